@@ -8,7 +8,7 @@ import sunder.family.ConfigSpace;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -74,7 +74,7 @@ public final class Family {
 
   static Family of(Path name, Input<SourceFile> text, Reading reading) throws FamilyException {
     try {
-      return DeepStack.call(
+      return LargeStackExecutor.call(
           () -> {
             SourceFile source = text.read();
             Input<Subject> program =

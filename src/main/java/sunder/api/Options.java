@@ -18,10 +18,10 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.SearchOrder;
 import sunder.verify.Verifier;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Parting;
-import sunder.verify.refinement.Strategy;
-import sunder.verify.relation.Domains;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.FamilySplitting;
+import sunder.verify.refinement.RefinementOptions;
+import sunder.verify.relation.StandardDomains;
 
 /** How to verify; immutable, each method gives another one. */
 public final class Options implements Cloneable {
@@ -295,13 +295,13 @@ public final class Options implements Cloneable {
   Verifier verifier(Problem problem) {
     Supplier<Optional<Problem>> copies =
         () -> again.get().map(subject -> new Problem(subject, problem.property()));
-    Strategy strategy =
-        new Strategy(
+    RefinementOptions strategy =
+        new RefinementOptions(
                 SearchOrder.valueOf(order.name()),
-                domain == Domain.RELATIONS ? Domains.RELATIONS : List.of(),
-                sunder.verify.Assumptions.valueOf(assumptions.name()))
-            .with(Parting.DEFAULT.on(jobs, copies));
-    return Verifiers.create(method(), solver, strategy);
+                domain == Domain.RELATIONS ? StandardDomains.RELATIONS : List.of(),
+                sunder.verify.AssumptionKind.valueOf(assumptions.name()))
+            .with(FamilySplitting.DEFAULT.withThreads(jobs, copies));
+    return MethodFactory.create(method(), solver, strategy);
   }
 
   /** What is asked of a program, formulas apart. */

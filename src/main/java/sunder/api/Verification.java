@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.proof.certified.Certification;
 import sunder.report.Background;
 import sunder.report.Build;
@@ -25,11 +25,11 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
-import sunder.verify.Conjunction;
+import sunder.verify.MultiPropertyResult;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Untold;
+import sunder.verify.methods.UncoveredStatements;
 
 /** Runs a procedure and puts its result into the types of this package. */
 record Verification(Subject subject) {
@@ -52,7 +52,7 @@ record Verification(Subject subject) {
 
   private Verdicts verdicts(Problem problem, VerificationResult result) {
     return new Verdicts(
-        variants(problem.asked()),
+        variants(problem.requestedVariants()),
         result.verdict().groups().stream().map(this::group).toList(),
         result.iterations(),
         result.statistics().states(),
@@ -70,7 +70,11 @@ record Verification(Subject subject) {
     for (Subject function : subject.entries()) {
       Problem all = new Problem(function, options.property(subject));
       reports(
-          all.restrictedTo(variants.set().and(all.asked())), source, options, progress, reports);
+          all.restrictedTo(variants.set().and(all.requestedVariants())),
+          source,
+          options,
+          progress,
+          reports);
     }
     return reports;
   }
@@ -93,7 +97,7 @@ record Verification(Subject subject) {
     if (one.property().formula().isPresent() && one.automaton().claim().isPresent()) {
       throw new IllegalArgumentException("there are no certificates about infinite runs");
     }
-    Problem problem = one.until(Problem.Goal.EVERY_VARIANT).withEvidence();
+    Problem problem = one.withGoal(Problem.Goal.EVERY_VARIANT).withEvidence();
     Budget budget = options.budget();
     Verification verification = new Verification(subject);
     return result(
@@ -133,10 +137,10 @@ record Verification(Subject subject) {
       throw FamilyException.of(e);
     }
     for (Property property : properties.isEmpty() ? List.of(all.property()) : properties) {
-      Problem one = new Problem(all.subject(), property).restrictedTo(all.asked());
+      Problem one = new Problem(all.subject(), property).restrictedTo(all.requestedVariants());
       reports.add(
           new Verification(all.subject())
-              .report(one.until(Problem.Goal.EVERY_ASSERTION), source, options, progress));
+              .report(one.withGoal(Problem.Goal.EVERY_ASSERTION), source, options, progress));
     }
   }
 
@@ -157,7 +161,7 @@ record Verification(Subject subject) {
     ProgressListener listener =
         new ProgressListener() {
           @Override
-          public void iteration(int number, BigInteger open) {
+          public void roundStarted(int number, BigInteger open) {
             progress.round(number, open);
           }
         };
@@ -174,7 +178,8 @@ record Verification(Subject subject) {
                   options.method(),
                   options.solver().title(),
                   result,
-                  Untold.of(result.verdict(), result.statistics().transitions(), problem, budget),
+                  UncoveredStatements.of(
+                      result.verdict(), result.statistics().transitions(), problem, budget),
                   Optional.empty(),
                   Optional.of(Background.of(source, problem).with(recorder.rounds())));
           return new Report(
@@ -213,7 +218,7 @@ record Verification(Subject subject) {
     if (properties.isEmpty()) {
       return options.verifier(problem).verify(problem, budget, ProgressListener.NONE);
     }
-    Conjunction all = new Conjunction(problem.scope());
+    MultiPropertyResult all = new MultiPropertyResult(problem.scope());
     for (int i = 0; i < properties.size() && (i == 0 || !all.open().isEmpty()); i++) {
       Problem next = new Problem(subject, properties.get(i)).restrictedTo(all.open());
       all.add(options.verifier(next).verify(next, budget, ProgressListener.NONE));
@@ -223,7 +228,7 @@ record Verification(Subject subject) {
 
   private static <T> T result(Callable<T> run, Budget budget) {
     try {
-      return DeepStack.call(run::call, "sunder", budget::interrupt);
+      return LargeStackExecutor.call(run::call, "sunder", budget::interrupt);
     } catch (RuntimeException e) {
       throw e;
     } catch (InputException e) {

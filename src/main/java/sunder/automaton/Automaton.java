@@ -64,7 +64,7 @@ public record Automaton(
     Deque<Location> open = new ArrayDeque<>(found);
     while (!open.isEmpty()) {
       for (Transition transition : open.remove().outgoing()) {
-        if (transition.when().intersects(scope)
+        if (transition.presenceCondition().intersects(scope)
             && found.size() < limit
             && found.add(transition.target())) {
           open.add(transition.target());
@@ -77,11 +77,13 @@ public record Automaton(
   /**
    * What is to come about in some run for a proof to be worth what it says.
    *
-   * @param otherwise what is true of a variant none of whose runs gets to such a state, a sentence
+   * @param vacuityMessage what is true of a variant none of whose runs gets to such a state, a
+   *     sentence
    * @param cases the condition of such states, by location, as a claim has them; none before runs
    *     begin
    */
-  public record Trigger(String otherwise, Function<Location, List<NeverClaim.Case>> cases) {}
+  public record Trigger(
+      String vacuityMessage, Function<Location, List<NeverClaim.GuardedCondition>> cases) {}
 
   /**
    * The integers of a register that its text asks to tell apart from the start.

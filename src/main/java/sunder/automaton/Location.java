@@ -21,10 +21,10 @@ public final class Location {
   private final Role role;
   private final Set<Symbol> live;
   private final Set<ArrayRegister> liveArrays;
-  private Optional<Supplier<Exits>> builder;
-  private Exits exits = Exits.NONE;
-  private final Iterator<Exits.Ample> untold;
-  private final List<Exits.Ample> told = new ArrayList<>(0);
+  private Optional<Supplier<OutgoingEdges>> builder;
+  private OutgoingEdges exits = OutgoingEdges.NONE;
+  private final Iterator<OutgoingEdges.AmpleSet> untold;
+  private final List<OutgoingEdges.AmpleSet> told = new ArrayList<>(0);
   private final Optional<Assertion> failed;
 
   /**
@@ -39,7 +39,14 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Supplier<List<Transition>> builder) {
-    this(number, name, role, live, liveArrays, Optional.empty(), () -> Exits.of(builder.get()));
+    this(
+        number,
+        name,
+        role,
+        live,
+        liveArrays,
+        Optional.empty(),
+        () -> OutgoingEdges.of(builder.get()));
   }
 
   /**
@@ -55,7 +62,7 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Optional<Assertion> failed,
-      Supplier<Exits> builder) {
+      Supplier<OutgoingEdges> builder) {
     this(number, name, role, live, liveArrays, failed, Collections.emptyIterator(), builder);
   }
 
@@ -73,8 +80,8 @@ public final class Location {
       Set<Symbol> live,
       Set<ArrayRegister> liveArrays,
       Optional<Assertion> failed,
-      Iterator<Exits.Ample> amples,
-      Supplier<Exits> builder) {
+      Iterator<OutgoingEdges.AmpleSet> amples,
+      Supplier<OutgoingEdges> builder) {
     this.number = number;
     this.name = name;
     this.role = role;
@@ -88,7 +95,13 @@ public final class Location {
   /** Where runs end that fail an assertion. */
   public static Location error(int number, Supplier<String> name, Assertion failed) {
     return new Location(
-        number, name, Role.ABORT, Set.of(), Set.of(), Optional.of(failed), () -> Exits.NONE);
+        number,
+        name,
+        Role.ABORT,
+        Set.of(),
+        Set.of(),
+        Optional.of(failed),
+        () -> OutgoingEdges.NONE);
   }
 
   /** What reaching a location means. */
@@ -118,7 +131,7 @@ public final class Location {
   }
 
   /** What went wrong in the runs that reach this location, if they are unsafe. */
-  public Optional<Assertion> failed() {
+  public Optional<Assertion> failedAssertion() {
     return failed;
   }
 
@@ -138,21 +151,21 @@ public final class Location {
   }
 
   /** The ways from here that end the run without a step, as far as the language tells. */
-  public List<Exits.CutOff> cutOffs() {
+  public List<OutgoingEdges.CutOff> cutOffs() {
     return exits().cutOffs();
   }
 
   /**
    * One of the sets of transitions that may stand for all, the best of which is 0; if it is there.
    */
-  public Optional<Exits.Ample> ample(int number) {
+  public Optional<OutgoingEdges.AmpleSet> ampleSet(int number) {
     while (told.size() <= number && untold.hasNext()) {
       told.add(untold.next());
     }
     return number < told.size() ? Optional.of(told.get(number)) : Optional.empty();
   }
 
-  private Exits exits() {
+  private OutgoingEdges exits() {
     if (builder.isPresent()) {
       exits = builder.get().get();
       builder = Optional.empty();

@@ -15,39 +15,39 @@ import sunder.expression.Term;
  * @param parts pieces of text, and {@link Term}s
  * @param answer what the environment decides by it
  */
-public record Move(List<?> parts, Answer answer) {
+public record Move(List<?> parts, EnvironmentAnswer answer) {
   public Move {
     parts = List.copyOf(parts);
   }
 
   /** What a script has to say, so that the environment makes a move. */
-  public sealed interface Answer {
+  public sealed interface EnvironmentAnswer {
     /** Nothing: the move is the program's, or the first. */
-    record None() implements Answer {}
+    record None() implements EnvironmentAnswer {}
 
     /** The last of the terms is the value of a variable or element. */
-    record Value(String of) implements Answer {}
+    record Value(String of) implements EnvironmentAnswer {}
 
     /** A procedure wants an argument, counted from 1. */
-    record Argument(String procedure, int number) implements Answer {}
+    record Argument(String procedure, int number) implements EnvironmentAnswer {}
 
     /** A procedure returns, with the last of the terms if it has a value. */
-    record Return(String procedure) implements Answer {}
+    record Return(String procedure) implements EnvironmentAnswer {}
 
     /**
      * A process makes a step, in languages that have such: the numbers of the language for it, and
      * behind them the terms of the move.
      */
-    record Step(List<Integer> schedule) implements Answer {
+    record Step(List<Integer> schedule) implements EnvironmentAnswer {
       public Step {
         schedule = List.copyOf(schedule);
       }
     }
   }
 
-  private static final Answer NONE = new Answer.None();
+  private static final EnvironmentAnswer NONE = new EnvironmentAnswer.None();
 
-  private static Move of(Answer answer, Object... parts) {
+  private static Move of(EnvironmentAnswer answer, Object... parts) {
     return new Move(List.of(parts), answer);
   }
 
@@ -72,7 +72,8 @@ public record Move(List<?> parts, Answer answer) {
   /** {@code n.read} and {@code n.5}: the environment answers. */
   public static List<Move> read(String variable, Term value) {
     return List.of(
-        of(NONE, variable, ".read"), of(new Answer.Value(variable), variable, ".", value));
+        of(NONE, variable, ".read"),
+        of(new EnvironmentAnswer.Value(variable), variable, ".", value));
   }
 
   /** {@code n.write(5)} and {@code n.ok}. */
@@ -84,7 +85,7 @@ public record Move(List<?> parts, Answer answer) {
   public static List<Move> readElement(String array, IntTerm index, Term value) {
     return List.of(
         of(NONE, array, "[", index, "].read"),
-        of(new Answer.Value(array), array, "[", index, "].", value));
+        of(new EnvironmentAnswer.Value(array), array, "[", index, "].", value));
   }
 
   /** {@code x[2].write(5)} and {@code x[2].ok}. */
@@ -101,7 +102,10 @@ public record Move(List<?> parts, Answer answer) {
   /** {@code f-1.run} or {@code f-1.q}: the environment wants argument {@code index}, from 1. */
   public static Move demand(String procedure, int index, boolean hasValue) {
     return of(
-        new Answer.Argument(procedure, index), procedure, "-" + index + ".", question(hasValue));
+        new EnvironmentAnswer.Argument(procedure, index),
+        procedure,
+        "-" + index + ".",
+        question(hasValue));
   }
 
   /** {@code f-1.done}, or {@code g-1.3}: the program gives its value. */
@@ -111,7 +115,7 @@ public record Move(List<?> parts, Answer answer) {
 
   /** {@code f.done}, or {@code g.7}: the environment returns. */
   public static Move returns(String procedure, Optional<Term> value) {
-    return of(new Answer.Return(procedure), procedure, ".", done(value));
+    return of(new EnvironmentAnswer.Return(procedure), procedure, ".", done(value));
   }
 
   /** {@code abort.run}. */
@@ -130,13 +134,13 @@ public record Move(List<?> parts, Answer answer) {
    * @param text as it is drawn
    * @param schedule as the replay is told, in the numbers of the language
    */
-  public static Move act(String text, List<Integer> schedule) {
-    return of(new Answer.Step(schedule), text);
+  public static Move processStep(String text, List<Integer> schedule) {
+    return of(new EnvironmentAnswer.Step(schedule), text);
   }
 
   /** A step of a process that chooses a number, behind its other numbers in the schedule. */
-  public static Move act(String text, List<Integer> schedule, IntTerm chosen) {
-    return of(new Answer.Step(schedule), text, " = ", chosen);
+  public static Move processStep(String text, List<Integer> schedule, IntTerm chosen) {
+    return of(new EnvironmentAnswer.Step(schedule), text, " = ", chosen);
   }
 
   /** The text; a value or an index is written so. */

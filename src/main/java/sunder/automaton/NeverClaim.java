@@ -12,9 +12,9 @@ import sunder.family.ConfigSet;
  * of a run that are seen, and accepts the runs that are violations. A run that can go no further
  * stays in its last state for ever; so does, for the claim, one whose states are not seen any more.
  *
- * @param begins whether runs begin at a location: those before only set values up; where they begin
- *     they are seen
- * @param seen which states are, by location: a condition on its registers in disjoint sets of
+ * @param runStarts whether runs begin at a location: those before only set values up; where they
+ *     begin they are seen
+ * @param observed which states are, by location: a condition on its registers in disjoint sets of
  *     variants, together all
  * @param propositions what the edges ask of a state, in the same way
  * @param edges those that leave each state of the claim; it begins in state 0
@@ -22,9 +22,9 @@ import sunder.family.ConfigSet;
  * @param fairness what every run that counts does for ever; asked once all locations are known
  */
 public record NeverClaim(
-    Predicate<Location> begins,
-    Function<Location, List<Case>> seen,
-    List<Function<Location, List<Case>>> propositions,
+    Predicate<Location> runStarts,
+    Function<Location, List<GuardedCondition>> observed,
+    List<Function<Location, List<GuardedCondition>>> propositions,
     List<List<Edge>> edges,
     int acceptanceSets,
     Supplier<List<FairnessCondition>> fairness) {
@@ -36,16 +36,16 @@ public record NeverClaim(
   /** Of all runs. */
   public NeverClaim(
       Predicate<Location> begins,
-      Function<Location, List<Case>> seen,
-      List<Function<Location, List<Case>>> propositions,
+      Function<Location, List<GuardedCondition>> seen,
+      List<Function<Location, List<GuardedCondition>>> propositions,
       List<List<Edge>> edges,
       int acceptanceSets) {
     this(begins, seen, propositions, edges, acceptanceSets, List::of);
   }
 
   /** The same, but only of runs that are fair. */
-  public NeverClaim under(Supplier<List<FairnessCondition>> conditions) {
-    return new NeverClaim(begins, seen, propositions, edges, acceptanceSets, conditions);
+  public NeverClaim withFairness(Supplier<List<FairnessCondition>> conditions) {
+    return new NeverClaim(runStarts, observed, propositions, edges, acceptanceSets, conditions);
   }
 
   /**
@@ -54,15 +54,16 @@ public record NeverClaim(
    * @param states by location, as propositions are
    */
   public record FairnessCondition(
-      Predicate<Transition> steps, Function<Location, List<Case>> states) {}
+      Predicate<Transition> steps, Function<Location, List<GuardedCondition>> states) {}
 
   /**
    * A condition in some variants.
    *
    * @param reads the elements that the condition is about
    */
-  public record Case(ConfigSet when, List<ArrayAccess.Read> reads, BoolTerm condition) {
-    public Case {
+  public record GuardedCondition(
+      ConfigSet presenceCondition, List<ArrayAccess.Read> reads, BoolTerm condition) {
+    public GuardedCondition {
       reads = List.copyOf(reads);
     }
   }

@@ -43,7 +43,7 @@ public final class ScriptedRun {
    * @param most steps
    * @return nothing if it does not end within them
    */
-  public static Optional<List<Transition>> of(
+  public static Optional<List<Transition>> execute(
       Automaton automaton, Configuration variant, Script script, int most) {
     ScriptedRun walk = new ScriptedRun(automaton, variant, script);
     List<Transition> steps = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class ScriptedRun {
   /** Takes the first step that the values allow. */
   private Optional<Transition> next(Location at) {
     for (Transition step : at.outgoing()) {
-      if (step.when().contains(variant) && new Step(step).isTaken()) {
+      if (step.presenceCondition().contains(variant) && new ConcreteStep(step).isTaken()) {
         return Optional.of(step);
       }
     }
@@ -70,12 +70,12 @@ public final class ScriptedRun {
   }
 
   /** A step that may be taken, with the values of its own symbols. */
-  private final class Step {
+  private final class ConcreteStep {
     private final Transition step;
     private final Map<Symbol, BigInteger> own = new HashMap<>();
     private final Map<String, Integer> asked = new HashMap<>(answered);
 
-    Step(Transition step) {
+    ConcreteStep(Transition step) {
       this.step = step;
     }
 
@@ -112,11 +112,11 @@ public final class ScriptedRun {
 
     /** Whose answer a move is. */
     private static Optional<String> asked(Move move) {
-      if (move.answer() instanceof Move.Answer.Return returned) {
+      if (move.answer() instanceof Move.EnvironmentAnswer.Return returned) {
         return Optional.of(returned.procedure());
       }
       // Elements of arrays have their index among the terms, and are not followed.
-      return move.answer() instanceof Move.Answer.Value value && move.terms().size() == 1
+      return move.answer() instanceof Move.EnvironmentAnswer.Value value && move.terms().size() == 1
           ? Optional.of(value.of())
           : Optional.empty();
     }

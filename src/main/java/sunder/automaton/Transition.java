@@ -22,7 +22,7 @@ import sunder.source.Span;
  * Registers that are not updated keep their values. Divisors in terms are not 0 wherever the guard
  * holds.
  *
- * @param when the presence condition, not empty
+ * @param presenceCondition the presence condition, not empty
  * @param inputs fresh symbols {@code ?Z}
  * @param reads array reads, in order
  * @param updates new values of registers, by register, ascending; only of registers that are live
@@ -31,12 +31,12 @@ import sunder.source.Span;
  * @param moves the observable word, its values as terms
  * @param choices erratic choices made on the way, true for the left side; not observable
  * @param span what the program does in this step
- * @param passed the statements that begin in it, as far as the language tells
+ * @param statements the statements that begin in it, as far as the language tells
  */
 public record Transition(
     Location source,
     Location target,
-    ConfigSet when,
+    ConfigSet presenceCondition,
     List<Symbol> inputs,
     List<ArrayAccess.Read> reads,
     BoolTerm guard,
@@ -45,7 +45,7 @@ public record Transition(
     List<Move> moves,
     List<Boolean> choices,
     Span span,
-    PassedStatements passed) {
+    StepStatements statements) {
   public Transition {
     inputs = List.copyOf(inputs);
     reads = List.copyOf(reads);
@@ -60,7 +60,7 @@ public record Transition(
     return new Transition(
         source,
         target,
-        when,
+        presenceCondition,
         inputs,
         reads,
         otherGuard,
@@ -69,7 +69,7 @@ public record Transition(
         moves,
         choices,
         span,
-        passed);
+        statements);
   }
 
   /** The terms that decide whether the step is taken and where it leads. */
@@ -83,14 +83,14 @@ public record Transition(
 
   /** Whether the step has to compute something of this kind. */
   public boolean computes(Predicate<Atom> kind) {
-    return terms().stream().anyMatch(term -> term.has(kind));
+    return terms().stream().anyMatch(term -> term.containsAtom(kind));
   }
 
   /**
    * The symbols on whose values it depends whether the step is taken and where it leads; those that
    * only show in a move are not among them.
    */
-  public Set<Symbol> deciding() {
+  public Set<Symbol> relevantSymbols() {
     Set<Symbol> symbols = new TreeSet<>();
     terms().forEach(term -> term.forEachSymbol(symbols::add));
     return symbols;

@@ -29,7 +29,8 @@ public record Stores(
     PROGRAM,
     /**
      * The automaton of the same program with one symbolic cell in the place of its arrays ({@link
-     * sunder.automaton.cell.CellAutomaton}). What fails nowhere there fails nowhere in the program.
+     * sunder.automaton.arraycell.ArrayCellAbstraction}). What fails nowhere there fails nowhere in
+     * the program.
      */
     ONE_CELL
   }

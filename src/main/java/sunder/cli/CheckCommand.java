@@ -58,7 +58,8 @@ final class CheckCommand extends ToolCommand {
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       new TextCheck(target.writer(), output.detail())
-          .write(name, certificate, checked, problem.asked(), problem.features().valid());
+          .write(
+              name, certificate, checked, problem.requestedVariants(), problem.features().valid());
       target.writer().flush();
     }
     if (checked.isRefuted()) {

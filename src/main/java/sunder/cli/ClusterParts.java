@@ -29,16 +29,16 @@ import sunder.source.SourceFile;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Problem;
-import sunder.verify.refinement.Learnt;
-import sunder.verify.refinement.Parting.Elsewhere;
-import sunder.verify.refinement.Parting.Elsewhere.Proved;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution.ProvedAssertion;
+import sunder.verify.refinement.ReusedFacts;
 
 /**
  * Has workers look at parts of a family that is not decided as a whole: each is a command about the
  * variants that a formula describes, with a limit of effort, and its report in JSON is the answer.
  * Plays in it are replayed here; what it says is SAFE is taken, as from a thread.
  */
-final class ClusterParts implements Elsewhere {
+final class ClusterParts implements RemoteExecution {
   /** Of each assertion. */
   private static final String PLAYS = "200";
 
@@ -59,13 +59,13 @@ final class ClusterParts implements Elsewhere {
   }
 
   @Override
-  public List<Optional<Findings>> ask(Problem whole, List<Asked> parts, Runnable check) {
+  public List<Optional<RemoteResult>> execute(Problem whole, List<Request> parts, Runnable check) {
     FeatureModel features = whole.features();
     List<Optional<List<String>>> options =
         parts.stream().map(part -> options(features, part)).toList();
     Iterator<Optional<String>> reports =
         workers.reports(options.stream().flatMap(Optional::stream).toList(), check).iterator();
-    List<Optional<Findings>> found = new ArrayList<>();
+    List<Optional<RemoteResult>> found = new ArrayList<>();
     for (int i = 0; i < parts.size(); i++) {
       ConfigSet variants = parts.get(i).variants();
       Optional<String> report = options.get(i).isPresent() ? reports.next() : Optional.empty();
@@ -75,7 +75,7 @@ final class ClusterParts implements Elsewhere {
   }
 
   /** Nothing if no formula describes these variants exactly. */
-  private static Optional<List<String>> options(FeatureModel features, Asked part) {
+  private static Optional<List<String>> options(FeatureModel features, Request part) {
     String formula = Wording.condition(part.variants(), features.valid());
     return isExactly(formula, part.variants(), features)
         ? Optional.of(
@@ -101,7 +101,7 @@ final class ClusterParts implements Elsewhere {
   }
 
   /** What a report says of a part; nothing if that cannot be told exactly. */
-  private static Optional<Findings> findings(String report, ConfigSet variants, Problem whole) {
+  private static Optional<RemoteResult> findings(String report, ConfigSet variants, Problem whole) {
     FeatureModel features = whole.features();
     try (JsonParser parser = new JsonFactory().createParser(report)) {
       parser.nextToken();
@@ -120,14 +120,15 @@ final class ClusterParts implements Elsewhere {
         return Optional.empty();
       }
       ConfigSet safe = sets.get().get(EarlierReport.KINDS.indexOf(Verdict.Kind.SAFE));
-      Learnt earlier = new EarlierFindings(answer, Map.of()).of(tree, features);
+      ReusedFacts earlier = new EarlierFindings(answer, Map.of()).of(tree, features);
       Map<String, List<BigInteger>> told =
           EarlierFindings.cuts(tree.get("partitions"), Map.of()); // also where they proved nothing
-      Learnt learnt = new Learnt(earlier.plays(), told, earlier.model(), earlier.transitions());
+      ReusedFacts learnt =
+          new ReusedFacts(earlier.plays(), told, earlier.model(), earlier.transitions());
       JsonTree costs = tree.get("statistics");
       return safe.isSubsetOf(variants)
           ? Optional.of(
-              new Findings(
+              new RemoteResult(
                   proofs(tree, safe, features),
                   proved(reports.get(0), variants),
                   learnt,
@@ -157,14 +158,15 @@ final class ClusterParts implements Elsewhere {
     return proofs;
   }
 
-  private static List<Proved> proved(EarlierReport report, ConfigSet variants) {
-    List<Proved> proved = new ArrayList<>();
+  private static List<ProvedAssertion> proved(EarlierReport report, ConfigSet variants) {
+    List<ProvedAssertion> proved = new ArrayList<>();
     for (EarlierReport.EarlierProperty property : report.properties()) {
       property
           .table()
           .flatMap(table -> table.in(variants.space(), EarlierReport.Status.values().length))
           .map(sets -> sets.get(EarlierReport.Status.PROVED.ordinal()).and(variants))
-          .ifPresent(set -> proved.add(new Proved(property.line(), property.column(), set)));
+          .ifPresent(
+              set -> proved.add(new ProvedAssertion(property.line(), property.column(), set)));
     }
     return proved;
   }

@@ -27,12 +27,12 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
-import sunder.cluster.Access;
-import sunder.cluster.Access.Refused;
 import sunder.cluster.ClusterClient;
+import sunder.cluster.ClusterCredentials;
+import sunder.cluster.ClusterCredentials.AccessDenied;
+import sunder.cluster.ClusterJob;
 import sunder.cluster.ClusterTask;
-import sunder.cluster.ClusterTask.Answer;
-import sunder.cluster.Errand;
+import sunder.cluster.ClusterTask.TaskResult;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
@@ -45,7 +45,7 @@ import sunder.source.Reads;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
-import sunder.verify.refinement.Parting.Elsewhere;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 
 /**
  * Verification on other machines. Each file is read here, so that it is known what it includes;
@@ -118,10 +118,10 @@ final class ClusterVerification {
    *
    * @throws UsageException if nobody is there, or it is not ours
    */
-  static ClusterClient client(Access access) throws UsageException {
+  static ClusterClient client(ClusterCredentials access) throws UsageException {
     try {
-      return ClusterClient.to(access, PATIENCE);
-    } catch (Refused e) {
+      return ClusterClient.connect(access, PATIENCE);
+    } catch (AccessDenied e) {
       throw new UsageException(e.getMessage());
     }
   }
@@ -131,13 +131,13 @@ final class ClusterVerification {
    *
    * @throws UsageException if none can have this name
    */
-  Errand errand(ClusterClient client, Optional<String> known) throws UsageException {
+  ClusterJob errand(ClusterClient client, Optional<String> known) throws UsageException {
     if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
       throw new UsageException("--resume: '" + known.get() + "' is no ID of a run");
     }
     String run = known.orElseGet(ClusterVerification::name);
     tell("run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
-    return new Errand(client, run, this::tell);
+    return new ClusterJob(client, run, this::tell);
   }
 
   private static String name() {
@@ -163,7 +163,7 @@ final class ClusterVerification {
   }
 
   /** Sends what the workers are to do. */
-  Sent send(Errand errand, List<String> files, Look look, EachFile each, int jobs)
+  Sent send(ClusterJob errand, List<String> files, Look look, EachFile each, int jobs)
       throws IOException {
     Sent sent = new Sent(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     List<EachFile.Job> all = new ArrayList<>();
@@ -194,7 +194,7 @@ final class ClusterVerification {
   }
 
   private void send(
-      Errand errand,
+      ClusterJob errand,
       int place,
       String file,
       Look look,
@@ -210,7 +210,7 @@ final class ClusterVerification {
       for (List<String> asked : questions(subject, problems, isOnly)) {
         Set<String> without = asked.isEmpty() ? Set.of() : Set.of("--ltl");
         ClusterTask task = task(errand, file, asked, without, look, reads);
-        names.add(errand.send(place, task, reads.texts()));
+        names.add(errand.submit(place, task, reads.texts()));
       }
       sent.names().put(place, names);
       sent.reads().put(place, reads);
@@ -224,7 +224,12 @@ final class ClusterVerification {
    * @param without options that these replace
    */
   private ClusterTask task(
-      Errand errand, String file, List<String> asked, Set<String> without, Look look, Reads reads) {
+      ClusterJob errand,
+      String file,
+      List<String> asked,
+      Set<String> without,
+      Look look,
+      Reads reads) {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
     if (options.matchedOptionValue("--format", Form.TEXT) != Form.JSON) {
@@ -237,7 +242,7 @@ final class ClusterVerification {
     arguments.addAll(input.filesOf(file));
     String title = asked.isEmpty() ? file : file + ", " + asked.get(asked.size() - 1);
     return new ClusterTask(
-        errand.run(),
+        errand.name(),
         title,
         errand.version(),
         arguments,
@@ -248,18 +253,18 @@ final class ClusterVerification {
   }
 
   /** Has parts of the only file looked at. */
-  Elsewhere parts(Errand errand, String file, Look look) {
+  RemoteExecution parts(ClusterJob errand, String file, Look look) {
     AtomicReference<Reads> known = new AtomicReference<>();
     AtomicInteger sent = new AtomicInteger();
     return new ClusterParts(
         (options, check) -> {
-          if (!errand.isThere() || known.get() == null && !read(file, known)) {
+          if (!errand.isConnected() || known.get() == null && !read(file, known)) {
             return Collections.nCopies(options.size(), Optional.empty());
           }
           List<String> names = new ArrayList<>();
           for (List<String> more : options) {
             ClusterTask task = task(errand, file, more, OF_PARTS, look, known.get());
-            names.add(errand.send(sent.incrementAndGet(), task, known.get().texts()));
+            names.add(errand.submit(sent.incrementAndGet(), task, known.get().texts()));
           }
           return names.stream()
               .map(name -> errand.await(name, check))
@@ -320,7 +325,7 @@ final class ClusterVerification {
    * @param own what to do with each file here if it was not answered elsewhere
    */
   ExitCode collect(
-      Errand errand,
+      ClusterJob errand,
       Sent sent,
       List<EachFile.Job> own,
       EachFile each,
@@ -339,7 +344,7 @@ final class ClusterVerification {
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < own.size(); i++) {
       List<String> names = sent.of(i);
-      List<Answer> answers = new ArrayList<>();
+      List<TaskResult> answers = new ArrayList<>();
       if (!names.isEmpty()) {
         EachFile.Action collecting =
             (file, progress, process) -> collect(errand, names, process, answers, reports);
@@ -348,25 +353,25 @@ final class ClusterVerification {
             worst.worse(
                 waiting.run(List.of(new EachFile.Job(job.file(), job.title(), collecting)), 1));
       }
-      if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == Answer.Kind.LACKS)) {
+      if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == TaskResult.Kind.LACKS)) {
         worst = worst.worse(each.run(List.of(own.get(i)), 1));
       } else if (answers.size() == 1) {
         keep(own.get(i).file(), sent.reads().get(i), answers.get(0));
       }
     }
-    if (!errand.isThere()) {
+    if (!errand.isConnected()) {
       tell("no worker could be reached any more; what was left was done here");
     } else if (errand.isDone()) {
-      errand.forget();
+      errand.deleteResults();
     }
     return worst;
   }
 
-  private void keep(String file, Reads reads, Answer answer) {
+  private void keep(String file, Reads reads, TaskResult answer) {
     ExitCode code = ExitCode.of(answer.exit());
     boolean isVerdict =
         code == ExitCode.SAFE || code == ExitCode.UNSAFE || code == ExitCode.UNKNOWN;
-    if (kept.isPresent() && isVerdict && answer.lasts() && !answer.report().isEmpty()) {
+    if (kept.isPresent() && isVerdict && answer.isFinal() && !answer.report().isEmpty()) {
       ReportCache.Entry entry =
           new ReportCache.Entry(code, answer.messages(), answer.report(), List.of());
       kept.get().keep(file, reads, entry, environment);
@@ -374,26 +379,26 @@ final class ClusterVerification {
   }
 
   private static ExitCode collect(
-      Errand errand,
+      ClusterJob errand,
       List<String> names,
       ProcessEnvironment process,
-      List<Answer> answers,
+      List<TaskResult> answers,
       ReportWriter<VerificationReport> reports)
       throws IOException {
     for (String name : names) {
       answers.add(errand.await(name, process.interruption().current()::check));
     }
-    if (answers.stream().anyMatch(answer -> answer.kind() == Answer.Kind.LACKS)) {
+    if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.LACKS)) {
       return ExitCode.SAFE; // it is to be done here
     }
-    if (answers.stream().anyMatch(answer -> answer.kind() == Answer.Kind.DEADLY)) {
+    if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.DEADLY)) {
       throw new LimitReached(UnknownReason.MEMORY);
     }
     reports.expect(names.size());
     Worker.beginReport();
     ExitCode worst = ExitCode.SAFE;
     Set<String> messages = new HashSet<>();
-    for (Answer answer : answers) { // what is said of the file is said in each of them
+    for (TaskResult answer : answers) { // what is said of the file is said in each of them
       process.err().print(messages.add(answer.messages()) ? answer.messages() : "");
       process.err().flush();
       if (!answer.report().isEmpty()) {

@@ -27,14 +27,14 @@ import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
 import sunder.source.Printable;
-import sunder.verify.Comparison;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
+import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.refinement.RefinementOptions;
 
 /**
  * {@code sunder compare FILE...}: the same family by several methods, side by side.
@@ -115,7 +115,7 @@ final class CompareCommand extends ToolCommand {
       String what = Progress.numbered(method.spelling(), results.size(), methods.size());
       results.put(method, run(file, method, problem, progress.of(what)));
     }
-    Comparison comparison = Comparison.of(results);
+    VerdictComparison comparison = VerdictComparison.of(results);
     Worker.beginReport();
     reports.write(
         new ComparisonReport(
@@ -142,11 +142,12 @@ final class CompareCommand extends ToolCommand {
             .create(
                 method,
                 solver.solver(),
-                new Strategy(SearchOrder.BFS, domain.domains(), assumptions.assumptions()));
+                new RefinementOptions(
+                    SearchOrder.BFS, domain.domains(), assumptions.assumptions()));
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
-  private static ExitCode exitCode(Comparison.Outcome outcome) {
+  private static ExitCode exitCode(VerdictComparison.Outcome outcome) {
     return switch (outcome) {
       case AGREEMENT -> ExitCode.SAFE;
       case UNDECIDED -> ExitCode.UNKNOWN;

@@ -28,8 +28,8 @@ import sunder.editor.EditorServer;
 import sunder.editor.Workshop;
 import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
-import sunder.limit.Checkpoint;
-import sunder.limit.TooLarge;
+import sunder.limit.CancellationPoint;
+import sunder.limit.NumberTooLarge;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -92,13 +92,13 @@ final class LspCommand extends ToolCommand {
       PrintWriter nowhere = new PrintWriter(new StringWriter());
       Interruption own = environment.interruption().beside();
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
-      Checkpoint.set(limits::checkpoint);
+      CancellationPoint.install(limits::checkUnlessReporting);
       try {
         return reading(file).loadAny(quiet(own, nowhere, nowhere), source, Optional.empty());
       } catch (UsageException e) {
         throw new InputException(new Span(source, 0, 0), e.getMessage());
       } catch (LimitReached
-          | TooLarge
+          | NumberTooLarge
           | ConfigSpace.DiagramTooLarge
           | OutOfMemoryError
           | StackOverflowError e) {
@@ -107,7 +107,7 @@ final class LspCommand extends ToolCommand {
         InternalErrors.report(environment.err(), e, InternalErrors.Traces.HIDDEN);
         throw new InputException(new Span(source, 0, 0), "internal error: " + e);
       } finally {
-        Checkpoint.clear();
+        CancellationPoint.clear();
         environment.interruption().forget(own);
       }
     }

@@ -13,12 +13,12 @@ import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** The entry point: gives the commands the console and the clock. */
 public final class Main {
   /** The procedures behind {@code --method}. */
-  static final VerifierFactory VERIFIERS = Verifiers::create;
+  static final VerifierFactory VERIFIERS = MethodFactory::create;
 
   private Main() {}
 

@@ -7,7 +7,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import sunder.automaton.Automaton;
-import sunder.automaton.ModelView;
+import sunder.automaton.AutomatonView;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
@@ -27,7 +27,7 @@ import sunder.source.InputException;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.refinement.RefinementOptions;
 
 /** {@code sunder model FILE}: the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
@@ -96,10 +96,10 @@ final class ModelCommand extends ToolCommand {
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
     Problem problem = question.problem(environment, input.load(environment, name));
-    ModelView.Result result = ModelView.of(automaton(problem), problem.scope());
-    if (!(result instanceof ModelView.Result.Drawn drawn)) {
+    AutomatonView.Result result = AutomatonView.of(automaton(problem), problem.scope());
+    if (!(result instanceof AutomatonView.Result.CompleteView drawn)) {
       throw new UsageException(
-          "the automaton has more than " + ModelView.STATE_LIMIT + " states: too many to draw");
+          "the automaton has more than " + AutomatonView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       write(new ModelDrawing(drawn.view()), target);
@@ -126,9 +126,9 @@ final class ModelCommand extends ToolCommand {
     return ExitCode.SAFE;
   }
 
-  private Strategy strategy() {
-    Strategy usual = Strategy.DEFAULT;
-    return new Strategy(usual.order(), usual.domains(), assumptions.assumptions());
+  private RefinementOptions strategy() {
+    RefinementOptions usual = RefinementOptions.DEFAULT;
+    return new RefinementOptions(usual.order(), usual.domains(), assumptions.assumptions());
   }
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {

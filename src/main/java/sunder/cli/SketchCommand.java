@@ -27,7 +27,7 @@ import sunder.sketch.Fillings;
 import sunder.sketch.Fillings.Completions;
 import sunder.sketch.Sketch;
 import sunder.source.InputException;
-import sunder.verify.Conjunction;
+import sunder.verify.MultiPropertyResult;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
@@ -156,10 +156,10 @@ final class SketchCommand extends ToolCommand {
 
   /** A completion satisfies every formula: what violates one needs not be asked about the next. */
   private VerificationResult run(List<Problem> problems, Goal goal, ProgressListener listener) {
-    Conjunction all = new Conjunction(problems.get(0).scope());
+    MultiPropertyResult all = new MultiPropertyResult(problems.get(0).scope());
     for (int i = 0; i < problems.size() && !all.open().isEmpty(); i++) {
       Goal here = i == problems.size() - 1 ? goal : Goal.EVERY_VARIANT;
-      all.add(run(problems.get(i).restrictedTo(all.open()).until(here), listener));
+      all.add(run(problems.get(i).restrictedTo(all.open()).withGoal(here), listener));
     }
     return all.result();
   }

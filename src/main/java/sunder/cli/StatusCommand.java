@@ -49,11 +49,11 @@ final class StatusCommand extends ToolCommand {
 
   private static List<String> lines(ClusterReport report) {
     List<String> lines = new ArrayList<>(List.of(report.summary()));
-    for (ClusterReport.Run run : report.runs()) {
+    for (ClusterReport.JobStatus run : report.jobs()) {
       lines.add(run.summary());
-      for (ClusterReport.Begun task : run.busy()) {
-        String since = ClusterReport.seconds(report.now() - task.began());
-        String again = task.repeated().map(text -> ", " + text).orElse("");
+      for (ClusterReport.StartedTask task : run.runningTasks()) {
+        String since = ClusterReport.formatSeconds(report.now() - task.startTime());
+        String again = task.retryNote().map(text -> ", " + text).orElse("");
         lines.add("  %s: %s, for %s%s".formatted(task.worker(), task.title(), since, again));
       }
     }

@@ -39,7 +39,7 @@ import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.ReuseOptions;
 import sunder.cli.option.SinceOptions;
 import sunder.cluster.ClusterClient;
-import sunder.cluster.Errand;
+import sunder.cluster.ClusterJob;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.MachineFolders;
 import sunder.report.Background;
@@ -62,11 +62,11 @@ import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
-import sunder.verify.methods.SecondProof;
-import sunder.verify.methods.Untold;
-import sunder.verify.refinement.Parting;
-import sunder.verify.refinement.Parting.Elsewhere;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.methods.InvariantRecovery;
+import sunder.verify.methods.UncoveredStatements;
+import sunder.verify.refinement.FamilySplitting;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution;
+import sunder.verify.refinement.RefinementOptions;
 
 /** {@code sunder verify FILE...}: a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
@@ -139,7 +139,7 @@ class VerifyCommand extends ToolCommand {
   @Spec CommandSpec spec;
 
   /** Who looks at parts of the only file. */
-  private Elsewhere elsewhere = Elsewhere.NOBODY;
+  private RemoteExecution elsewhere = RemoteExecution.NONE;
 
   @Override
   public Integer call() throws IOException, UsageException {
@@ -254,7 +254,7 @@ class VerifyCommand extends ToolCommand {
     ParseResult given = spec.commandLine().getParseResult();
     ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
     try (ClusterClient client = ClusterVerification.client(cluster.access());
-        Errand errand = others.errand(client, resume)) {
+        ClusterJob errand = others.errand(client, resume)) {
       if (files.size() == 1) {
         elsewhere = others.parts(errand, files.get(0), target.look(output));
       }
@@ -391,7 +391,7 @@ class VerifyCommand extends ToolCommand {
     ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
     Subject subject = input.loadAny(silent, text, Optional.of(name));
     return question.problems(silent, subject).stream()
-        .filter(problem -> !problem.asked().isEmpty())
+        .filter(problem -> !problem.requestedVariants().isEmpty())
         .toList();
   }
 
@@ -451,7 +451,8 @@ class VerifyCommand extends ToolCommand {
     Optional<Visited> others =
         first
             ? Optional.empty()
-            : Untold.of(result.verdict(), result.statistics().transitions(), problem, budget);
+            : UncoveredStatements.of(
+                result.verdict(), result.statistics().transitions(), problem, budget);
     Worker.beginReport();
     VerificationReport alone =
         VerificationReport.of(
@@ -480,14 +481,14 @@ class VerifyCommand extends ToolCommand {
     if (witness.isPresent()) {
       WitnessFolder.writer(asked);
     }
-    Problem until = asked.until(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
+    Problem until = asked.withGoal(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
     // Of parts that are decided elsewhere the stores are looked for once it is known what is safe.
     boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isAsked();
     return keepsStores ? until.withEvidence() : until;
   }
 
   private void requireListable(Problem problem) throws UsageException {
-    BigInteger count = problem.asked().count();
+    BigInteger count = problem.requestedVariants().count();
     if (list && count.compareTo(JsonReport.MOST_LISTED) > 0) {
       throw new UsageException(
           "--list: there are %s variants, and at most %s are listed; name a part with --config"
@@ -502,7 +503,7 @@ class VerifyCommand extends ToolCommand {
     if (witness.isPresent()) {
       try {
         FamilyVerdict verdict =
-            SecondProof.addedTo(result.verdict(), problem, method.solver(), budget);
+            InvariantRecovery.withInvariants(result.verdict(), problem, method.solver(), budget);
         new WitnessFolder(witness.get(), input.files(files)).write(problem, verdict);
       } catch (LimitReached e) {
         process.err().println("sunder: no witnesses. " + e.reason().sentence());
@@ -513,11 +514,11 @@ class VerifyCommand extends ToolCommand {
   /** Parts of the only file are worked on beside each other. */
   private Verifier verifier(
       String file, SourceFile text, Problem problem, ProcessEnvironment process) {
-    Parting parting =
-        Parting.DEFAULT
-            .on(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
-            .with(elsewhere);
-    Strategy strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
+    FamilySplitting parting =
+        FamilySplitting.DEFAULT
+            .withThreads(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
+            .withRemote(elsewhere);
+    RefinementOptions strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }
 

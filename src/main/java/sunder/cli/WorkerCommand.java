@@ -27,12 +27,12 @@ import sunder.cli.console.UsageException;
 import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.JobsOption;
 import sunder.cli.option.TimeLimit.Durations;
-import sunder.cluster.Access;
-import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterCredentials;
+import sunder.cluster.ClusterCredentials.AccessDenied;
+import sunder.cluster.ClusterMember;
 import sunder.cluster.ClusterTask;
-import sunder.cluster.ClusterTask.Answer;
-import sunder.cluster.Hands;
-import sunder.cluster.Member;
+import sunder.cluster.ClusterTask.TaskResult;
+import sunder.cluster.TaskExecutor;
 import sunder.source.Printable;
 import sunder.source.Reads;
 import sunder.verify.VerificationResult;
@@ -75,22 +75,22 @@ final class WorkerCommand extends ToolCommand {
 
   @Override
   public Integer call() throws UsageException {
-    Access access = cluster.access();
-    Member.Listening listening = listening(access);
+    ClusterCredentials access = cluster.access();
+    ClusterMember.ListenAddress listening = listening(access);
     if (lease.compareTo(SHORTEST_LEASE) < 0) {
       throw new UsageException("--lease: must be at least 2s");
     }
     environment.interruption().begin(Optional.empty(), OptionalInt.empty());
-    try (Member member = Member.join(access, listening, lease)) {
-      tell("worker at %s, one of %s".formatted(member.address(), member.members()));
-      new Hands(member, lease, this::answer, this::tell)
-          .work(jobs.jobs(), () -> environment.interruption().current().isExhausted());
+    try (ClusterMember member = ClusterMember.join(access, listening, lease)) {
+      tell("worker at %s, one of %s".formatted(member.address(), member.memberCount()));
+      new TaskExecutor(member, lease, this::answer, this::tell)
+          .run(jobs.jobs(), () -> environment.interruption().current().isExhausted());
       if (!environment.interruption().current().isExhausted()) {
         tell("this worker is no member of the cluster any more");
         return ExitCode.INTERNAL_ERROR.value();
       }
       return ExitCode.SAFE.value();
-    } catch (Refused e) {
+    } catch (AccessDenied e) {
       throw new UsageException(e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -98,7 +98,7 @@ final class WorkerCommand extends ToolCommand {
     }
   }
 
-  private Member.Listening listening(Access access) throws UsageException {
+  private ClusterMember.ListenAddress listening(ClusterCredentials access) throws UsageException {
     int colon = listen.lastIndexOf(':');
     String host = colon < 0 ? listen : listen.substring(0, colon);
     String port = colon < 0 ? "0" : listen.substring(colon + 1);
@@ -108,7 +108,7 @@ final class WorkerCommand extends ToolCommand {
     try {
       InetAddress address = InetAddress.getByName(host);
       ClusterOptions.requireSecret(access, host, address);
-      return new Member.Listening(address.getHostAddress(), Integer.parseInt(port));
+      return new ClusterMember.ListenAddress(address.getHostAddress(), Integer.parseInt(port));
     } catch (UnknownHostException e) {
       throw new UsageException("--listen: there is no host '" + host + "'");
     }
@@ -122,10 +122,10 @@ final class WorkerCommand extends ToolCommand {
   }
 
   /** Runs the command line of a task with the files that came with it. */
-  private Optional<Answer> answer(ClusterTask task, Function<String, Optional<String>> texts) {
+  private Optional<TaskResult> answer(ClusterTask task, Function<String, Optional<String>> texts) {
     if (!task.arguments().get(0).equals("verify")
         || task.arguments().stream().anyMatch(WorkerCommand::isRefused)) {
-      return Optional.of(Answer.without(Answer.Kind.LACKS));
+      return Optional.of(TaskResult.empty(TaskResult.Kind.LACKS));
     }
     AtomicBoolean isHere = new AtomicBoolean(true);
     Function<String, Optional<String>> watched =
@@ -137,7 +137,7 @@ final class WorkerCommand extends ToolCommand {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     List<BooleanSupplier> lasting = new CopyOnWriteArrayList<>();
-    Reads reads = Reads.begin(new Reads.Given(task.known(), task.facts(), watched));
+    Reads reads = Reads.begin(new Reads.Given(task.fileDigests(), task.facts(), watched));
     try {
       ProcessEnvironment own =
           new ProcessEnvironment(
@@ -147,13 +147,14 @@ final class WorkerCommand extends ToolCommand {
               Interruption.withoutSignals(),
               noting(lasting));
       int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
-      Answer answer =
+      TaskResult answer =
           reads.missing().isPresent()
-              ? Answer.without(Answer.Kind.LACKS)
-              : new Answer(Answer.Kind.DONE, exit, out.toString(), err.toString(), lasts(lasting));
+              ? TaskResult.empty(TaskResult.Kind.LACKS)
+              : new TaskResult(
+                  TaskResult.Kind.DONE, exit, out.toString(), err.toString(), lasts(lasting));
       return Optional.of(answer).filter(a -> isHere.get());
     } catch (OutOfMemoryError | StackOverflowError e) {
-      return Optional.of(Answer.without(Answer.Kind.DEADLY));
+      return Optional.of(TaskResult.empty(TaskResult.Kind.DEADLY));
     } finally {
       Reads.end();
     }

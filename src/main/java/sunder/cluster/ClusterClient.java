@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import sunder.cluster.Access.Refused;
-import sunder.cluster.ClusterTask.Event;
-import sunder.cluster.Maps.Persistence;
+import sunder.cluster.ClusterCredentials.AccessDenied;
+import sunder.cluster.ClusterTask.TaskEvent;
+import sunder.cluster.SharedState.RetryPolicy;
 
 /** Somebody who has something done by the members of a cluster, and keeps nothing of theirs. */
 public final class ClusterClient implements AutoCloseable {
@@ -36,9 +36,9 @@ public final class ClusterClient implements AutoCloseable {
   private static final Duration LONG = Duration.ofSeconds(60);
 
   private final HazelcastInstance instance;
-  private final Access access;
+  private final ClusterCredentials access;
 
-  private ClusterClient(HazelcastInstance instance, Access access) {
+  private ClusterClient(HazelcastInstance instance, ClusterCredentials access) {
     this.instance = instance;
     this.access = access;
   }
@@ -47,42 +47,44 @@ public final class ClusterClient implements AutoCloseable {
    * Goes to one of the members.
    *
    * @param patience until there is one
-   * @throws Refused if nobody is there, or it has another version or secret
+   * @throws AccessDenied if nobody is there, or it has another version or secret
    */
-  public static ClusterClient to(Access access, Duration patience) throws Refused {
+  public static ClusterClient connect(ClusterCredentials access, Duration patience)
+      throws AccessDenied {
     long end = System.nanoTime() + patience.toNanos();
-    while (!isWelcome(access) && System.nanoTime() < end) {
-      Persistence.pause();
+    while (!canConnect(access) && System.nanoTime() < end) {
+      RetryPolicy.pause();
     }
     return attempt(access, LONG)
         .orElseThrow(
             () ->
-                new Refused(
+                new AccessDenied(
                     "no worker at %s; start one: sunder worker --cluster %s"
-                        .formatted(list(access), list(access))));
+                        .formatted(formatAddresses(access), formatAddresses(access))));
   }
 
   /**
    * Whether somebody is at the addresses.
    *
-   * @throws Refused if they do not take us for one of them
+   * @throws AccessDenied if they do not take us for one of them
    */
-  static boolean isWelcome(Access access) throws Refused {
+  static boolean canConnect(ClusterCredentials access) throws AccessDenied {
     Optional<ClusterClient> client = attempt(access, SHORT);
     client.ifPresent(ClusterClient::close);
     return client.isPresent();
   }
 
   /** Nothing if nobody is there. */
-  private static Optional<ClusterClient> attempt(Access access, Duration patience) throws Refused {
+  private static Optional<ClusterClient> attempt(ClusterCredentials access, Duration patience)
+      throws AccessDenied {
     Optional<String> open = access.addresses().stream().filter(ClusterClient::isOpen).findFirst();
     if (open.isEmpty()) {
       return Optional.empty();
     }
-    System.setProperty(Member.LOGGING, "none");
+    System.setProperty(ClusterMember.LOGGING, "none");
     ClientConfig config = new ClientConfig();
-    config.setClusterName(access.name());
-    config.setProperty(Member.LOGGING, "none");
+    config.setClusterName(access.clusterName());
+    config.setProperty(ClusterMember.LOGGING, "none");
     config.setProperty("hazelcast.client.heartbeat.interval", "1000");
     config.setProperty("hazelcast.client.heartbeat.timeout", "6000");
     config.getNetworkConfig().setAddresses(access.addresses()).setRedoOperation(true);
@@ -99,13 +101,13 @@ public final class ClusterClient implements AutoCloseable {
       if (!isOpen(open.get())) {
         return Optional.empty(); // it is gone
       }
-      throw new Refused(
+      throw new AccessDenied(
           "refused by whoever listens at %s: it has another secret, or is no worker of Sunder"
               .formatted(open.get()));
     }
     try {
-      Member.requireVersion(client.instance.getCluster(), access);
-    } catch (Refused e) {
+      ClusterMember.requireVersion(client.instance.getCluster(), access);
+    } catch (AccessDenied e) {
       client.close();
       throw e;
     }
@@ -127,36 +129,36 @@ public final class ClusterClient implements AutoCloseable {
     return false;
   }
 
-  static String list(Access access) {
+  static String formatAddresses(ClusterCredentials access) {
     return String.join(",", access.addresses());
   }
 
-  static String text(Address address) {
+  static String format(Address address) {
     return address.getHost() + ":" + address.getPort();
   }
 
   /** Whether somebody can be reached, or may be again. */
-  boolean isThere() {
+  boolean isConnected() {
     return instance.getLifecycleService().isRunning();
   }
 
   /** What goes on now; looked at without touching it. */
   public ClusterReport report() {
-    Maps maps = maps();
+    SharedState maps = state();
     Map<String, Integer> open = new TreeMap<>();
     Set<String> tasks = maps.tasks().keySet();
     tasks.forEach(name -> open.merge(run(name), 1, Integer::sum));
     Set<String> leased = maps.leases().keySet();
-    Map<String, List<ClusterReport.Begun>> begun = new TreeMap<>();
+    Map<String, List<ClusterReport.StartedTask>> begun = new TreeMap<>();
     open.keySet().forEach(run -> begun.put(run, new ArrayList<>()));
     new TreeMap<>(maps.events().getAll(maps.events().keySet()))
         .forEach((name, event) -> add(begun, name, event, leased.contains(name)));
-    List<ClusterReport.Run> runs = new ArrayList<>();
+    List<ClusterReport.JobStatus> runs = new ArrayList<>();
     begun.forEach(
-        (run, all) -> runs.add(new ClusterReport.Run(run, open.getOrDefault(run, 0), all)));
+        (run, all) -> runs.add(new ClusterReport.JobStatus(run, open.getOrDefault(run, 0), all)));
     Cluster cluster = instance.getCluster();
     List<String> members =
-        cluster.getMembers().stream().map(m -> text(m.getAddress())).sorted().distinct().toList();
+        cluster.getMembers().stream().map(m -> format(m.getAddress())).sorted().distinct().toList();
     return new ClusterReport(members, cluster.getClusterTime(), runs);
   }
 
@@ -166,25 +168,33 @@ public final class ClusterClient implements AutoCloseable {
 
   /** What was begun, and left, is open. */
   private static void add(
-      Map<String, List<ClusterReport.Begun>> begun, String name, String text, boolean isLeased) {
+      Map<String, List<ClusterReport.StartedTask>> begun,
+      String name,
+      String text,
+      boolean isLeased) {
     try {
-      Event event = Event.of(text);
-      List<ClusterReport.Begun> all = begun.computeIfAbsent(run(name), r -> new ArrayList<>());
-      if (isLeased || event.ended().isPresent()) {
+      TaskEvent event = TaskEvent.of(text);
+      List<ClusterReport.StartedTask> all =
+          begun.computeIfAbsent(run(name), r -> new ArrayList<>());
+      if (isLeased || event.endTime().isPresent()) {
         all.add(
-            new ClusterReport.Begun(
-                event.title(), event.worker(), event.began(), event.ended(), event.tries()));
+            new ClusterReport.StartedTask(
+                event.title(),
+                event.worker(),
+                event.startTime(),
+                event.endTime(),
+                event.attempts()));
       }
-    } catch (Refused e) {
+    } catch (AccessDenied e) {
       return; // told of elsewhere
     }
   }
 
-  Maps maps() {
-    return Maps.of(instance);
+  SharedState state() {
+    return SharedState.of(instance);
   }
 
-  Access access() {
+  ClusterCredentials credentials() {
     return access;
   }
 

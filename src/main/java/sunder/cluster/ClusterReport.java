@@ -11,12 +11,12 @@ import java.util.OptionalLong;
  *
  * @param members by their addresses
  * @param now in milliseconds of the cluster's clock
- * @param runs that somebody asked for lately, by name
+ * @param jobs that somebody asked for lately, by name
  */
-public record ClusterReport(List<String> members, long now, List<Run> runs) {
+public record ClusterReport(List<String> members, long now, List<JobStatus> jobs) {
   public ClusterReport {
     members = List.copyOf(members);
-    runs = List.copyOf(runs);
+    jobs = List.copyOf(jobs);
   }
 
   /**
@@ -25,19 +25,19 @@ public record ClusterReport(List<String> members, long now, List<Run> runs) {
    * @param open how many nobody works on
    * @param tasks that somebody began, in the order of the run
    */
-  public record Run(String name, int open, List<Begun> tasks) {
-    public Run {
+  public record JobStatus(String name, int open, List<StartedTask> tasks) {
+    public JobStatus {
       tasks = List.copyOf(tasks);
     }
 
     /** Those that somebody works on. */
-    public List<Begun> busy() {
-      return tasks.stream().filter(task -> task.ended().isEmpty()).toList();
+    public List<StartedTask> runningTasks() {
+      return tasks.stream().filter(task -> task.endTime().isEmpty()).toList();
     }
 
     /** How it stands, in a line. */
     public String summary() {
-      int busy = busy().size();
+      int busy = runningTasks().size();
       return String.format(
           Locale.ROOT,
           "run %s: %s open, %s worked on, %s answered",
@@ -57,35 +57,36 @@ public record ClusterReport(List<String> members, long now, List<Run> runs) {
     }
 
     /** What more workers would take for the tasks that are answered. */
-    public List<Forecast> forecasts() {
-      return Forecast.of(
+    public List<ScheduleSimulation> simulations() {
+      return ScheduleSimulation.of(
           tasks.stream()
-              .filter(task -> task.ended().isPresent())
-              .map(task -> Math.max(0, task.ended().getAsLong() - task.began()))
+              .filter(task -> task.endTime().isPresent())
+              .map(task -> Math.max(0, task.endTime().getAsLong() - task.startTime()))
               .toList());
     }
 
     /** When the first task was begun, if one was. */
-    public OptionalLong began() {
-      return tasks.stream().mapToLong(Begun::began).min();
+    public OptionalLong startTime() {
+      return tasks.stream().mapToLong(StartedTask::startTime).min();
     }
   }
 
   /**
    * A task that somebody began.
    *
-   * @param began and ended in milliseconds of the cluster's clock
-   * @param tries how often somebody began it
+   * @param startTime and ended in milliseconds of the cluster's clock
+   * @param attempts how often somebody began it
    */
-  public record Begun(String title, String worker, long began, OptionalLong ended, int tries) {
+  public record StartedTask(
+      String title, String worker, long startTime, OptionalLong endTime, int attempts) {
     /** Whether it was taken over from somebody who left it. */
-    public Optional<String> repeated() {
-      return tries > 1 ? Optional.of("begun " + tries + " times") : Optional.empty();
+    public Optional<String> retryNote() {
+      return attempts > 1 ? Optional.of("begun " + attempts + " times") : Optional.empty();
     }
   }
 
   /** A number of milliseconds. */
-  public static String seconds(long millis) {
+  public static String formatSeconds(long millis) {
     return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
   }
 

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
-import sunder.cluster.Access.Refused;
+import sunder.cluster.ClusterCredentials.AccessDenied;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 
@@ -23,7 +23,7 @@ import sunder.report.json.JsonTree;
  * @param title what the user calls it
  * @param version of Sunder that is to do it
  * @param width of the text that it is to write, and whether in colours
- * @param known of files, in the form of {@code Reads}
+ * @param fileDigests of files, in the form of {@code Reads}
  * @param facts the same of what is in no file
  */
 public record ClusterTask(
@@ -33,7 +33,7 @@ public record ClusterTask(
     List<String> arguments,
     int width,
     boolean coloured,
-    Map<String, String> known,
+    Map<String, String> fileDigests,
     Map<String, String> facts) {
   public ClusterTask {
     arguments = List.copyOf(arguments);
@@ -48,11 +48,11 @@ public record ClusterTask(
             .put("arguments", arguments)
             .put("width", width)
             .put("coloured", coloured)
-            .put("known", JsonFields.of(known, Function.identity()))
+            .put("known", JsonFields.of(fileDigests, Function.identity()))
             .put("facts", JsonFields.of(facts, Function.identity())));
   }
 
-  static ClusterTask of(String json) throws Refused {
+  static ClusterTask of(String json) throws AccessDenied {
     try {
       JsonTree tree = Json.read(json);
       return new ClusterTask(
@@ -65,7 +65,7 @@ public record ClusterTask(
           texts(tree.get("known")),
           texts(tree.get("facts")));
     } catch (IOException | ArithmeticException | NumberFormatException e) {
-      throw new Refused("a task is refused: it is malformed");
+      throw new AccessDenied("a task is refused: it is malformed");
     }
   }
 
@@ -110,9 +110,9 @@ public record ClusterTask(
    * @param exit of the command line
    * @param report what it wrote to stdout
    * @param messages what it wrote to stderr
-   * @param lasts whether more time would not change it
+   * @param isFinal whether more time would not change it
    */
-  public record Answer(Kind kind, int exit, String report, String messages, boolean lasts) {
+  public record TaskResult(Kind kind, int exit, String report, String messages, boolean isFinal) {
     /** Whether it says anything. */
     public enum Kind {
       DONE,
@@ -123,8 +123,8 @@ public record ClusterTask(
     }
 
     /** One that says nothing. */
-    public static Answer without(Kind kind) {
-      return new Answer(kind, 0, "", "", false);
+    public static TaskResult empty(Kind kind) {
+      return new TaskResult(kind, 0, "", "", false);
     }
 
     String json() {
@@ -134,20 +134,20 @@ public record ClusterTask(
               .put("exit", exit)
               .put("report", report)
               .put("messages", messages)
-              .put("lasts", lasts));
+              .put("lasts", isFinal));
     }
 
-    static Answer of(String json) throws Refused {
+    static TaskResult of(String json) throws AccessDenied {
       try {
         JsonTree tree = Json.read(json);
-        return new Answer(
+        return new TaskResult(
             Kind.valueOf(tree.get("kind").text()),
             tree.get("exit").number().intValueExact(),
             tree.get("report").text(),
             tree.get("messages").text(),
             tree.get("lasts").text().equals("true"));
       } catch (IOException | IllegalArgumentException | ArithmeticException e) {
-        throw new Refused("an answer is refused: it is malformed");
+        throw new AccessDenied("an answer is refused: it is malformed");
       }
     }
   }
@@ -155,13 +155,14 @@ public record ClusterTask(
   /**
    * Who worked on a task when; told of, never relied on.
    *
-   * @param began in milliseconds of the cluster's clock
-   * @param ended nothing as long as somebody works on it
-   * @param tries how often it was begun
+   * @param startTime in milliseconds of the cluster's clock
+   * @param endTime nothing as long as somebody works on it
+   * @param attempts how often it was begun
    */
-  record Event(String title, String worker, long began, OptionalLong ended, int tries) {
-    Event endedAt(long time) {
-      return new Event(title, worker, began, OptionalLong.of(time), tries);
+  record TaskEvent(
+      String title, String worker, long startTime, OptionalLong endTime, int attempts) {
+    TaskEvent withEndTime(long time) {
+      return new TaskEvent(title, worker, startTime, OptionalLong.of(time), attempts);
     }
 
     String json() {
@@ -169,24 +170,24 @@ public record ClusterTask(
           new JsonFields()
               .put("title", title)
               .put("worker", worker)
-              .put("began", began)
-              .put("tries", tries);
-      ended.ifPresent(time -> fields.put("ended", time));
+              .put("began", startTime)
+              .put("tries", attempts);
+      endTime.ifPresent(time -> fields.put("ended", time));
       return Json.text(fields);
     }
 
-    static Event of(String json) throws Refused {
+    static TaskEvent of(String json) throws AccessDenied {
       try {
         JsonTree tree = Json.read(json);
         String end = tree.get("ended").text();
-        return new Event(
+        return new TaskEvent(
             tree.get("title").text(),
             tree.get("worker").text(),
             tree.get("began").number().longValueExact(),
             end.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(end)),
             tree.get("tries").number().intValueExact());
       } catch (IOException | ArithmeticException | NumberFormatException e) {
-        throw new Refused("an event is refused: it is malformed");
+        throw new AccessDenied("an event is refused: it is malformed");
       }
     }
   }

@@ -7,7 +7,7 @@
  * once; what comes later to the same task is left. So a task may be worked on twice, when somebody
  * was slow or cut off, and counts once. Everything travels as text in JSON with a code of the
  * common secret; what has none, or another one, is refused. Hazelcast is not in our jar: {@link
- * sunder.cluster.Access#hasEngine} knows whether it is there, and nothing else may be used without
- * it.
+ * sunder.cluster.ClusterCredentials#hasEngine} knows whether it is there, and nothing else may be
+ * used without it.
  */
 package sunder.cluster;

@@ -70,7 +70,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.Named;
 import sunder.frontend.languages.FrontEnds;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.source.InputException;
 
 /**
@@ -104,7 +104,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   private static ExecutorService daemon(String name) {
-    return Executors.newSingleThreadExecutor(work -> DeepStack.thread(work, name));
+    return Executors.newSingleThreadExecutor(work -> LargeStackExecutor.newThread(work, name));
   }
 
   /**

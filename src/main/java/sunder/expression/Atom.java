@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 import sunder.expression.Term.Substitution;
 import sunder.expression.Term.Valuation;
-import sunder.limit.TooLarge;
+import sunder.limit.NumberTooLarge;
 
 /** What a linear combination combines: a symbol, or an operation that is not linear. */
 public sealed interface Atom extends Comparable<Atom> {
@@ -74,7 +74,7 @@ public sealed interface Atom extends Comparable<Atom> {
     }
 
     private static boolean isFit(BigInteger a, BigInteger b) {
-      return (long) a.bitLength() + b.bitLength() <= TooLarge.MAX_BITS;
+      return (long) a.bitLength() + b.bitLength() <= NumberTooLarge.MAX_BITS;
     }
 
     @Override
@@ -156,7 +156,7 @@ public sealed interface Atom extends Comparable<Atom> {
    * The ones that two bytes have in common: {@code left & right & 255}, negative numbers as two's
    * complement writes them.
    */
-  record Common(IntTerm left, IntTerm right) implements Atom {
+  record ByteAnd(IntTerm left, IntTerm right) implements Atom {
     /** Of a byte. */
     public static final int BITS = 8;
 
@@ -170,7 +170,7 @@ public sealed interface Atom extends Comparable<Atom> {
 
     @Override
     public IntTerm substitute(Substitution substitution) {
-      return left.substitute(substitution).common(right.substitute(substitution));
+      return left.substitute(substitution).byteAnd(right.substitute(substitution));
     }
 
     @Override

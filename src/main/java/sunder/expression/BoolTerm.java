@@ -135,14 +135,14 @@ public sealed interface BoolTerm extends Term {
   }
 
   /** Several terms together. */
-  sealed interface Junction extends BoolTerm {
+  sealed interface NaryConnective extends BoolTerm {
     List<BoolTerm> operands();
 
     /** The same of other operands. */
-    BoolTerm of(List<BoolTerm> others);
+    BoolTerm withOperands(List<BoolTerm> others);
 
     /** The value of an operand that decides. */
-    boolean decisive();
+    boolean absorbingValue();
 
     @Override
     default BoolTerm substitute(Substitution substitution) {
@@ -153,13 +153,13 @@ public sealed interface BoolTerm extends Term {
         now.add(changed);
         isSame &= changed == operand;
       }
-      return isSame ? this : of(now);
+      return isSame ? this : withOperands(now);
     }
 
     @Override
     default BoolTerm not() {
       List<BoolTerm> opposites = operands().stream().map(BoolTerm::not).toList();
-      return decisive() ? and(opposites) : or(opposites);
+      return absorbingValue() ? and(opposites) : or(opposites);
     }
 
     @Override
@@ -178,10 +178,10 @@ public sealed interface BoolTerm extends Term {
 
     @Override
     default Optional<Boolean> evaluate(Valuation valuation) {
-      Optional<Boolean> result = Optional.of(!decisive());
+      Optional<Boolean> result = Optional.of(!absorbingValue());
       for (BoolTerm operand : operands()) {
         Optional<Boolean> value = operand.evaluate(valuation);
-        if (value.isPresent() && value.get() == decisive()) {
+        if (value.isPresent() && value.get() == absorbingValue()) {
           return value;
         }
         result = value.isEmpty() ? value : result;
@@ -191,7 +191,7 @@ public sealed interface BoolTerm extends Term {
   }
 
   /** At least two operands, none a constant or a conjunction, none twice. */
-  record And(List<BoolTerm> operands) implements Junction {
+  record And(List<BoolTerm> operands) implements NaryConnective {
     /** By hand: a disjunction of the same operands has another hash. */
     @Override
     public boolean equals(Object other) {
@@ -204,7 +204,7 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
-    public BoolTerm of(List<BoolTerm> others) {
+    public BoolTerm withOperands(List<BoolTerm> others) {
       return and(others);
     }
 
@@ -225,7 +225,7 @@ public sealed interface BoolTerm extends Term {
     }
 
     @Override
-    public boolean decisive() {
+    public boolean absorbingValue() {
       return false;
     }
 
@@ -236,14 +236,14 @@ public sealed interface BoolTerm extends Term {
   }
 
   /** At least two operands, none a constant or a disjunction, none twice. */
-  record Or(List<BoolTerm> operands) implements Junction {
+  record Or(List<BoolTerm> operands) implements NaryConnective {
     @Override
-    public BoolTerm of(List<BoolTerm> others) {
+    public BoolTerm withOperands(List<BoolTerm> others) {
       return or(others);
     }
 
     @Override
-    public boolean decisive() {
+    public boolean absorbingValue() {
       return true;
     }
 
@@ -303,7 +303,7 @@ public sealed interface BoolTerm extends Term {
     if (term.isConstant()) {
       return of(relation.holds(term.constant().signum()));
     }
-    BigInteger content = term.content();
+    BigInteger content = term.coefficientGcd();
     boolean isNormal = relation == Relation.AT_MOST || term.coefficient(0).signum() > 0;
     if (isNormal && content.equals(BigInteger.ONE)) {
       return new Compare(term, relation);
@@ -356,30 +356,30 @@ public sealed interface BoolTerm extends Term {
   }
 
   /** Both true or both false. */
-  static BoolTerm same(BoolTerm left, BoolTerm right) {
+  static BoolTerm equivalent(BoolTerm left, BoolTerm right) {
     return or(and(left, right), and(left.not(), right.not()));
   }
 
   /** That two terms of one sort have the same value. */
-  static BoolTerm same(Term left, Term right) {
+  static BoolTerm equivalent(Term left, Term right) {
     return left instanceof BoolTerm condition
-        ? same(condition, (BoolTerm) right)
+        ? equivalent(condition, (BoolTerm) right)
         : equal((IntTerm) left, (IntTerm) right);
   }
 
   @Override
-  default boolean has(Predicate<Atom> kind) {
+  default boolean containsAtom(Predicate<Atom> kind) {
     return this instanceof Compare compare
-        ? compare.term().has(kind)
-        : this instanceof Junction junction
-            && junction.operands().stream().anyMatch(operand -> operand.has(kind));
+        ? compare.term().containsAtom(kind)
+        : this instanceof NaryConnective junction
+            && junction.operands().stream().anyMatch(operand -> operand.containsAtom(kind));
   }
 
   /** Looks at every comparison in the condition, in order. */
   default void forEachComparison(Consumer<Compare> action) {
     if (this instanceof Compare compare) {
       action.accept(compare);
-    } else if (this instanceof Junction junction) {
+    } else if (this instanceof NaryConnective junction) {
       junction.operands().forEach(operand -> operand.forEachComparison(action));
     }
   }
@@ -416,7 +416,7 @@ public sealed interface BoolTerm extends Term {
   private static Set<BoolTerm> flat(List<BoolTerm> operands, boolean decisive) {
     Set<BoolTerm> flat = new LinkedHashSet<>();
     for (BoolTerm operand : operands) {
-      if (operand instanceof Junction same && same.decisive() == decisive) {
+      if (operand instanceof NaryConnective same && same.absorbingValue() == decisive) {
         flat.addAll(same.operands());
       } else if (!(operand instanceof Constant constant) || constant.value() == decisive) {
         flat.add(operand);

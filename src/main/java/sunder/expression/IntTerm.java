@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import sunder.limit.Checkpoint;
-import sunder.limit.TooLarge;
+import sunder.limit.CancellationPoint;
+import sunder.limit.NumberTooLarge;
 
 /**
  * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms
@@ -100,7 +100,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /** By how much this is more than {@code symbol}, if that is a constant. */
-  public Optional<BigInteger> beyond(Symbol symbol) {
+  public Optional<BigInteger> offsetFrom(Symbol symbol) {
     return minus(of(symbol)).asConstant();
   }
 
@@ -134,7 +134,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   /** Both have their atoms in ascending order. */
   private IntTerm merged(IntTerm other) {
     int most = length() + other.length();
-    Checkpoint.pass(most);
+    CancellationPoint.check(most);
     Atom[] merged = new Atom[most];
     BigInteger[] sums = new BigInteger[most];
     int size = 0;
@@ -187,7 +187,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
-   * @throws TooLarge if a product of coefficients is
+   * @throws NumberTooLarge if a product of coefficients is
    */
   public IntTerm times(BigInteger factor) {
     if (factor.signum() == 0) {
@@ -204,7 +204,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   private static BigInteger product(BigInteger a, BigInteger b) {
-    TooLarge.check((long) a.bitLength() + b.bitLength());
+    NumberTooLarge.check((long) a.bitLength() + b.bitLength());
     return a.multiply(b);
   }
 
@@ -264,24 +264,24 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Modulo(this, modulus));
   }
 
-  /** The ones that two bytes have in common, see {@link Atom.Common}. */
-  public IntTerm common(IntTerm other) {
+  /** The ones that two bytes have in common, see {@link Atom.ByteAnd}. */
+  public IntTerm byteAnd(IntTerm other) {
     if (isConstant()) {
-      return other.masked(constant.and(Atom.Common.MASK));
+      return other.bitwiseAnd(constant.and(Atom.ByteAnd.MASK));
     } else if (other.isConstant()) {
-      return masked(other.constant.and(Atom.Common.MASK));
+      return bitwiseAnd(other.constant.and(Atom.ByteAnd.MASK));
     }
     boolean ordered = compareTo(other) <= 0;
-    return of(new Atom.Common(ordered ? this : other, ordered ? other : this));
+    return of(new Atom.ByteAnd(ordered ? this : other, ordered ? other : this));
   }
 
   /**
    * The ones that the value has where a mask has them: for each run of ones in the mask a
    * difference of two remainders. Negative numbers have infinitely many ones.
    */
-  public IntTerm masked(BigInteger mask) {
+  public IntTerm bitwiseAnd(BigInteger mask) {
     if (mask.signum() < 0) {
-      return minus(masked(mask.not()));
+      return minus(bitwiseAnd(mask.not()));
     }
     IntTerm result = ZERO;
     int bit = mask.signum() == 0 ? -1 : mask.getLowestSetBit();
@@ -299,9 +299,10 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   @Override
-  public boolean has(Predicate<Atom> kind) {
+  public boolean containsAtom(Predicate<Atom> kind) {
     for (Atom atom : atoms) {
-      if (kind.test(atom) || atom.operands().stream().anyMatch(operand -> operand.has(kind))) {
+      if (kind.test(atom)
+          || atom.operands().stream().anyMatch(operand -> operand.containsAtom(kind))) {
         return true;
       }
     }
@@ -318,7 +319,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   /** The same object where nothing changes, as in most terms that are asked. */
   @Override
   public IntTerm substitute(Substitution substitution) {
-    Checkpoint.pass(length());
+    CancellationPoint.check(length());
     if (keepsAll(substitution)) {
       return this;
     }
@@ -344,7 +345,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
 
   private boolean keepsAll(Substitution substitution) {
     for (Atom atom : atoms) {
-      if (!(atom instanceof Atom.Variable v) || !substitution.keeps(v.symbol())) {
+      if (!(atom instanceof Atom.Variable v) || !substitution.isIdentityOn(v.symbol())) {
         return false;
       }
     }
@@ -373,7 +374,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
    * @return empty where a divisor is 0 or a number is too large to compute
    */
   public Optional<BigInteger> evaluate(Valuation valuation) {
-    Checkpoint.pass(length());
+    CancellationPoint.check(length());
     BigInteger result = constant;
     for (int i = 0; i < length(); i++) {
       Optional<BigInteger> value = atoms[i].evaluate(valuation);
@@ -406,7 +407,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /** The greatest common divisor of the coefficients; 0 for a constant. */
-  BigInteger content() {
+  BigInteger coefficientGcd() {
     BigInteger gcd = BigInteger.ZERO;
     for (int i = 0; i < coefficients.length && !gcd.equals(BigInteger.ONE); i++) {
       gcd = gcd.gcd(coefficients[i]);
@@ -436,7 +437,8 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
       throw new IllegalArgumentException(this + " has no direction");
     }
     if (canonicalDirection == null) {
-      BigInteger divisor = coefficients[0].signum() < 0 ? content().negate() : content();
+      BigInteger divisor =
+          coefficients[0].signum() < 0 ? coefficientGcd().negate() : coefficientGcd();
       canonicalDirection = withCoefficientsDividedBy(divisor, BigInteger.ZERO);
     }
     return canonicalDirection;

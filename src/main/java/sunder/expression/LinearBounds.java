@@ -42,7 +42,7 @@ final class LinearBounds {
     if (byDirection.values().stream().allMatch(bounds -> bounds.comparisons == 1)) {
       return conjuncts;
     }
-    return byDirection.values().stream().allMatch(LinearBounds::isPossible)
+    return byDirection.values().stream().allMatch(LinearBounds::isSatisfiable)
         ? replace(conjuncts, byDirection)
         : List.of(BoolTerm.FALSE);
   }
@@ -62,7 +62,7 @@ final class LinearBounds {
       }
     }
     bounds.add(more);
-    if (!bounds.isPossible()) {
+    if (!bounds.isSatisfiable()) {
       return List.of(BoolTerm.FALSE);
     }
     result.addAll(
@@ -122,7 +122,7 @@ final class LinearBounds {
   }
 
   /** Moves the bounds past excluded values; whether a value is left. */
-  boolean isPossible() {
+  boolean isSatisfiable() {
     while (low.isPresent() && excluded.contains(low.get())) {
       low = low.map(bound -> bound.add(BigInteger.ONE));
     }

@@ -87,7 +87,7 @@ public record Symbol(
     }
 
     /** A symbol of the same name, sort and range as {@code other}. */
-    public Symbol like(Symbol other, Kind kind) {
+    public Symbol copyOf(Symbol other, Kind kind) {
       return new Symbol(next++, other.name, kind, other.sort, other.low, other.high);
     }
   }

@@ -21,7 +21,7 @@ public sealed interface Term permits IntTerm, BoolTerm {
   int size();
 
   /** Whether some operation in the term is of this kind. */
-  boolean has(Predicate<Atom> kind);
+  boolean containsAtom(Predicate<Atom> kind);
 
   /** The term that is just this symbol. */
   static Term of(Symbol symbol) {
@@ -61,14 +61,14 @@ public sealed interface Term permits IntTerm, BoolTerm {
         }
 
         @Override
-        public boolean keeps(Symbol symbol) {
+        public boolean isIdentityOn(Symbol symbol) {
           return !values.containsKey(symbol);
         }
       };
     }
 
     /** Whether a symbol stays, if that is known at once. */
-    default boolean keeps(Symbol symbol) {
+    default boolean isIdentityOn(Symbol symbol) {
       return false;
     }
 

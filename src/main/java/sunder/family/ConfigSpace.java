@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
-import sunder.limit.Latest;
+import sunder.limit.LruCache;
 
 /**
  * All configurations of a list of features, and the ways to name sets of them, which are binary
@@ -63,7 +63,7 @@ public final class ConfigSpace {
 
   /** The conditions that were written lately: a report tells some of them again and again. */
   final Map<List<ConfigSet>, PresenceFormulas.Condition> written =
-      new Latest<>(CONDITIONS_REMEMBERED);
+      new LruCache<>(CONDITIONS_REMEMBERED);
 
   /** The configuration that was looked for last: it is in all sets of a path. */
   private Configuration coded = new Configuration(Map.of());

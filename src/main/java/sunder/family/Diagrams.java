@@ -1,7 +1,7 @@
 package sunder.family;
 
 import java.util.Arrays;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /**
  * Reduced ordered binary decision diagrams with one shared node table: equal functions are equal
@@ -192,7 +192,7 @@ final class Diagrams {
   private void step() {
     if (++steps >= STEPS_BETWEEN_CHECKPOINTS) {
       steps = 0;
-      Checkpoint.pass();
+      CancellationPoint.check();
     }
   }
 

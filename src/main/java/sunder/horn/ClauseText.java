@@ -47,7 +47,7 @@ public final class ClauseText {
 
   private void declare() {
     parameters(step.source()).forEach((name, sort) -> variables.put(name, sort));
-    Set<Symbol> used = step.deciding();
+    Set<Symbol> used = step.relevantSymbols();
     step.inputs().stream()
         .filter(used::contains)
         .forEach(input -> variables.put(nameOf(input), sort(input)));
@@ -55,7 +55,7 @@ public final class ClauseText {
   }
 
   private void require() {
-    Set<Symbol> used = step.deciding();
+    Set<Symbol> used = step.relevantSymbols();
     step.inputs().stream().filter(used::contains).forEach(this::requireRange);
     for (ArrayAccess.Read read : step.reads()) {
       String element = "(select " + name(read.array()) + " " + terms.of(read.index()) + ")";

@@ -51,7 +51,7 @@ public final class Clauses {
 
     /** Whether the step asks for the bits of two values. */
     public boolean asksForBits() {
-      return step.computes(Atom.Common.class::isInstance);
+      return step.computes(Atom.ByteAnd.class::isInstance);
     }
   }
 
@@ -77,7 +77,8 @@ public final class Clauses {
       Location source = open.remove();
       if (wanted.test(source, numbers.get(source))) {
         for (Transition step : source.outgoing()) {
-          if (step.when().intersects(scope) && step.target().role() != Location.Role.END) {
+          if (step.presenceCondition().intersects(scope)
+              && step.target().role() != Location.Role.END) {
             clauses.add(new Clause(clauses.size() + 1, step));
             if (numbers.putIfAbsent(step.target(), numbers.size()) == null) {
               open.add(step.target());

@@ -50,8 +50,8 @@ public final class HornWriter {
     table.add(clauses.scope());
     Set<Feature> found = new LinkedHashSet<>();
     for (Clauses.Clause clause : clauses.steps()) {
-      table.add(clause.step().when());
-      clause.step().deciding().stream()
+      table.add(clause.step().presenceCondition());
+      clause.step().relevantSymbols().stream()
           .filter(symbol -> symbol.kind() == Symbol.Kind.FEATURE)
           .forEach(symbol -> found.add(clauses.automaton().featureSymbols().get(symbol)));
     }
@@ -130,7 +130,7 @@ public final class HornWriter {
     ClauseText text = new ClauseText(step, featureNames, names);
     List<String> body = new ArrayList<>();
     body.add(applied(step.source(), text.source()));
-    ConfigSet when = step.when();
+    ConfigSet when = step.presenceCondition();
     if (!clauses.scope().isSubsetOf(when)) {
       body.add(sets.of(when));
     }

@@ -30,10 +30,10 @@ public record TermText(Function<Symbol, String> names) {
           "(define-fun remainder ((a Int) (b Int)) Int"
               + " (ite (<= 0 a) (mod a b) (- (mod (- a) b))))");
 
-  /** What {@link Atom.Common} means: sums of bits. */
+  /** What {@link Atom.ByteAnd} means: sums of bits. */
   public static final List<String> COMMON =
       List.of(
-          IntStream.range(0, Atom.Common.BITS)
+          IntStream.range(0, Atom.ByteAnd.BITS)
               .map(bit -> 1 << bit)
               .mapToObj(
                   one ->
@@ -116,7 +116,7 @@ public record TermText(Function<Symbol, String> names) {
       return application("quotient", List.of(of(q.dividend()), of(q.divisor())));
     } else if (atom instanceof Atom.Remainder r) {
       return application("remainder", List.of(of(r.dividend()), of(r.divisor())));
-    } else if (atom instanceof Atom.Common common) {
+    } else if (atom instanceof Atom.ByteAnd common) {
       return application("common", List.of(of(common.left()), of(common.right())));
     }
     Atom.Modulo modulo = (Atom.Modulo) atom;

@@ -23,7 +23,7 @@ public final class Box {
 
   public Box copy() {
     Box copy = new Box();
-    copy.become(this);
+    copy.assign(this);
     return copy;
   }
 
@@ -104,12 +104,12 @@ public final class Box {
   }
 
   /** Equal for boxes with equal entries, and not changed any more. */
-  Object contents() {
+  Object toKey() {
     return List.of(symbols(), List.of(Arrays.copyOf(intervals, size)));
   }
 
   /** Whether the other has equal entries, now. */
-  boolean isLike(Box other) {
+  boolean hasSameEntries(Box other) {
     return Arrays.equals(symbols, 0, size, other.symbols, 0, other.size)
         && Arrays.equals(intervals, 0, size, other.intervals, 0, size);
   }
@@ -124,7 +124,7 @@ public final class Box {
     return result;
   }
 
-  void become(Box other) {
+  void assign(Box other) {
     size = other.size;
     symbols = Arrays.copyOf(other.symbols, size);
     intervals = Arrays.copyOf(other.intervals, size);
@@ -132,6 +132,6 @@ public final class Box {
 
   @Override
   public String toString() {
-    return contents().toString();
+    return toKey().toString();
   }
 }

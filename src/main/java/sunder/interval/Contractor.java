@@ -6,7 +6,7 @@ import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /**
  * Contraction of a box by a condition: forward evaluation and backward propagation of bounds over
@@ -21,7 +21,7 @@ public final class Contractor {
 
   /** A superset of the values that the term takes in the box. */
   public static Interval evaluate(IntTerm term, Box box) {
-    Checkpoint.pass(term.length());
+    CancellationPoint.check(term.length());
     Interval sum = Interval.point(term.constant());
     for (int i = 0; i < term.length(); i++) {
       sum = sum.plus(evaluate(term.atom(i), box).times(term.coefficient(i)));
@@ -38,8 +38,8 @@ public final class Contractor {
       return IntervalArithmetic.quotient(evaluate(q.dividend(), box), evaluate(q.divisor(), box));
     } else if (atom instanceof Atom.Remainder r) {
       return IntervalArithmetic.remainder(evaluate(r.dividend(), box), evaluate(r.divisor(), box));
-    } else if (atom instanceof Atom.Common c) {
-      return IntervalArithmetic.common(evaluate(c.left(), box), evaluate(c.right(), box));
+    } else if (atom instanceof Atom.ByteAnd c) {
+      return IntervalArithmetic.byteAnd(evaluate(c.left(), box), evaluate(c.right(), box));
     }
     Atom.Modulo m = (Atom.Modulo) atom;
     return IntervalArithmetic.modulo(evaluate(m.operand(), box), m.modulus());
@@ -81,14 +81,14 @@ public final class Contractor {
 
   private static boolean contractAll(List<BoolTerm> conditions, Box box) {
     for (int round = 0; round < MAX_ROUNDS; round++) {
-      Checkpoint.pass(conditions.size() + box.size());
+      CancellationPoint.check(conditions.size() + box.size());
       Box before = box.copy();
       for (BoolTerm condition : conditions) {
         if (!contractOnce(condition, box)) {
           return false;
         }
       }
-      if (before.isLike(box)) {
+      if (before.hasSameEntries(box)) {
         return true;
       }
     }
@@ -98,7 +98,7 @@ public final class Contractor {
   private static boolean contractAny(List<BoolTerm> alternatives, Box box) {
     Box union = null;
     for (BoolTerm alternative : alternatives) {
-      Checkpoint.pass(box.size());
+      CancellationPoint.check(box.size());
       Box part = box.copy();
       if (contractOnce(alternative, part)) {
         union = union == null ? part : union.hull(part);
@@ -107,7 +107,7 @@ public final class Contractor {
     if (union == null) {
       return false;
     }
-    box.become(union);
+    box.assign(union);
     return true;
   }
 
@@ -126,7 +126,7 @@ public final class Contractor {
    */
   public static boolean narrow(IntTerm term, Interval target, Box box) {
     int n = term.length();
-    Checkpoint.pass(n);
+    CancellationPoint.check(n);
     Interval[] parts = new Interval[n];
     Interval[] before = new Interval[n + 1];
     before[0] = Interval.point(term.constant());

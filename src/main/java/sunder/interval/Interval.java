@@ -105,7 +105,7 @@ public final class Interval {
   }
 
   /** That a term's value is in here; of a condition, whose truth values are 1 and 0, too. */
-  public BoolTerm holding(Term term) {
+  public BoolTerm membership(Term term) {
     if (term instanceof BoolTerm condition) {
       boolean mayBeTrue = contains(BigInteger.ONE);
       boolean mayBeFalse = contains(BigInteger.ZERO);
@@ -162,7 +162,7 @@ public final class Interval {
   }
 
   /** Contains both; a bound of this one that does not hold in the other is gone. */
-  public Interval widened(Interval other) {
+  public Interval widen(Interval other) {
     Interval hull = hull(other);
     Interval low = hull.low == null || hull.low.equals(this.low) ? hull : hull.withoutLow();
     return low.high == null || low.high.equals(this.high) ? low : low.withoutHigh();

@@ -110,11 +110,11 @@ final class IntervalArithmetic {
   /**
    * The ones that two bytes have in common: no more than either has, unless it is more than a byte.
    */
-  static Interval common(Interval a, Interval b) {
+  static Interval byteAnd(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {
       return a.isEmpty() ? a : b;
     }
-    BigInteger mask = Atom.Common.MASK;
+    BigInteger mask = Atom.ByteAnd.MASK;
     if (a.isPoint() && b.isPoint()) {
       return Interval.point(a.low().and(b.low()).and(mask));
     }

@@ -18,12 +18,12 @@ sealed interface LinearRow {
   static LinearRow of(BigInteger[] values) {
     long[] small = new long[values.length];
     for (int i = 0; i < values.length; i++) {
-      if (values[i].bitLength() > SmallRow.MAX_BITS) {
-        return new WideRow(values);
+      if (values[i].bitLength() > LongRow.MAX_BITS) {
+        return new BigRow(values);
       }
       small[i] = values[i].longValueExact();
     }
-    return new SmallRow(small);
+    return new LongRow(small);
   }
 
   /** -1, 0 or 1. */
@@ -33,7 +33,7 @@ sealed interface LinearRow {
   boolean isUnit(int unknown);
 
   /** The unknown with the smallest coefficient that is not 0; -1 if there is none. */
-  int smallest();
+  int unknownWithSmallestCoefficient();
 
   /** The sign of the constant. */
   int constantSign();
@@ -46,35 +46,35 @@ sealed interface LinearRow {
    *
    * @param other a row with the unknown
    */
-  LinearRow without(int unknown, LinearRow other);
+  LinearRow eliminate(int unknown, LinearRow other);
 
   /**
    * As an equation: divided by the common divisor of its coefficients; empty if no integers solve
    * it. One with no unknowns is as it was.
    */
-  Optional<LinearRow> reducedEquation();
+  Optional<LinearRow> normalizedEquation();
 
   /** As {@code row <= 0}: divided by the common divisor, the constant rounded to integers. */
-  LinearRow reducedBound();
+  LinearRow normalizedBound();
 
   /** The coefficients, as a key of maps. */
-  Object term();
+  Object coefficientKey();
 
   /** The coefficient of an unknown. */
   BigInteger coefficient(int unknown);
 
   /** What the row comes to. */
-  BigInteger sum(BigInteger[] values);
+  BigInteger evaluate(BigInteger[] values);
 
-  /** A row of machine words. What does not fit any more becomes a {@link WideRow}. */
-  final class SmallRow implements LinearRow {
+  /** A row of machine words. What does not fit any more becomes a {@link BigRow}. */
+  final class LongRow implements LinearRow {
     /** Sums of two products of such numbers are looked at for overflow, negations need not be. */
     static final int MAX_BITS = 62;
 
     private final long[] values;
     private final int constant;
 
-    SmallRow(long[] values) {
+    LongRow(long[] values) {
       this.values = values;
       this.constant = values.length - 1;
     }
@@ -90,7 +90,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public int smallest() {
+    public int unknownWithSmallestCoefficient() {
       int best = -1;
       for (int i = 0; i < constant; i++) {
         if (values[i] != 0 && (best < 0 || Math.abs(values[i]) < Math.abs(values[best]))) {
@@ -107,15 +107,15 @@ sealed interface LinearRow {
 
     @Override
     public boolean hasGreaterConstant(LinearRow other) {
-      return other instanceof SmallRow row
+      return other instanceof LongRow row
           ? values[constant] > row.values[row.constant]
-          : wide().hasGreaterConstant(other);
+          : toBigRow().hasGreaterConstant(other);
     }
 
     @Override
-    public LinearRow without(int unknown, LinearRow other) {
-      if (!(other instanceof SmallRow row)) {
-        return wide().without(unknown, other);
+    public LinearRow eliminate(int unknown, LinearRow other) {
+      if (!(other instanceof LongRow row)) {
+        return toBigRow().eliminate(unknown, other);
       }
       long common = gcd(values[unknown], row.values[unknown]);
       long own = Math.abs(row.values[unknown]) / common;
@@ -127,17 +127,17 @@ sealed interface LinearRow {
               Math.addExact(
                   Math.multiplyExact(values[i], own), Math.multiplyExact(row.values[i], multiple));
           if (Math.abs(result[i]) >>> MAX_BITS != 0) {
-            return wide().without(unknown, row.wide());
+            return toBigRow().eliminate(unknown, row.toBigRow());
           }
         }
       } catch (ArithmeticException overflow) {
-        return wide().without(unknown, row.wide());
+        return toBigRow().eliminate(unknown, row.toBigRow());
       }
-      return new SmallRow(result);
+      return new LongRow(result);
     }
 
     @Override
-    public Optional<LinearRow> reducedEquation() {
+    public Optional<LinearRow> normalizedEquation() {
       long gcd = content();
       if (gcd == 0 || gcd == 1) {
         return gcd == 0 && values[constant] != 0 ? Optional.empty() : Optional.of(this);
@@ -148,13 +148,13 @@ sealed interface LinearRow {
     }
 
     @Override
-    public LinearRow reducedBound() {
+    public LinearRow normalizedBound() {
       long gcd = content();
       return gcd <= 1 ? this : divided(gcd, -Math.floorDiv(-values[constant], gcd));
     }
 
     @Override
-    public Object term() {
+    public Object coefficientKey() {
       return LongBuffer.wrap(values, 0, constant);
     }
 
@@ -164,7 +164,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public BigInteger sum(BigInteger[] of) {
+    public BigInteger evaluate(BigInteger[] of) {
       BigInteger sum = BigInteger.valueOf(values[constant]);
       for (int i = 0; i < constant; i++) {
         sum = values[i] == 0 ? sum : sum.add(BigInteger.valueOf(values[i]).multiply(of[i]));
@@ -172,13 +172,13 @@ sealed interface LinearRow {
       return sum;
     }
 
-    private SmallRow divided(long by, long newConstant) {
+    private LongRow divided(long by, long newConstant) {
       long[] result = new long[values.length];
       for (int i = 0; i < constant; i++) {
         result[i] = values[i] / by;
       }
       result[constant] = newConstant;
-      return new SmallRow(result);
+      return new LongRow(result);
     }
 
     private long content() {
@@ -200,21 +200,21 @@ sealed interface LinearRow {
       return a;
     }
 
-    WideRow wide() {
+    BigRow toBigRow() {
       BigInteger[] result = new BigInteger[values.length];
       for (int i = 0; i < values.length; i++) {
         result[i] = BigInteger.valueOf(values[i]);
       }
-      return new WideRow(result);
+      return new BigRow(result);
     }
   }
 
   /** A row of integers of any size. */
-  final class WideRow implements LinearRow {
+  final class BigRow implements LinearRow {
     private final BigInteger[] values;
     private final int constant;
 
-    WideRow(BigInteger[] values) {
+    BigRow(BigInteger[] values) {
       this.values = values;
       this.constant = values.length - 1;
     }
@@ -230,7 +230,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public int smallest() {
+    public int unknownWithSmallestCoefficient() {
       int best = -1;
       for (int i = 0; i < constant; i++) {
         if (values[i].signum() != 0
@@ -252,8 +252,8 @@ sealed interface LinearRow {
     }
 
     @Override
-    public LinearRow without(int unknown, LinearRow other) {
-      WideRow row = of(other);
+    public LinearRow eliminate(int unknown, LinearRow other) {
+      BigRow row = of(other);
       BigInteger common = values[unknown].gcd(row.values[unknown]);
       BigInteger own = row.values[unknown].abs().divide(common);
       BigInteger multiple = values[unknown].divide(common).negate();
@@ -266,7 +266,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public Optional<LinearRow> reducedEquation() {
+    public Optional<LinearRow> normalizedEquation() {
       BigInteger gcd = content();
       if (gcd.signum() == 0) {
         return values[constant].signum() == 0 ? Optional.of(this) : Optional.empty();
@@ -277,7 +277,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public LinearRow reducedBound() {
+    public LinearRow normalizedBound() {
       BigInteger gcd = content();
       return gcd.signum() == 0
           ? this
@@ -286,7 +286,7 @@ sealed interface LinearRow {
 
     /** Where only the constant is wide, a small row may bound the same term; then both are kept. */
     @Override
-    public Object term() {
+    public Object coefficientKey() {
       return Arrays.asList(values).subList(0, constant);
     }
 
@@ -296,7 +296,7 @@ sealed interface LinearRow {
     }
 
     @Override
-    public BigInteger sum(BigInteger[] of) {
+    public BigInteger evaluate(BigInteger[] of) {
       BigInteger sum = values[constant];
       for (int i = 0; i < constant; i++) {
         sum = sum.add(values[i].multiply(of[i]));
@@ -321,11 +321,11 @@ sealed interface LinearRow {
       return gcd;
     }
 
-    private static WideRow of(LinearRow row) {
-      if (row instanceof WideRow wide) {
+    private static BigRow of(LinearRow row) {
+      if (row instanceof BigRow wide) {
         return wide;
       }
-      return ((LinearRow.SmallRow) row).wide();
+      return ((LinearRow.LongRow) row).toBigRow();
     }
   }
 }

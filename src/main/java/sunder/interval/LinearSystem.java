@@ -31,10 +31,10 @@ final class LinearSystem {
   private boolean contradiction;
 
   /** What was eliminated, in that order. */
-  private final List<Eliminated> eliminated = new ArrayList<>();
+  private final List<EliminationStep> eliminated = new ArrayList<>();
 
   /** An unknown and the rows that it was in: one equation, or bounds. */
-  private record Eliminated(int unknown, List<LinearRow> rows, boolean isEquation) {}
+  private record EliminationStep(int unknown, List<LinearRow> rows, boolean isEquation) {}
 
   /**
    * @param unknowns how many; rows have one coefficient for each and a constant at the end
@@ -44,24 +44,24 @@ final class LinearSystem {
   }
 
   /** {@code row . (x, 1) == 0}. */
-  void equal(BigInteger[] row) {
+  void addEquation(BigInteger[] row) {
     addEquation(LinearRow.of(row), equations);
   }
 
   /** {@code row . (x, 1) <= 0}. */
-  void atMost(BigInteger[] row) {
+  void addUpperBound(BigInteger[] row) {
     addBound(LinearRow.of(row), bounds);
   }
 
   private void addEquation(LinearRow row, List<LinearRow> to) {
-    Optional<LinearRow> reduced = row.reducedEquation();
+    Optional<LinearRow> reduced = row.normalizedEquation();
     contradiction |= reduced.isEmpty();
-    reduced.filter(r -> r.smallest() >= 0).ifPresent(to::add);
+    reduced.filter(r -> r.unknownWithSmallestCoefficient() >= 0).ifPresent(to::add);
   }
 
   private void addBound(LinearRow row, List<LinearRow> to) {
-    if (row.smallest() >= 0) {
-      to.add(row.reducedBound());
+    if (row.unknownWithSmallestCoefficient() >= 0) {
+      to.add(row.normalizedBound());
     } else {
       contradiction |= row.constantSign() > 0;
     }
@@ -105,10 +105,10 @@ final class LinearSystem {
   }
 
   /** The values that rows leave to their unknown, which is 0 among the values of the others. */
-  private static Interval allowed(Eliminated step, BigInteger[] values) {
+  private static Interval allowed(EliminationStep step, BigInteger[] values) {
     Interval allowed = Interval.ALL;
     for (LinearRow row : step.rows()) {
-      BigInteger rest = row.sum(values).negate();
+      BigInteger rest = row.evaluate(values).negate();
       Interval sums = step.isEquation() ? Interval.point(rest) : Interval.atMost(rest);
       allowed = allowed.intersect(sums.preimageOfTimes(row.coefficient(step.unknown())));
     }
@@ -117,8 +117,8 @@ final class LinearSystem {
 
   private void eliminateByEquation() {
     LinearRow equation = equations.remove(simplest());
-    int pivot = equation.smallest();
-    eliminated.add(new Eliminated(pivot, List.of(equation), true));
+    int pivot = equation.unknownWithSmallestCoefficient();
+    eliminated.add(new EliminationStep(pivot, List.of(equation), true));
     equations = without(pivot, equation, equations, this::addEquation);
     bounds = without(pivot, equation, bounds, this::addBound);
   }
@@ -133,7 +133,7 @@ final class LinearSystem {
       if (row.sign(pivot) == 0) {
         result.add(row);
       } else {
-        add.accept(row.without(pivot, equation), result);
+        add.accept(row.eliminate(pivot, equation), result);
       }
     }
     return result;
@@ -142,7 +142,7 @@ final class LinearSystem {
   /** The first equation with a coefficient 1, else the first. */
   private int simplest() {
     for (int i = 0; i < equations.size(); i++) {
-      if (equations.get(i).isUnit(equations.get(i).smallest())) {
+      if (equations.get(i).isUnit(equations.get(i).unknownWithSmallestCoefficient())) {
         return i;
       }
     }
@@ -154,7 +154,9 @@ final class LinearSystem {
     Map<Object, LinearRow> result = new LinkedHashMap<>();
     for (LinearRow row : rows) {
       result.merge(
-          row.term(), row, (known, other) -> other.hasGreaterConstant(known) ? other : known);
+          row.coefficientKey(),
+          row,
+          (known, other) -> other.hasGreaterConstant(known) ? other : known);
     }
     return new ArrayList<>(result.values());
   }
@@ -178,12 +180,12 @@ final class LinearSystem {
     }
     for (LinearRow above : upper) {
       for (LinearRow below : lower) {
-        addBound(above.without(unknown, below), rest);
+        addBound(above.eliminate(unknown, below), rest);
       }
     }
     bounds = upper.isEmpty() || lower.isEmpty() ? rest : tightest(rest);
     upper.addAll(lower);
-    eliminated.add(new Eliminated(unknown, upper, false));
+    eliminated.add(new EliminationStep(unknown, upper, false));
     return true;
   }
 

@@ -34,7 +34,7 @@ public final class Partition {
     return new Partition(new TreeSet<>(cuts).toArray(new BigInteger[0]));
   }
 
-  public int cells() {
+  public int cellCount() {
     return cuts.length + 1;
   }
 
@@ -42,22 +42,22 @@ public final class Partition {
    * In place of a cell's number: it is one of {@code first..last}, as {@link #cell} says. Where the
    * partition has many cells it is {@link #ANY}, unless it is known exactly.
    */
-  public int stretch(int first, int last) {
+  public int cellRange(int first, int last) {
     if (first == last) {
       return first;
     }
     boolean isAll = first == 0 && last == cuts.length;
-    return isAll || cells() > MOST_IN_STRETCHES ? ANY : ANY - 1 - (first * cells() + last);
+    return isAll || cellCount() > MOST_IN_STRETCHES ? ANY : ANY - 1 - (first * cellCount() + last);
   }
 
-  /** The integers of a cell, of a {@link #stretch} or of {@link #ANY}. */
+  /** The integers of a cell, of a {@link #cellRange} or of {@link #ANY}. */
   public Interval cell(int index) {
     if (cuts.length == 0 || index == ANY) {
       return Interval.ALL;
     }
     if (index < ANY) {
       int stretch = ANY - 1 - index;
-      return union(stretch / cells(), stretch % cells());
+      return union(stretch / cellCount(), stretch % cellCount());
     }
     if (index == 0) {
       return Interval.atMost(cuts[0].subtract(BigInteger.ONE));
@@ -105,7 +105,7 @@ public final class Partition {
   /** The cells that meet {@code range}, cut down to it, as reports show them. */
   public List<Interval> cellsWithin(Interval range) {
     List<Interval> result = new ArrayList<>();
-    for (int i = 0; i < cells(); i++) {
+    for (int i = 0; i < cellCount(); i++) {
       Interval part = cell(i).intersect(range);
       if (!part.isEmpty()) {
         result.add(part);

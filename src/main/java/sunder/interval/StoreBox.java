@@ -43,7 +43,7 @@ public final class StoreBox {
   }
 
   /** Some arrays have the same elements as in another box, and of others nothing is known. */
-  public void takeArrays(StoreBox from, Set<ArrayRegister> live) {
+  public void copyArrays(StoreBox from, Set<ArrayRegister> live) {
     isShared = from.arrays.keySet().equals(live);
     if (isShared) {
       from.isShared = true;
@@ -76,24 +76,24 @@ public final class StoreBox {
   }
 
   /** Whether the other has equal entries, now. */
-  public boolean isLike(StoreBox other) {
-    return scalars.isLike(other.scalars) && arrays.equals(other.arrays);
+  public boolean hasSameEntries(StoreBox other) {
+    return scalars.hasSameEntries(other.scalars) && arrays.equals(other.arrays);
   }
 
   /** Equal for boxes with equal entries, and not changed any more. */
-  public Object contents() {
-    return List.of(scalars.contents(), Map.copyOf(arrays));
+  public Object toKey() {
+    return List.of(scalars.toKey(), Map.copyOf(arrays));
   }
 
   /**
    * A box that contains this one and another. The bounds that do not hold in the other are gone, so
    * that there is no endless sequence of these.
    */
-  public StoreBox widened(StoreBox other) {
+  public StoreBox widen(StoreBox other) {
     StoreBox result = new StoreBox();
     scalars.forEach(
         (symbol, known) -> {
-          Interval widened = known.widened(other.scalars.get(symbol));
+          Interval widened = known.widen(other.scalars.get(symbol));
           result.scalars.set(symbol, widened.intersect(Box.rangeOf(symbol)));
         });
     arrays.forEach(

@@ -3,8 +3,8 @@
  * large a number may grow, and how much is remembered.
  *
  * <p>In: what is to happen at a checkpoint, from whoever knows the limits. Out: nothing, or an
- * exception out of the work: that of the run, or {@link sunder.limit.TooLarge}. Depends on nothing,
- * so that every package can pass a checkpoint. Invariants: without anyone who set one, a checkpoint
- * does nothing; a limit never changes a result, it only prevents one.
+ * exception out of the work: that of the run, or {@link sunder.limit.NumberTooLarge}. Depends on
+ * nothing, so that every package can pass a checkpoint. Invariants: without anyone who set one, a
+ * checkpoint does nothing; a limit never changes a result, it only prevents one.
  */
 package sunder.limit;

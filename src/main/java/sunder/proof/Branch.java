@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import sunder.expression.BoolTerm;
-import sunder.expression.Conjuncts;
+import sunder.expression.ConjunctionIndex;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
@@ -32,7 +32,7 @@ final class Branch {
   private BoolTerm store = BoolTerm.TRUE;
 
   /** Of the store, once it was asked for. */
-  private Optional<Conjuncts> conjuncts = Optional.empty();
+  private Optional<ConjunctionIndex> conjuncts = Optional.empty();
 
   /** Whether somebody has looked for a contradiction of what is known now, and found none. */
   private boolean looksPossible;
@@ -252,8 +252,8 @@ final class Branch {
     store = now;
   }
 
-  private Conjuncts conjuncts() {
-    conjuncts = Optional.of(conjuncts.orElseGet(() -> new Conjuncts(store)));
+  private ConjunctionIndex conjuncts() {
+    conjuncts = Optional.of(conjuncts.orElseGet(() -> new ConjunctionIndex(store)));
     return conjuncts.get();
   }
 
@@ -296,7 +296,7 @@ final class Branch {
         BoolTerm apart = BoolTerm.notEqual(other.index(), reading.index());
         open.add(
             ClaimCases.claim(
-                BoolTerm.or(apart, BoolTerm.same(other.element(), reading.element()))));
+                BoolTerm.or(apart, BoolTerm.equivalent(other.element(), reading.element()))));
       }
     }
     readings.add(reading);
@@ -351,10 +351,10 @@ final class Branch {
     }
 
     private Truth of(BoolTerm condition) {
-      if (conjuncts().excludes(condition)) {
+      if (conjuncts().contradicts(condition)) {
         return Truth.IMPOSSIBLE;
       }
-      return conjuncts().excludes(condition.not()) ? Truth.CERTAIN : Truth.OPEN;
+      return conjuncts().contradicts(condition.not()) ? Truth.CERTAIN : Truth.OPEN;
     }
 
     /** One part that is so decides; all that are the opposite do too. */

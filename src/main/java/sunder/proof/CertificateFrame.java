@@ -91,7 +91,7 @@ final class CertificateFrame {
               }
             });
     String scope = sets.of(clauses.scope());
-    clauses.steps().forEach(clause -> sets.of(clause.step().when()));
+    clauses.steps().forEach(clause -> sets.of(clause.step().presenceCondition()));
     lines.addAll(sets.definitions());
     lines.add(TermText.definition(SCOPE, Map.of(), scope));
     return lines;
@@ -135,8 +135,8 @@ final class CertificateFrame {
     ClauseText text = new ClauseText(step, this::nameOf, names);
     List<String> assertions = new ArrayList<>();
     assertions.add(TermText.application(predicate(clauses.number(step.source())), text.source()));
-    if (!step.when().equals(step.when().space().all())) {
-      assertions.add(sets.of(step.when()));
+    if (!step.presenceCondition().equals(step.presenceCondition().space().all())) {
+      assertions.add(sets.of(step.presenceCondition()));
     }
     assertions.addAll(text.conditions());
     outside(step.target(), text.target(), assertions);

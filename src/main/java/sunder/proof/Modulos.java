@@ -28,8 +28,8 @@ record Modulos(Map<Atom.Modulo, IntTerm> known) {
   BoolTerm in(BoolTerm condition) {
     if (known.isEmpty()) {
       return condition;
-    } else if (condition instanceof BoolTerm.Junction junction) {
-      return junction.of(junction.operands().stream().map(this::in).toList());
+    } else if (condition instanceof BoolTerm.NaryConnective junction) {
+      return junction.withOperands(junction.operands().stream().map(this::in).toList());
     } else if (condition instanceof BoolTerm.Compare compare) {
       IntTerm term = in(compare.term());
       return term == compare.term() ? compare : BoolTerm.compare(term, compare.relation());
@@ -56,7 +56,7 @@ record Modulos(Map<Atom.Modulo, IntTerm> known) {
 
   /** A modulo of a linear term of which nothing is known yet. */
   Optional<Atom.Modulo> unknownIn(BoolTerm condition) {
-    if (condition instanceof BoolTerm.Junction junction) {
+    if (condition instanceof BoolTerm.NaryConnective junction) {
       return junction.operands().stream().flatMap(o -> unknownIn(o).stream()).findFirst();
     }
     return condition instanceof BoolTerm.Compare compare

@@ -128,7 +128,7 @@ public final class ProofChecker {
   }
 
   private Prover.Finding step(Transition step) {
-    return prover.refute(step.when(), obligations.step(step));
+    return prover.refute(step.presenceCondition(), obligations.step(step));
   }
 
   /** The safe variants are as many as the certificate says. */

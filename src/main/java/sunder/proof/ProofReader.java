@@ -15,7 +15,7 @@ import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 import sunder.horn.ClauseText;
 import sunder.horn.Clauses;
-import sunder.limit.TooLarge;
+import sunder.limit.NumberTooLarge;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -66,7 +66,7 @@ final class ProofReader {
     SExpression.Reader reader = new SExpression.Reader(file);
     try {
       return read(reader);
-    } catch (TooLarge e) {
+    } catch (NumberTooLarge e) {
       throw reader.failure(0, "a certificate with too large a number: " + e.getMessage());
     }
   }

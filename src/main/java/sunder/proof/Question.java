@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.automaton.Automaton;
-import sunder.automaton.cell.CellAutomaton;
+import sunder.automaton.arraycell.ArrayCellAbstraction;
 import sunder.certificate.Stores.Model;
 import sunder.family.ConfigSet;
 import sunder.source.Reads;
@@ -30,7 +30,7 @@ public record Question(Identity identity, Automaton automaton, ConfigSet scope) 
   Optional<Question> to(Model model) {
     return model == Model.PROGRAM
         ? Optional.of(this)
-        : CellAutomaton.of(automaton).map(cell -> new Question(identity, cell, scope));
+        : ArrayCellAbstraction.of(automaton).map(cell -> new Question(identity, cell, scope));
   }
 
   /**

@@ -87,7 +87,7 @@ record TermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.R
       case "remainder":
         return left.remainder(right);
       case "common":
-        return left.common(right);
+        return left.byteAnd(right);
       default:
         if (right.isConstant() && right.constant().signum() > 0) {
           return left.modulo(right.constant());

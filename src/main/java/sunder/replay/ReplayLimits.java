@@ -1,7 +1,7 @@
 package sunder.replay;
 
 import java.util.function.BooleanSupplier;
-import sunder.limit.TooLarge;
+import sunder.limit.NumberTooLarge;
 import sunder.verdict.Script;
 
 /**
@@ -19,7 +19,7 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
   private static final int MAX_STATES = 5_000;
 
   /** Integers are as large as terms may have them; bits count as steps. */
-  public static final int MAX_BITS = TooLarge.MAX_BITS;
+  public static final int MAX_BITS = NumberTooLarge.MAX_BITS;
 
   /** So many bits of a number are as much work as a step. */
   private static final int BITS_OF_A_STEP = 256;

@@ -5,8 +5,8 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
 import sunder.verdict.Verdict;
-import sunder.verify.Comparison;
 import sunder.verify.Method;
+import sunder.verify.VerdictComparison;
 
 /**
  * A comparison with what was asked: everything a report of one file shows.
@@ -22,7 +22,7 @@ public record ComparisonReport(
     Optional<String> formula,
     String solver,
     FeatureModel features,
-    Comparison comparison) {
+    VerdictComparison comparison) {
 
   /** What no method was asked about. */
   public VerdictTable rejected() {
@@ -49,7 +49,7 @@ public record ComparisonReport(
   /** The numbers of variants by what is known of them, or of those that are contradicted. */
   public String headline() {
     int methods = comparison.results().size();
-    if (comparison.outcome() == Comparison.Outcome.CONTRADICTION) {
+    if (comparison.outcome() == VerdictComparison.Outcome.CONTRADICTION) {
       return "CONTRADICTION between %s methods on %s of %s"
           .formatted(
               methods,

@@ -29,9 +29,9 @@ public final class RoundRecorder {
   public ProgressListener before(ProgressListener next) {
     return new ProgressListener() {
       @Override
-      public void iteration(int round, BigInteger openVariants) {
+      public void roundStarted(int round, BigInteger openVariants) {
         begin(round, openVariants);
-        next.iteration(round, openVariants);
+        next.roundStarted(round, openVariants);
       }
 
       @Override

@@ -17,7 +17,7 @@ import sunder.verdict.Counterexample;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
-import sunder.verify.Comparison.Claim;
+import sunder.verify.VerdictComparison.MethodVerdict;
 
 /**
  * What every form of a report says of verdicts: the groups of a verdict merged by kind, and counted
@@ -41,7 +41,7 @@ public record VerdictTable(
    *
    * @param rejections why nobody tried to know more; not empty for FAULT and UNREAD alone
    */
-  public record Row(Claim claim, Where where, List<Rejection> rejections) {
+  public record Row(MethodVerdict claim, Where where, List<Rejection> rejections) {
     public Verdict.Kind kind() {
       return claim.kind();
     }
@@ -72,13 +72,13 @@ public record VerdictTable(
   public static VerdictTable of(
       List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
     Where all = new Where(scope, scope, features.valid());
-    Map<Claim, ConfigSet> sets = new TreeMap<>();
+    Map<MethodVerdict, ConfigSet> sets = new TreeMap<>();
     List<Witness> witnesses = new ArrayList<>();
     Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
     List<Rejection> rejections = new ArrayList<>();
     for (FamilyVerdict.Group group : groups) {
       ConfigSet variants = group.variants();
-      sets.merge(Claim.of(group.verdict()), variants, ConfigSet::or);
+      sets.merge(MethodVerdict.of(group.verdict()), variants, ConfigSet::or);
       if (group.verdict() instanceof Verdict.Unsafe unsafe) {
         witnesses.add(new Witness(all.of(variants), unsafe.counterexample()));
       } else if (group.verdict() instanceof Verdict.Safe safe) {

@@ -7,7 +7,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Excerpt;
 import sunder.source.Printable;
 import sunder.source.Span;
@@ -15,7 +15,7 @@ import sunder.verdict.Play;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Method;
-import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.ComponentStatistics;
 
 /** How every form of a report says numbers, conditions, ways of plays, components and reasons. */
 public final class Wording {
@@ -48,7 +48,7 @@ public final class Wording {
   /** A formula that holds for exactly these among the valid configurations, or a note. */
   public static String condition(ConfigSet variants, ConfigSet valid) {
     try {
-      return Checkpoint.optional(() -> PresenceFormulas.print(variants, valid));
+      return CancellationPoint.runOptional(() -> PresenceFormulas.print(variants, valid));
     } catch (LimitReached e) {
       return "(no formula: " + e.reason().title() + ")";
     }
@@ -80,7 +80,7 @@ public final class Wording {
   }
 
   /** What a component is, and what stood in its place. */
-  public static String component(ComponentSize component) {
+  public static String component(ComponentStatistics component) {
     String port =
         component.operations().isEmpty()
             ? ""
@@ -91,10 +91,10 @@ public final class Wording {
         + counted(component.model(), "state")
         + ", assumption of "
         + component.assumption()
-        + component.learnt().map(Wording::learnt).orElse("");
+        + component.learning().map(Wording::learnt).orElse("");
   }
 
-  private static String learnt(ComponentSize.Learnt learnt) {
+  private static String learnt(ComponentStatistics.LearningStatistics learnt) {
     return (learnt.states() == 0 ? "; none learnt" : ", learnt one of " + learnt.states())
         + " (membership queries: "
         + learnt.membershipQueries()

@@ -142,11 +142,12 @@ final class InterpolantReader {
         case OR -> together(arguments).map(BoolTerm::or);
         case NOT -> formula(arguments.get(0)).map(BoolTerm::not);
         case IMPLIES -> two(arguments, (a, b) -> BoolTerm.or(a.not(), b));
-        case IFF -> two(arguments, BoolTerm::same);
-        case XOR -> two(arguments, (a, b) -> BoolTerm.same(a, b.not()));
+        case IFF -> two(arguments, BoolTerm::equivalent);
+        case XOR -> two(arguments, (a, b) -> BoolTerm.equivalent(a, b.not()));
         case ITE -> together(arguments).map(Connectives::choice);
         case EQ ->
-            comparison(arguments, function.getKind()).or(() -> two(arguments, BoolTerm::same));
+            comparison(arguments, function.getKind())
+                .or(() -> two(arguments, BoolTerm::equivalent));
         case LTE, LT, GTE, GT, EQ_ZERO, GTE_ZERO -> comparison(arguments, function.getKind());
         default -> Optional.empty();
       };

@@ -49,8 +49,8 @@ final class Linearizer {
       return compare.term().isLinear()
           ? compare
           : BoolTerm.compare(linear(compare.term()), compare.relation());
-    } else if (term instanceof BoolTerm.Junction junction) {
-      return junction.of(junction.operands().stream().map(this::linear).toList());
+    } else if (term instanceof BoolTerm.NaryConnective junction) {
+      return junction.withOperands(junction.operands().stream().map(this::linear).toList());
     }
     return term;
   }
@@ -83,7 +83,7 @@ final class Linearizer {
       return product(linear(p.left()), linear(p.right()));
     } else if (atom instanceof Atom.Modulo m) {
       return modulo(linear(m.operand()), m.modulus());
-    } else if (atom instanceof Atom.Common c) {
+    } else if (atom instanceof Atom.ByteAnd c) {
       return common(bits(linear(c.left())), bits(linear(c.right())));
     } else if (atom instanceof Atom.Quotient q) {
       divide(q.dividend(), q.divisor());
@@ -117,13 +117,13 @@ final class Linearizer {
     if (known == null) {
       known = new ArrayList<>();
       IntTerm rest = operand;
-      for (int i = 0; i < Atom.Common.BITS; i++) {
+      for (int i = 0; i < Atom.ByteAnd.BITS; i++) {
         IntTerm bit = bit();
         known.add(bit);
         rest = rest.minus(bit.times(BigInteger.ONE.shiftLeft(i)));
       }
       IntTerm above = IntTerm.of(fresh("quotient"));
-      facts.add(BoolTerm.equal(rest, above.times(BigInteger.ONE.shiftLeft(Atom.Common.BITS))));
+      facts.add(BoolTerm.equal(rest, above.times(BigInteger.ONE.shiftLeft(Atom.ByteAnd.BITS))));
       bytes.put(operand, known);
     }
     return known;
@@ -211,7 +211,8 @@ final class Linearizer {
           BoolTerm.or(
               BoolTerm.and(isPositive(left), isPositive(right)),
               BoolTerm.and(isNegative(left), isNegative(right)));
-      return List.of(BoolTerm.same(isZero(p), zero), BoolTerm.same(isPositive(p), sameSign));
+      return List.of(
+          BoolTerm.equivalent(isZero(p), zero), BoolTerm.equivalent(isPositive(p), sameSign));
     }
 
     /**

@@ -172,7 +172,8 @@ record LinearizingSolver(Backend backend) implements Solver {
      * @param constraints none is FALSE
      */
     static Optional<Answer> of(List<BoolTerm> constraints) {
-      if (constraints.stream().noneMatch(term -> term.has(Atom.Common.class::isInstance))) {
+      if (constraints.stream()
+          .noneMatch(term -> term.containsAtom(Atom.ByteAnd.class::isInstance))) {
         return Optional.empty();
       }
       Set<Symbol> symbols = new TreeSet<>();

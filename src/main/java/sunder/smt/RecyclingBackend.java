@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 
 /**
  * Gives each solver context a limited number of questions: SMTInterpol slows down and grows over
@@ -143,7 +143,8 @@ final class RecyclingBackend implements Backend {
     private ExecutorService thread() {
       if (thread == null) {
         // Terms are translated by recursion.
-        thread = Executors.newSingleThreadExecutor(task -> DeepStack.thread(task, "solver"));
+        thread =
+            Executors.newSingleThreadExecutor(task -> LargeStackExecutor.newThread(task, "solver"));
       }
       return thread;
     }

@@ -17,7 +17,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /** Reads input files. Whatever is wrong with one becomes a diagnostic. */
 public final class SourceReader {
@@ -154,7 +154,7 @@ public final class SourceReader {
     String read() throws IOException, InputException {
       boolean end = false;
       while (!end) {
-        Checkpoint.pass();
+        CancellationPoint.check();
         end = fill();
         decode(end);
       }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.verdict.UnknownReason;
 
 /**
@@ -19,7 +19,7 @@ public final class Budget {
 
   private static final long WAITING_NANOS = 50_000_000;
 
-  private static final Giving GIVING = new Giving();
+  private static final MemoryArbiter GIVING = new MemoryArbiter();
 
   private final long startNanos;
   private final Optional<Duration> timeout;
@@ -60,7 +60,7 @@ public final class Budget {
   }
 
   /** For work on a part, on whatever thread: it ends with this, and lacks memory by itself. */
-  public Budget ofPart() {
+  public Budget child() {
     return new Budget(startNanos, timeout, maxIterations, Optional.of(this));
   }
 
@@ -84,7 +84,7 @@ public final class Budget {
   }
 
   /** Whether somebody said how far the run goes, in other than time. */
-  public boolean isCounted() {
+  public boolean isLimitedByWork() {
     return maxIterations.isPresent() || maxEffort < Long.MAX_VALUE;
   }
 
@@ -115,34 +115,36 @@ public final class Budget {
       throw stop();
     }
     if ((++calls & 0xff) == 0 && heapIsFull()) {
-      lackMemory();
+      recordOutOfMemory();
       throw new LimitReached(UnknownReason.MEMORY);
     }
   }
 
   /** How often it was checked: how much was done by those who check it at each of their steps. */
-  public long checks() {
+  public long checkCount() {
     return calls;
   }
 
   /** There was not enough memory for something. */
-  public void lackMemory() {
+  public void recordOutOfMemory() {
     lacksMemory = true;
   }
 
   /** Whether time, a signal or memory ended anything: with more of it more might be known. */
-  public boolean wasInTheWay() {
+  public boolean wasExceeded() {
     return lacksMemory || toldNanos.isPresent();
   }
 
   /**
-   * For {@link Checkpoint}: as {@link #check}, but a run that was told to stop, or that reports, is
-   * left to put its results together. Only what these can be without is ended then, after a moment.
+   * For {@link CancellationPoint}: as {@link #check}, but a run that was told to stop, or that
+   * reports, is left to put its results together. Only what these can be without is ended then,
+   * after a moment.
    *
    * @throws LimitReached if the run must stop now
    */
-  public void checkpoint() {
-    if (isExhausted() && (Checkpoint.isOptional() ? isLate() : !reporting && toldNanos.isEmpty())) {
+  public void checkUnlessReporting() {
+    if (isExhausted()
+        && (CancellationPoint.isOptional() ? isLate() : !reporting && toldNanos.isEmpty())) {
       throw stop();
     }
   }
@@ -154,7 +156,7 @@ public final class Budget {
 
   private LimitReached stop() {
     tell();
-    return new LimitReached(exhaustion());
+    return new LimitReached(exhaustionReason());
   }
 
   /** When the run was told to stop; now, if this is the first time. */
@@ -165,12 +167,12 @@ public final class Budget {
   }
 
   /** Something is decided: who leaves the run behind from now on loses it. */
-  public void decided() {
+  public void recordDecision() {
     findings = true;
   }
 
-  /** Whether something is {@link #decided}; any thread may ask. */
-  public boolean hasFindings() {
+  /** Whether something is {@link #recordDecision}; any thread may ask. */
+  public boolean hasDecisions() {
     return findings;
   }
 
@@ -180,7 +182,7 @@ public final class Budget {
   }
 
   /** Why the run must stop, once {@link #isExhausted} says so. */
-  public UnknownReason exhaustion() {
+  public UnknownReason exhaustionReason() {
     return isInterrupted() ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
   }
 
@@ -201,7 +203,7 @@ public final class Budget {
   private boolean gives() {
     synchronized (GIVING) {
       System.gc();
-      while (isFull() && GIVING.isAnother(this) && !isExhausted()) {
+      while (isFull() && GIVING.hasJustStoppedOther(this) && !isExhausted()) {
         LockSupport.parkNanos(WAITING_NANOS);
         System.gc();
       }
@@ -215,11 +217,11 @@ public final class Budget {
   }
 
   /** Which run gave way to the others last. */
-  private static final class Giving {
+  private static final class MemoryArbiter {
     private Optional<Budget> run = Optional.empty();
     private long sinceNanos;
 
-    boolean isAnother(Budget asking) {
+    boolean hasJustStoppedOther(Budget asking) {
       return run.filter(last -> last != asking).isPresent()
           && System.nanoTime() - sinceNanos < GRACE_NANOS;
     }

@@ -15,21 +15,23 @@ import sunder.verdict.Rejection;
  * What to decide.
  *
  * @param subject the family
- * @param asked the variants asked about: the valid ones, or the part that {@code --config} names
+ * @param requestedVariants the variants asked about: the valid ones, or the part that {@code
+ *     --config} names
  * @param property what makes a variant unsafe
  * @param goal when the procedure may stop
  * @param evidence whether safe verdicts carry what a certificate needs
  * @param interleavings which are explored where states are searched one by one
- * @param shared the automaton of all who ask for one; if there is none, each gets a new one
+ * @param sharedAutomaton the automaton of all who ask for one; if there is none, each gets a new
+ *     one
  */
 public record Problem(
     Subject subject,
-    ConfigSet asked,
+    ConfigSet requestedVariants,
     Property property,
     Goal goal,
-    Evidence evidence,
+    EvidenceLevel evidence,
     Interleavings interleavings,
-    Optional<Automaton> shared) {
+    Optional<Automaton> sharedAutomaton) {
   /** The question about every variant that there is one about. */
   public Problem(Subject subject, Property property) {
     this(
@@ -37,19 +39,20 @@ public record Problem(
         subject.asked(),
         property,
         Goal.EVERY_VARIANT,
-        Evidence.NAMED,
-        Interleavings.BY_TURNS,
+        EvidenceLevel.VERDICT_ONLY,
+        Interleavings.ALTERNATING,
         Optional.empty());
   }
 
   /** The variants to decide: those asked about that can be verified. */
   public ConfigSet scope() {
-    return asked.minus(Rejection.variants(subject.rejections(), asked.space().none()));
+    return requestedVariants.minus(
+        Rejection.variants(subject.rejections(), requestedVariants.space().none()));
   }
 
   /** The verdicts of the others. */
   public List<FamilyVerdict.Group> rejected() {
-    return Rejection.groups(subject.rejections(), asked);
+    return Rejection.groups(subject.rejections(), requestedVariants);
   }
 
   /** The features of the family, and its valid variants. */
@@ -59,7 +62,7 @@ public record Problem(
 
   /** An automaton of the family: the shared one, or a new one, of which nothing is built yet. */
   public Automaton automaton() {
-    return shared.orElseGet(() -> subject.automaton(property));
+    return sharedAutomaton.orElseGet(() -> subject.automaton(property));
   }
 
   /** The interpreter that confirms plays. */
@@ -69,12 +72,13 @@ public record Problem(
 
   /** The same question about fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
-    return new Problem(subject, smaller, property, goal, evidence, interleavings, shared);
+    return new Problem(subject, smaller, property, goal, evidence, interleavings, sharedAutomaton);
   }
 
   /** The same question with another end. */
-  public Problem until(Goal other) {
-    return new Problem(subject, asked, property, other, evidence, interleavings, shared);
+  public Problem withGoal(Goal other) {
+    return new Problem(
+        subject, requestedVariants, property, other, evidence, interleavings, sharedAutomaton);
   }
 
   /**
@@ -82,28 +86,37 @@ public record Problem(
    * states that no step leaves, so every order of steps counts.
    */
   public Problem withEvidence() {
-    return new Problem(subject, asked, property, goal, Evidence.KEPT, Interleavings.ALL, shared);
+    return new Problem(
+        subject,
+        requestedVariants,
+        property,
+        goal,
+        EvidenceLevel.WITH_INVARIANT,
+        Interleavings.ALL,
+        sharedAutomaton);
   }
 
   /** The same question, to be decided by these orders of steps. */
-  public Problem with(Interleavings orders) {
-    return new Problem(subject, asked, property, goal, evidence, orders, shared);
+  public Problem withInterleavings(Interleavings orders) {
+    return new Problem(
+        subject, requestedVariants, property, goal, evidence, orders, sharedAutomaton);
   }
 
   /**
    * The same question on an automaton of the family that is there: what one run builds of it, the
    * next need not. For runs one after the other.
    */
-  public Problem on(Automaton built) {
-    return new Problem(subject, asked, property, goal, evidence, interleavings, Optional.of(built));
+  public Problem withAutomaton(Automaton built) {
+    return new Problem(
+        subject, requestedVariants, property, goal, evidence, interleavings, Optional.of(built));
   }
 
   /** How much a procedure keeps of why a variant is safe. */
-  public enum Evidence {
+  public enum EvidenceLevel {
     /** Its kind alone. */
-    NAMED,
+    VERDICT_ONLY,
     /** The stores that were found, as a certificate needs them; they take memory. */
-    KEPT
+    WITH_INVARIANT
   }
 
   /** When a procedure may stop. */
@@ -124,11 +137,11 @@ public record Problem(
     /** Every one. */
     ALL,
     /** Enough of them to decide what is asked, where the language tells which are. */
-    ENOUGH,
+    REDUCED,
     /**
      * By turns: what is near is found soon, and by short plays, where all are explored; what has
      * many orders ends where some are not.
      */
-    BY_TURNS
+    ALTERNATING
   }
 }

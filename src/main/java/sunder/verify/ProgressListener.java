@@ -5,7 +5,7 @@ import java.math.BigInteger;
 /** Told how a run goes; calls are cheap and come from the verifying thread. */
 public interface ProgressListener {
   /** A round begins with so many variants open. */
-  default void iteration(int number, BigInteger openVariants) {}
+  default void roundStarted(int number, BigInteger openVariants) {}
 
   /** The search of this round has found so many states so far. */
   default void states(long count) {}

@@ -13,7 +13,7 @@ import sunder.verdict.FamilyVerdict;
  * @param iterations rounds of the procedure's main loop
  * @param partitions the final partition of each variable that was split, by display name, its
  *     intervals from low to high as {@code (-oo,-1]}, {@code [0,0]}, {@code [1,+oo)}
- * @param origins where the linear terms among them came from, by display name
+ * @param termOrigins where the linear terms among them came from, by display name
  * @param failure a bug of ours that ended the run; the verdict says what was decided before
  * @param components of the last composition that was searched, if there was one
  */
@@ -22,16 +22,16 @@ public record VerificationResult(
     List<AssertionVerdict> assertions,
     int iterations,
     Map<String, List<String>> partitions,
-    Map<String, String> origins,
+    Map<String, String> termOrigins,
     Statistics statistics,
-    Optional<ReplayRejected> failure,
-    List<ComponentSize> components) {
+    Optional<ReplayMismatch> failure,
+    List<ComponentStatistics> components) {
   public VerificationResult {
     components = List.copyOf(components);
   }
 
   /**
-   * @throws ReplayRejected if the run failed
+   * @throws ReplayMismatch if the run failed
    */
   public void throwFailure() {
     if (failure.isPresent()) {
@@ -47,16 +47,16 @@ public record VerificationResult(
    * @param operations its procedures: the port at which the rest meets it
    * @param model states of its own abstract automaton
    * @param assumption states of its minimal assumption, which count where the client is
-   * @param learnt what stood in its place instead, if assumptions are learnt
+   * @param learning what stood in its place instead, if assumptions are learnt
    */
-  public record ComponentSize(
+  public record ComponentStatistics(
       List<String> variables,
       List<String> operations,
       long model,
       long assumption,
-      Optional<Learnt> learnt) {
+      Optional<LearningStatistics> learning) {
 
-    public ComponentSize {
+    public ComponentStatistics {
       variables = List.copyOf(variables);
       operations = List.copyOf(operations);
     }
@@ -69,7 +69,8 @@ public record VerificationResult(
      * @param membershipQueries in all rounds together
      * @param equivalenceQueries in all rounds together
      */
-    public record Learnt(long states, long membershipQueries, long equivalenceQueries) {}
+    public record LearningStatistics(
+        long states, long membershipQueries, long equivalenceQueries) {}
   }
 
   /**
@@ -79,10 +80,10 @@ public record VerificationResult(
    * @param transitions transitions taken in all rounds together
    * @param largestModel states of the largest model searched
    * @param finalModel states of the last model searched
-   * @param reduced states of the searches that were left by some of their steps alone, for the
-   *     others may as well be taken later
-   * @param earlier transitions of the search from nothing that an earlier run took, where this one
-   *     began with its partitions
+   * @param partiallyExpandedStates states of the searches that were left by some of their steps
+   *     alone, for the others may as well be taken later
+   * @param reusedTransitions transitions of the search from nothing that an earlier run took, where
+   *     this one began with its partitions
    */
   public record Statistics(
       long states,
@@ -93,14 +94,14 @@ public record VerificationResult(
       long smtMillis,
       long millis,
       long peakHeapBytes,
-      long reduced,
-      long earlier) {
+      long partiallyExpandedStates,
+      long reusedTransitions) {
     /**
      * Transitions of the search from nothing, by this run or by the one that it began with: so
      * partitions are handed on, however little a run took with them.
      */
-    public long fromNothing() {
-      return Math.max(transitions, earlier);
+    public long transitionsFromScratch() {
+      return Math.max(transitions, reusedTransitions);
     }
   }
 }

@@ -92,7 +92,7 @@ class ArchitectureTest {
           rule("smt", "expression"),
           rule("automaton", "source", "family", "expression", "verdict"),
           rule("automaton.flow", "source", "family", "expression", "verdict", "automaton"),
-          rule("automaton.cell", "source", "family", "expression", "verdict", "automaton"),
+          rule("automaton.arraycell", "source", "family", "expression", "verdict", "automaton"),
           rule("horn", "source", "family", "expression", "verdict", "automaton"),
           rule(
               "proof",
@@ -102,7 +102,7 @@ class ArchitectureTest {
               "certificate",
               "verdict",
               "automaton",
-              "automaton.cell",
+              "automaton.arraycell",
               "horn",
               "smt"),
           rule(
@@ -265,7 +265,7 @@ class ArchitectureTest {
               "verify.explicit"),
           rule("verify.abstraction", FOR_PROCEDURES, "verify.feature", "verify.search"),
           rule(
-              "verify.plays",
+              "verify.unwinding",
               FOR_PROCEDURES,
               "verify.search",
               "verify.abstraction",
@@ -288,7 +288,7 @@ class ArchitectureTest {
           rule(
               "verify.refinement",
               FOR_PROCEDURES,
-              "automaton.cell",
+              "automaton.arraycell",
               "verify.acceleration",
               "verify.components",
               "verify.feature",
@@ -311,7 +311,7 @@ class ArchitectureTest {
               "verify.abstraction",
               "verify.search",
               "verify.engine",
-              "verify.plays",
+              "verify.unwinding",
               "verify.refinement",
               "verify.symbolic"),
           rule("sketch", "source", "family", "verdict", "frontend", "verify"),

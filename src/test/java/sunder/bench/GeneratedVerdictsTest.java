@@ -26,7 +26,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** The programs that are measured have the verdicts that the papers say, by each method. */
 class GeneratedVerdictsTest {
@@ -104,7 +104,7 @@ class GeneratedVerdictsTest {
             new IaProgram(program), new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(1)), OptionalInt.of(100));
     FamilyVerdict verdict =
-        Verifiers.create(method, SolverChoice.DEFAULT)
+        MethodFactory.create(method, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE)
             .verdict();
     return count(verdict);

@@ -22,7 +22,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** The sketches of model-sketching have the values that work which one can find by hand. */
 class SketchesTest {
@@ -43,7 +43,7 @@ class SketchesTest {
     Subject subject =
         new PromelaFrontEnd().read(new SourceFile("sketch.pml", text), ExternalModel.NONE);
     FamilyVerdict verdict =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(new Problem(subject, Property.ABORT), Budget.unlimited(), ProgressListener.NONE)
             .verdict();
     ConfigSet safe = subject.features().space().none();

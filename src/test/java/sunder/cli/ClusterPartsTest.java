@@ -16,13 +16,14 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.verify.Problem;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Parting;
-import sunder.verify.refinement.Parting.Elsewhere;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.FamilySplitting;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 
 /** Parts of a family that somebody else looks at; here these are commands of this process. */
 class ClusterPartsTest {
-  private static final Parting AT_ONCE = new Parting(0, 1, Optional::empty).sharing(1000);
+  private static final FamilySplitting AT_ONCE =
+      new FamilySplitting(0, 1, Optional::empty).withMaxStepsPercent(1000);
 
   @TempDir private Path directory;
 
@@ -45,10 +46,10 @@ class ClusterPartsTest {
   }
 
   /** Each family is taken apart at once. */
-  private static CliRun verify(String question, Elsewhere elsewhere) {
+  private static CliRun verify(String question, RemoteExecution elsewhere) {
     VerifierFactory verifiers =
         (method, solver, strategy) ->
-            Verifiers.create(method, solver, strategy.with(AT_ONCE.with(elsewhere)));
+            MethodFactory.create(method, solver, strategy.with(AT_ONCE.withRemote(elsewhere)));
     String[] command = ("verify --jobs 1 " + question).split(" ");
     return CliRun.with(verifiers, new Interruption(), command);
   }
@@ -79,7 +80,7 @@ class ClusterPartsTest {
         "--accept examples/promela/claims.pml"
       })
   void verdictsAreThoseOfOneMachine(String question) {
-    Elsewhere elsewhere = new ClusterParts((options, check) -> reports(question, options));
+    RemoteExecution elsewhere = new ClusterParts((options, check) -> reports(question, options));
     CliRun run = verify(question, elsewhere);
     CliRun alone = alone(question);
     assertThat(run.err()).isEqualTo(alone.err());
@@ -101,18 +102,19 @@ class ClusterPartsTest {
     Path parts = directory.resolve("parts.smt2");
     List<Certificate> proofs = new ArrayList<>();
     ClusterParts others = new ClusterParts((options, check) -> reports(file, options));
-    Elsewhere elsewhere =
+    RemoteExecution elsewhere =
         (problem, asked, check) -> {
-          List<Optional<Elsewhere.Findings>> found = others.ask(problem, asked, check);
+          List<Optional<RemoteExecution.RemoteResult>> found =
+              others.execute(problem, asked, check);
           found.forEach(one -> one.ifPresent(f -> proofs.addAll(f.safe().keySet())));
           return found;
         };
     VerifierFactory withoutStores = // as with --cluster
         (method, solver, strategy) ->
             (problem, budget, listener) ->
-                Verifiers.create(method, solver, strategy.with(AT_ONCE.with(elsewhere)))
+                MethodFactory.create(method, solver, strategy.with(AT_ONCE.withRemote(elsewhere)))
                     .verify(
-                        new Problem(problem.subject(), problem.property()).until(problem.goal()),
+                        new Problem(problem.subject(), problem.property()).withGoal(problem.goal()),
                         budget,
                         listener);
     CliRun run =
@@ -154,7 +156,7 @@ class ClusterPartsTest {
     String question = "--ltl served examples/promela/response.pml";
     for (String other :
         List.of("--ltl fair examples/promela/response.pml", "examples/promela/response.pml")) {
-      Elsewhere elsewhere = new ClusterParts((options, check) -> reports(other, options));
+      RemoteExecution elsewhere = new ClusterParts((options, check) -> reports(other, options));
       assertThat(verdicts(verify(question, elsewhere))).isEqualTo(verdicts(alone(question)));
     }
   }

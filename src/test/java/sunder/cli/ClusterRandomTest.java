@@ -18,8 +18,8 @@ import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.frontend.c.RandomC;
 import sunder.frontend.promela.RandomPromela;
 import sunder.testing.RandomFamilies;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Parting;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.FamilySplitting;
 
 /**
  * Random families of the three languages, by one thread, by several, and by a member of a cluster,
@@ -84,12 +84,15 @@ class ClusterRandomTest {
   private static CliRun verify(List<String> files, String where) {
     VerifierFactory atOnce =
         (method, solver, strategy) -> {
-          Parting parting = strategy.parting();
-          Parting all = new Parting(0, 1, Optional::empty).sharing(1000);
-          return Verifiers.create(
+          FamilySplitting parting = strategy.splitting();
+          FamilySplitting all =
+              new FamilySplitting(0, 1, Optional::empty).withMaxStepsPercent(1000);
+          return MethodFactory.create(
               method,
               solver,
-              strategy.with(all.on(parting.threads(), parting.copies()).with(parting.elsewhere())));
+              strategy.with(
+                  all.withThreads(parting.threads(), parting.copies())
+                      .withRemote(parting.remote())));
         };
     List<String> command = new ArrayList<>(List.of("verify", "--timeout=120s", where));
     command.addAll(files);

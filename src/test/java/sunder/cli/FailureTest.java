@@ -28,14 +28,14 @@ import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
-import sunder.verify.ReplayRejected;
+import sunder.verify.ReplayMismatch;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.Statistics;
 import sunder.verify.Verifier;
-import sunder.verify.engine.Procedure;
-import sunder.verify.engine.Run;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.search.Decisions;
+import sunder.verify.engine.SchedulerFactory;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.search.RunVerdicts;
 
 /** What becomes of procedures that fail: hand-made ones that do. */
 class FailureTest {
@@ -45,12 +45,12 @@ class FailureTest {
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) ->
-                Run.of(
+                VerificationRun.of(
                     problem,
                     solver,
                     budget,
                     listener,
-                    new Procedure(
+                    new SchedulerFactory(
                         run ->
                             decisions -> {
                               throw FailureTest.<RuntimeException>sneaky(failure.get());
@@ -101,10 +101,10 @@ class FailureTest {
   }
 
   private static VerificationResult stopped(Problem problem) {
-    Decisions decisions = new Decisions(problem.scope(), Goal.EVERY_VARIANT, List.of());
+    RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
     Configuration first = problem.scope().pick();
-    decisions.safe(problem.scope().space().single(first), new Exhausted(Optional::empty));
-    decisions.fail(new ReplayRejected(decisions.open().pick()));
+    decisions.markSafe(problem.scope().space().single(first), new Exhausted(Optional::empty));
+    decisions.abortWith(new ReplayMismatch(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
         List.of(),
@@ -126,8 +126,8 @@ class FailureTest {
             automaton.names()::of,
             automaton.names()::of,
             Map.of(automaton.initial().name(), List.of(everything)));
-    Decisions decisions = new Decisions(problem.scope(), Goal.EVERY_VARIANT, List.of());
-    decisions.safe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
+    RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
+    decisions.markSafe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
     return Results.of(
         decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }
@@ -154,7 +154,7 @@ class FailureTest {
         (method, solver, order) ->
             (problem, budget, listener) -> {
               VerificationResult result =
-                  Verifiers.create(method, solver).verify(problem, budget, listener);
+                  MethodFactory.create(method, solver).verify(problem, budget, listener);
               interruption.request();
               return result;
             };
@@ -206,7 +206,7 @@ class FailureTest {
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
-              budget.decided();
+              budget.recordDecision();
               interruption.request();
               LockSupport.parkNanos(2_500_000_000L);
               return stopped(problem);
@@ -221,7 +221,7 @@ class FailureTest {
     Interruption interruption = new Interruption();
     interruption.request();
     interruption.endWork();
-    interruption.current().checkpoint();
+    interruption.current().checkUnlessReporting();
     assertThat(interruption.current().isExhausted()).isTrue();
   }
 

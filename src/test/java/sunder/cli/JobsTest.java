@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Parting;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.FamilySplitting;
 
 /** Several files at the same time: what is said of them is what is said of one after the other. */
 class JobsTest {
@@ -101,7 +101,7 @@ class JobsTest {
               both.countDown();
               try {
                 assertThat(both.await(60, TimeUnit.SECONDS)).isTrue();
-                return Verifiers.create(method, solver).verify(problem, budget, listener);
+                return MethodFactory.create(method, solver).verify(problem, budget, listener);
               } catch (InterruptedException e) {
                 throw new IllegalStateException(e);
               } finally {
@@ -136,9 +136,10 @@ class JobsTest {
   void norDoesHowOneFamilyIsTakenApart() {
     VerifierFactory verifiers =
         (method, solver, strategy) -> {
-          Parting usual = strategy.parting();
-          Parting atOnce = new Parting(0, usual.threads(), usual.copies()).sharing(1000);
-          return Verifiers.create(method, solver, strategy.with(atOnce));
+          FamilySplitting usual = strategy.splitting();
+          FamilySplitting atOnce =
+              new FamilySplitting(0, usual.threads(), usual.copies()).withMaxStepsPercent(1000);
+          return MethodFactory.create(method, solver, strategy.with(atOnce));
         };
     for (String question :
         List.of(

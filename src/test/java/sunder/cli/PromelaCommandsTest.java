@@ -266,6 +266,6 @@ class PromelaCommandsTest {
         problem.goal(),
         problem.evidence(),
         problem.interleavings(),
-        problem.shared());
+        problem.sharedAutomaton());
   }
 }

@@ -97,8 +97,8 @@ class TerminalTest {
     return (method, solver, order) -> {
       Verifier real = Main.VERIFIERS.create(method, solver, order);
       return (problem, budget, listener) -> {
-        listener.iteration(6, BigInteger.valueOf(123_460));
-        listener.iteration(7, BigInteger.valueOf(123_456));
+        listener.roundStarted(6, BigInteger.valueOf(123_460));
+        listener.roundStarted(7, BigInteger.valueOf(123_456));
         LockSupport.parkNanos(800_000_000);
         return real.verify(problem, budget, sunder.verify.ProgressListener.NONE);
       };

@@ -205,7 +205,7 @@ class NormalFormTest {
       BoolTerm condition = mixture(random, trees);
       boolean expected = BoolTerm.and(known, condition).equals(BoolTerm.FALSE);
       assertThat(BoolTerm.and(known, condition)).isEqualTo(BoolTerm.and(List.of(known, condition)));
-      assertThat(new Conjuncts(known).excludes(condition))
+      assertThat(new ConjunctionIndex(known).contradicts(condition))
           .as("%s excludes %s", known, condition)
           .isEqualTo(expected);
       excluded += expected ? 1 : 0;

@@ -110,7 +110,7 @@ class ArrayBoxTest {
     for (int run = 0; run < 200; run++) {
       Partition indexes =
           Partition.of(random.ints(random.nextInt(4), -4, 5).mapToObj(i -> big(i)).toList());
-      List<Interval> values = random.ints(indexes.cells()).mapToObj(i -> pick(random)).toList();
+      List<Interval> values = random.ints(indexes.cellCount()).mapToObj(i -> pick(random)).toList();
       Model model = new Model(Interval.ALL);
       for (int i = 0; i < values.size(); i++) {
         Interval value = values.get(i);

@@ -52,14 +52,14 @@ class BoxTest {
     Box box = new Box();
     box.set(symbols.get(3), Interval.ZERO);
     Box copy = box.copy();
-    assertThat(copy.isLike(box)).isTrue();
-    assertThat(copy.contents()).isEqualTo(box.contents());
+    assertThat(copy.hasSameEntries(box)).isTrue();
+    assertThat(copy.toKey()).isEqualTo(box.toKey());
     copy.set(symbols.get(3), Interval.ALL);
     copy.set(symbols.get(1), Interval.ZERO);
-    assertThat(copy.isLike(box)).isFalse();
+    assertThat(copy.hasSameEntries(box)).isFalse();
     assertThat(box.symbols()).containsExactly(symbols.get(3));
     assertThat(box.get(symbols.get(3))).isEqualTo(Interval.ZERO);
-    copy.become(box);
-    assertThat(copy.isLike(box)).isTrue();
+    copy.assign(box);
+    assertThat(copy.hasSameEntries(box)).isTrue();
   }
 }

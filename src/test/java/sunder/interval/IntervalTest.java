@@ -146,7 +146,7 @@ class IntervalTest {
   void commonOnesAreContained() {
     for (Interval a : intervals()) {
       for (Interval b : intervals()) {
-        Interval found = IntervalArithmetic.common(a, b);
+        Interval found = IntervalArithmetic.byteAnd(a, b);
         assertThat(Interval.of(0, 255).contains(found)).isTrue();
         for (BigInteger x : elements(a)) {
           for (BigInteger y : elements(b)) {

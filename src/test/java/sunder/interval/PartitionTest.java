@@ -26,15 +26,15 @@ class PartitionTest {
       for (int v = -2 * END; v <= 2 * END; v++) {
         BigInteger value = BigInteger.valueOf(v);
         List<Integer> holders =
-            IntStream.range(0, partition.cells())
+            IntStream.range(0, partition.cellCount())
                 .filter(cell -> partition.cell(cell).contains(value))
                 .boxed()
                 .toList();
         assertThat(holders).containsExactly(partition.cellOf(value));
       }
       assertThat(partition.cell(0).hasLow()).isFalse();
-      assertThat(partition.cell(partition.cells() - 1).hasHigh()).isFalse();
-      assertThat(IntStream.range(0, partition.cells()).mapToObj(partition::cell))
+      assertThat(partition.cell(partition.cellCount() - 1).hasHigh()).isFalse();
+      assertThat(IntStream.range(0, partition.cellCount()).mapToObj(partition::cell))
           .noneMatch(Interval::isEmpty);
     }
   }
@@ -49,7 +49,7 @@ class PartitionTest {
         if (!interval.isEmpty()) {
           int first = partition.firstCell(interval);
           int last = partition.lastCell(interval);
-          for (int cell = 0; cell < partition.cells(); cell++) {
+          for (int cell = 0; cell < partition.cellCount(); cell++) {
             assertThat(partition.cell(cell).intersects(interval))
                 .as("cell %s of %s and %s", cell, partition, interval)
                 .isEqualTo(first <= cell && cell <= last);
@@ -70,12 +70,12 @@ class PartitionTest {
       Partition fine = coarse.refine(more);
       assertThat(fine.cuts()).containsAll(coarse.cuts()).containsAll(more).isSorted();
       assertThat(more).allMatch(fine::hasCut);
-      for (int cell = 0; cell < fine.cells(); cell++) {
+      for (int cell = 0; cell < fine.cellCount(); cell++) {
         Interval part = fine.cell(cell);
         assertThat(coarse.cell(coarse.firstCell(part)).contains(part)).isTrue();
       }
       assertThat(fine.refine(more)).isSameAs(fine);
-      assertThat(fine.cells() == coarse.cells()).isEqualTo(fine.equals(coarse));
+      assertThat(fine.cellCount() == coarse.cellCount()).isEqualTo(fine.equals(coarse));
     }
   }
 
@@ -100,11 +100,11 @@ class PartitionTest {
     Random random = new Random(seed);
     for (int i = 0; i < 40; i++) {
       Partition partition = Partition.of(cuts(random));
-      for (int first = 0; first < partition.cells(); first++) {
-        for (int last = first; last < partition.cells(); last++) {
-          Interval values = partition.cell(partition.stretch(first, last));
+      for (int first = 0; first < partition.cellCount(); first++) {
+        for (int last = first; last < partition.cellCount(); last++) {
+          Interval values = partition.cell(partition.cellRange(first, last));
           assertThat(values.contains(partition.union(first, last))).isTrue();
-          if (partition.cells() <= 8) {
+          if (partition.cellCount() <= 8) {
             assertThat(values).isEqualTo(partition.union(first, last));
           }
         }

@@ -33,7 +33,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * Certificates with one thing changed. A change that leaves out a store which a safe variant
@@ -84,7 +84,7 @@ class CertificateMutationTest {
       Property property = new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING);
       Problem problem = new Problem(subject, property).withEvidence();
       var result =
-          Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+          MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
               .verify(
                   problem,
                   new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty()),

@@ -106,7 +106,7 @@ public final class Walks {
   }
 
   private Optional<Store> behind(Store store, Transition step) {
-    if (!step.when().contains(store.configuration())) {
+    if (!step.presenceCondition().contains(store.configuration())) {
       return Optional.empty();
     }
     Map<Symbol, BigInteger> values = new HashMap<>(store.registers());

@@ -37,7 +37,7 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** What changed between two reports: against each variant by itself, and by hand. */
 class ChangesTest {
@@ -49,14 +49,14 @@ class ChangesTest {
             .read(new SourceFile(name, text), ExternalModel.NONE);
     Property property =
         new Property(java.util.Set.of(Check.BOUNDS), java.util.Set.of(), PlayKind.HALTING);
-    Problem problem = new Problem(subject, property).until(Goal.EVERY_ASSERTION);
+    Problem problem = new Problem(subject, property).withGoal(Goal.EVERY_ASSERTION);
     return VerificationReport.of(
         "1.2.3",
         name,
         problem,
         Method.ARP,
         "smtinterpol",
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem, new Budget(Optional.empty(), OptionalInt.of(20)), ProgressListener.NONE),
         Optional.empty(),

@@ -56,10 +56,10 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.ComponentStatistics;
 import sunder.verify.VerificationResult.Statistics;
-import sunder.verify.methods.Untold;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.methods.UncoveredStatements;
 
 /** What a report has to say is said in each of its forms. */
 class FactsInEveryFormTest {
@@ -197,11 +197,11 @@ class FactsInEveryFormTest {
         subject.formulas().isEmpty()
             ? List.of(property)
             : subject.formulas().stream().map(property::with).toList()) {
-      Problem problem = new Problem(subject, asked).until(Goal.EVERY_ASSERTION);
+      Problem problem = new Problem(subject, asked).withGoal(Goal.EVERY_ASSERTION);
       RoundRecorder recorder = new RoundRecorder();
       Budget budget = new Budget(Optional.empty(), OptionalInt.of(20));
       VerificationResult result =
-          Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+          MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
               .verify(problem, budget, recorder.before(ProgressListener.NONE));
       reports.add(
           VerificationReport.of(
@@ -211,7 +211,8 @@ class FactsInEveryFormTest {
               Method.ARP,
               "smtinterpol",
               result,
-              Untold.of(result.verdict(), result.statistics().transitions(), problem, budget),
+              UncoveredStatements.of(
+                  result.verdict(), result.statistics().transitions(), problem, budget),
               Optional.empty(),
               Optional.of(Background.of(file, problem).with(recorder.rounds()))));
     }
@@ -321,7 +322,7 @@ class FactsInEveryFormTest {
               fact("partition", variable);
               cells.forEach(cell -> fact("partition", cell));
             });
-    for (ComponentSize component : result.components()) {
+    for (ComponentStatistics component : result.components()) {
       component.variables().forEach(variable -> fact("component", variable));
     }
     Statistics s = result.statistics();

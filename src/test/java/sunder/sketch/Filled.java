@@ -18,8 +18,8 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.refinement.ArpVerifier;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.refinement.CegarVerifier;
+import sunder.verify.refinement.RefinementOptions;
 
 /** Sketches filled by the refinement procedure. */
 final class Filled {
@@ -33,10 +33,10 @@ final class Filled {
   static Fillings with(String text, Fillings.Completions wish) {
     TypedProgram program = program(text);
     IaProgram subject = new IaProgram(program);
-    Problem problem = new Problem(subject, Property.ABORT).until(wish.goal());
+    Problem problem = new Problem(subject, Property.ABORT).withGoal(wish.goal());
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     VerificationResult result =
-        new ArpVerifier(SolverChoice.SMTINTERPOL, Strategy.DEFAULT)
+        new CegarVerifier(SolverChoice.SMTINTERPOL, RefinementOptions.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
     return Fillings.of(sketch(program), wish, problem.scope(), result.verdict());
   }

@@ -29,7 +29,7 @@ final class RandomTerms {
       return switch (random.nextInt(3)) {
         case 0 -> BoolTerm.and(left, right);
         case 1 -> BoolTerm.or(left, right);
-        default -> BoolTerm.same(left, right.not());
+        default -> BoolTerm.equivalent(left, right.not());
       };
     }
     return switch (random.nextInt(5)) {

@@ -80,7 +80,7 @@ class SolverTest {
   @EnumSource
   void knowsBits(SolverChoice choice) {
     try (Solver solver = open(choice)) {
-      IntTerm common = xTerm.common(yTerm);
+      IntTerm common = xTerm.byteAnd(yTerm);
       for (int left : new int[] {-3, 0, 77, 255, 256, 1000}) {
         for (int right : new int[] {-1, 7, 85}) {
           List<BoolTerm> values = List.of(is(xTerm, left), is(yTerm, right));

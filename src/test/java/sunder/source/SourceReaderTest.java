@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 class SourceReaderTest {
   @TempDir Path folder;
@@ -76,7 +76,7 @@ class SourceReaderTest {
 
   @Test
   void readingPassesCheckpoints() {
-    Checkpoint.set(
+    CancellationPoint.install(
         () -> {
           throw new CancellationException();
         });
@@ -84,7 +84,7 @@ class SourceReaderTest {
       assertThatThrownBy(() -> SourceReader.read("x", endless('x')))
           .isInstanceOf(CancellationException.class);
     } finally {
-      Checkpoint.clear();
+      CancellationPoint.clear();
     }
   }
 

@@ -16,7 +16,7 @@ import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
-import sunder.verify.Assumptions;
+import sunder.verify.AssumptionKind;
 import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -24,9 +24,9 @@ import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Strategy;
-import sunder.verify.relation.Domains;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.RefinementOptions;
+import sunder.verify.relation.StandardDomains;
 
 /**
  * One family decided in every way there is.
@@ -40,10 +40,10 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
   private static final int MAX_ITERATIONS = 12;
   private static final SolverChoice CHOICE = SolverChoice.DEFAULT;
   private static final Verifier LEARNING =
-      Verifiers.create(
+      MethodFactory.create(
           Method.COMPONENTS,
           CHOICE,
-          new Strategy(SearchOrder.BFS, Domains.RELATIONS, Assumptions.LEARNT));
+          new RefinementOptions(SearchOrder.BFS, StandardDomains.RELATIONS, AssumptionKind.LEARNT));
   private static final int MAX_ONE_BY_ONE = 200;
 
   /**
@@ -72,14 +72,15 @@ public record Agreement(Optional<String> problem, BigInteger variants, List<Opin
         Problem problem = new Problem(new IaProgram(program), property).restrictedTo(scope);
         if (method == Method.ARP) {
           Problem kept = problem.withEvidence();
-          FamilyVerdict verdict = verdict(kept, Verifiers.create(method, CHOICE), perMethod);
+          FamilyVerdict verdict = verdict(kept, MethodFactory.create(method, CHOICE), perMethod);
           opinions.add(Opinion.of(method.spelling(), kept, verdict));
           refuted = refuted(kept, verdict, perMethod);
         } else {
           // What enumerates plays ends at once or not at all.
           boolean enumerates = method.spelling().endsWith("symbolic");
           Duration time = enumerates ? perMethod.dividedBy(4) : perMethod;
-          opinions.add(decide(problem, Verifiers.create(method, CHOICE), method.spelling(), time));
+          opinions.add(
+              decide(problem, MethodFactory.create(method, CHOICE), method.spelling(), time));
         }
       }
       Problem whole = new Problem(new IaProgram(program), property);

@@ -49,8 +49,9 @@ public final class AutomatonInvariants {
 
   private void check(Location location, Transition t) {
     require(t.source() == location, t + ": wrong source");
-    require(!t.when().isEmpty(), t + ": in no variant");
-    require(t.when().intersects(scope.space().all()), t + ": in no variant of the space");
+    require(!t.presenceCondition().isEmpty(), t + ": in no variant");
+    require(
+        t.presenceCondition().intersects(scope.space().all()), t + ": in no variant of the space");
     Set<Symbol> known = new HashSet<>(location.live());
     known.addAll(t.inputs());
     known.addAll(automaton.featureSymbols().keySet());

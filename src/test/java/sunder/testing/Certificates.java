@@ -27,7 +27,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
-import sunder.verify.methods.SecondProof;
+import sunder.verify.methods.InvariantRecovery;
 
 /** Certificates of verdicts, written and checked. */
 public final class Certificates {
@@ -48,7 +48,7 @@ public final class Certificates {
   private static List<Part> parts(Problem problem, FamilyVerdict verdict) {
     List<Part> parts = new ArrayList<>(Part.of(verdict));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
-    SecondProof.of(verdict, problem, SolverChoice.DEFAULT, budget)
+    InvariantRecovery.recover(verdict, problem, SolverChoice.DEFAULT, budget)
         .forEach(second -> parts.addAll(Part.of(second)));
     return parts;
   }

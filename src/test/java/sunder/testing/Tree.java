@@ -72,7 +72,7 @@ public sealed interface Tree<T extends Term> {
         case TIMES -> a.times(b);
         case DIVIDED_BY -> a.dividedBy(b);
         case REMAINDER -> a.remainder(b);
-        case COMMON -> a.common(b);
+        case COMMON -> a.byteAnd(b);
       };
     }
 
@@ -149,7 +149,7 @@ public sealed interface Tree<T extends Term> {
       return switch (connective) {
         case AND -> BoolTerm.and(a, b);
         case OR -> BoolTerm.or(a, b);
-        case SAME -> BoolTerm.same(a, b);
+        case SAME -> BoolTerm.equivalent(a, b);
       };
     }
 

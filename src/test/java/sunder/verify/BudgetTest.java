@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.verdict.UnknownReason;
 
 /** What a limit ends, and what it leaves alone. */
@@ -30,10 +30,10 @@ class BudgetTest {
   @Test
   void resultsArePutTogetherUndisturbed() {
     Budget budget = exhausted();
-    assertThatThrownBy(budget::checkpoint)
+    assertThatThrownBy(budget::checkUnlessReporting)
         .isInstanceOfSatisfying(
             LimitReached.class, e -> assertThat(e.reason()).isEqualTo(UnknownReason.TIMEOUT));
-    assertThatCode(budget::checkpoint).doesNotThrowAnyException();
+    assertThatCode(budget::checkUnlessReporting).doesNotThrowAnyException();
     assertThatThrownBy(budget::check).isInstanceOf(LimitReached.class);
   }
 
@@ -42,7 +42,7 @@ class BudgetTest {
     Budget budget = Budget.unlimited();
     budget.startReport();
     budget.interrupt();
-    assertThatCode(budget::checkpoint).doesNotThrowAnyException();
+    assertThatCode(budget::checkUnlessReporting).doesNotThrowAnyException();
   }
 
   @Test
@@ -52,16 +52,16 @@ class BudgetTest {
     budget.interrupt();
     assertThatThrownBy(
             () ->
-                Checkpoint.optional(
+                CancellationPoint.runOptional(
                     () -> {
                       while (true) {
-                        budget.checkpoint();
+                        budget.checkUnlessReporting();
                         LockSupport.parkNanos(10_000_000);
                       }
                     }))
         .isInstanceOfSatisfying(
             LimitReached.class, e -> assertThat(e.reason()).isEqualTo(UnknownReason.INTERRUPTED));
-    assertThat(Checkpoint.isOptional()).isFalse();
-    assertThatCode(budget::checkpoint).doesNotThrowAnyException();
+    assertThat(CancellationPoint.isOptional()).isFalse();
+    assertThatCode(budget::checkUnlessReporting).doesNotThrowAnyException();
   }
 }

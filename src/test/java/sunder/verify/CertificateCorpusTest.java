@@ -16,7 +16,7 @@ import sunder.smt.SolverChoice;
 import sunder.testing.Certificates;
 import sunder.testing.Corpus;
 import sunder.testing.Expectation;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * Every SAFE of the examples has a certificate that the checker accepts. {@code
@@ -107,7 +107,7 @@ class CertificateCorpusTest {
     Problem problem = new Problem(subject, expected.property()).withEvidence();
     Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.empty());
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
     if (!Certificates.safe(result.verdict()).isEmpty()) {
       Certificates.requireProof(problem, result.verdict());

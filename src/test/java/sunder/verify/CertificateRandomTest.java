@@ -39,7 +39,7 @@ import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * What is SAFE in random programs of every kind is certified, and the certificate proves it. {@code
@@ -158,7 +158,7 @@ class CertificateRandomTest {
     }
     Budget budget = new Budget(Optional.of(LIMIT), OptionalInt.of(12));
     VerificationResult result =
-        Verifiers.create(kind.method(seed), SolverChoice.DEFAULT)
+        MethodFactory.create(kind.method(seed), SolverChoice.DEFAULT)
             .verify(problem.get(), budget, ProgressListener.NONE);
     result.throwFailure();
     return certify(problem.get(), result.verdict());

@@ -23,7 +23,7 @@ import sunder.testing.Opinion;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** Every example by every method: what is decided is decided as expected. */
 class CorpusTest {
@@ -87,7 +87,7 @@ class CorpusTest {
             || like != method && subject.objects().isEmpty();
     Budget budget = new Budget(Optional.of(partial ? PARTIAL : COMPLETE), OptionalInt.empty());
     VerificationResult result =
-        Verifiers.create(method, SolverChoice.DEFAULT)
+        MethodFactory.create(method, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
     FamilyVerdict verdict = result.verdict();

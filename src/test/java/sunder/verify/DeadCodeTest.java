@@ -41,8 +41,8 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 import sunder.verify.Problem.Goal;
-import sunder.verify.methods.Untold;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.methods.UncoveredStatements;
 
 /** What proofs say of code that is never run. */
 class DeadCodeTest {
@@ -75,7 +75,7 @@ class DeadCodeTest {
   private static DeadCode dead(Problem problem, FamilyVerdict verdict) {
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
+        UncoveredStatements.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());
@@ -92,8 +92,8 @@ class DeadCodeTest {
   private static VerificationResult verify(
       Problem problem, Method method, Optional<Duration> patience) {
     Budget budget = new Budget(patience, OptionalInt.of(MOST_ROUNDS));
-    return Verifiers.create(method, SolverChoice.DEFAULT)
-        .verify(problem.until(Goal.EVERY_ASSERTION), budget, ProgressListener.NONE);
+    return MethodFactory.create(method, SolverChoice.DEFAULT)
+        .verify(problem.withGoal(Goal.EVERY_ASSERTION), budget, ProgressListener.NONE);
   }
 
   @Test

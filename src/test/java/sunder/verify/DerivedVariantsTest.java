@@ -19,7 +19,7 @@ import sunder.testing.Conditions;
 import sunder.testing.Corpus;
 import sunder.testing.Expectation;
 import sunder.testing.Opinion;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** The text of a variant has the verdict that the variant has in its family: over the corpus. */
 class DerivedVariantsTest {
@@ -63,7 +63,7 @@ class DerivedVariantsTest {
     assertThat(derived.features().features()).as(name).isEmpty();
     Problem problem = new Problem(derived, expected.property());
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem,
                 new Budget(Optional.empty(), OptionalInt.of(rounds(file))),

@@ -27,7 +27,7 @@ import sunder.verdict.Property;
 import sunder.verdict.Property.PlayKind;
 import sunder.verdict.Verdict;
 import sunder.verify.Problem.Goal;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * A verdict for every assertion of random families, against an explorer that collects all failures
@@ -46,9 +46,9 @@ class EveryAssertionTest {
   private static final BoundedExplorer.Bounds BOUNDS = BoundedExplorer.Bounds.of(3, -1, 4);
 
   private static VerificationResult verify(TypedProgram program, Property property, Method method) {
-    Problem problem = new Problem(new IaProgram(program), property).until(Goal.EVERY_ASSERTION);
+    Problem problem = new Problem(new IaProgram(program), property).withGoal(Goal.EVERY_ASSERTION);
     Budget budget = new Budget(Optional.empty(), OptionalInt.of(ROUNDS));
-    return Verifiers.create(method, SolverChoice.DEFAULT)
+    return MethodFactory.create(method, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE);
   }
 

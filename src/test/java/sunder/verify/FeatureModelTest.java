@@ -27,7 +27,7 @@ import sunder.testing.Conditions;
 import sunder.testing.Corpus;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** Programs whose features are those of a model from a file. */
 class FeatureModelTest {
@@ -69,7 +69,7 @@ class FeatureModelTest {
   private static FamilyVerdict verdict(TypedProgram program) {
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(5)), OptionalInt.empty());
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
-    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+    return MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(problem, budget, ProgressListener.NONE)
         .verdict();
   }

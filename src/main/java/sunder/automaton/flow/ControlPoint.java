@@ -21,28 +21,29 @@ public final class ControlPoint {
     /** Several ways meet: steps end here, unless only one way leads on. */
     JOIN,
     /** Ways come back to this point: steps end here. */
-    HEAD,
+    LOOP_HEAD,
     /** The run is unsafe. */
     ABORT,
     /** The program has ended. */
     END,
     /** The run is cut off. */
-    CUT
+    CUT_OFF
   }
 
   /** How far to look for a single way on. */
   private static final int ONE_WAY_LIMIT = 64;
 
-  private final ControlFlow flow;
+  private final ControlPointFactory flow;
   final Kind kind;
-  private final Origins.Origin origin;
+  private final StableIdGenerator.StableId origin;
   private Supplier<LiveSet> liveBuilder;
   private Supplier<Instruction> builder;
   private LiveSet live;
   private Instruction instruction;
   private Optional<Location> location = Optional.empty();
 
-  ControlPoint(ControlFlow flow, Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
+  ControlPoint(
+      ControlPointFactory flow, Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
     this(flow, kind, flow.origins.next(), live, builder);
   }
 
@@ -50,9 +51,9 @@ public final class ControlPoint {
    * @param origin of no other point, the same whatever was built first
    */
   ControlPoint(
-      ControlFlow flow,
+      ControlPointFactory flow,
       Kind kind,
-      Origins.Origin origin,
+      StableIdGenerator.StableId origin,
       Supplier<LiveSet> live,
       Supplier<Instruction> builder) {
     this.flow = flow;
@@ -92,21 +93,21 @@ public final class ControlPoint {
     return location.get();
   }
 
-  boolean isCut() {
-    return kind == Kind.CUT;
+  boolean isCutOff() {
+    return kind == Kind.CUT_OFF;
   }
 
   /** Whether every step that arrives here has, as far as is looked, only one way on to its end. */
-  boolean hasOneWayOn() {
+  boolean hasSingleContinuation() {
     boolean asked = false;
     ControlPoint at = this;
     for (int steps = 0; steps < ONE_WAY_LIMIT; steps++) {
       Instruction next = at.instruction();
-      if (asked && next.opensStep()) {
+      if (asked && next.startsNewStep()) {
         return true;
       }
-      asked |= next.opensStep();
-      Optional<ControlPoint> way = next.onlyWay();
+      asked |= next.startsNewStep();
+      Optional<ControlPoint> way = next.singleSuccessor();
       if (way.isEmpty()) {
         return false;
       }
@@ -119,7 +120,7 @@ public final class ControlPoint {
   }
 
   /** Whether a way without moves leads from here back to here. */
-  boolean comesBackSilently() {
+  boolean isOnSilentCycle() {
     Set<ControlPoint> seen = new HashSet<>();
     Deque<ControlPoint> open = new ArrayDeque<>(List.of(this));
     while (!open.isEmpty()) {

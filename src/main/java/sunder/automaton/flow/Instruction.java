@@ -17,15 +17,15 @@ import sunder.source.Span;
 /** What happens at a {@link ControlPoint}. Terms are over registers and features. */
 public sealed interface Instruction {
   /** Does it to a path and sends the path on. */
-  void execute(PartialStep path, StepSearch search);
+  void execute(PartialStep path, TransitionBuilder search);
 
   /**
    * What an instruction reads and writes.
    *
    * @param reads in any case
-   * @param feeds what it reads only for the sake of what it writes
+   * @param readsForWrites what it reads only for the sake of what it writes
    */
-  record Effect(LiveSet reads, LiveSet feeds, LiveSet writes) {
+  record Effect(LiveSet reads, LiveSet readsForWrites, LiveSet writes) {
     static final Effect NONE = reads(LiveSet.EMPTY);
 
     static Effect reads(LiveSet reads) {
@@ -38,7 +38,7 @@ public sealed interface Instruction {
 
     private LiveSet before(LiveSet behind) {
       LiveSet kept = behind.minus(writes);
-      return (kept == behind ? kept : kept.plus(feeds)).plus(reads);
+      return (kept == behind ? kept : kept.plus(readsForWrites)).plus(reads);
     }
   }
 
@@ -54,12 +54,12 @@ public sealed interface Instruction {
   }
 
   /** The next point if there is never a choice, the point of a cut-off run not counted. */
-  default Optional<ControlPoint> onlyWay() {
+  default Optional<ControlPoint> singleSuccessor() {
     return Optional.empty();
   }
 
   /** Whether a step that already has moves must end before it. */
-  default boolean opensStep() {
+  default boolean startsNewStep() {
     return false;
   }
 
@@ -77,9 +77,9 @@ public sealed interface Instruction {
   }
 
   /** The last instruction of all. */
-  record Nothing() implements Instruction {
+  record Stop() implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {}
+    public void execute(PartialStep path, TransitionBuilder search) {}
 
     @Override
     public List<ControlPoint> successors() {
@@ -88,9 +88,9 @@ public sealed interface Instruction {
   }
 
   /** The first instruction of a statement. */
-  record Begin(Span statement, Instruction first) implements Instruction {
+  record StatementBegin(Span statement, Instruction first) implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
+    public void execute(PartialStep path, TransitionBuilder search) {
       path.begin(statement);
       first.execute(path, search);
     }
@@ -101,13 +101,13 @@ public sealed interface Instruction {
     }
 
     @Override
-    public Optional<ControlPoint> onlyWay() {
-      return first.onlyWay();
+    public Optional<ControlPoint> singleSuccessor() {
+      return first.singleSuccessor();
     }
 
     @Override
-    public boolean opensStep() {
-      return first.opensStep();
+    public boolean startsNewStep() {
+      return first.startsNewStep();
     }
 
     @Override
@@ -127,11 +127,11 @@ public sealed interface Instruction {
   }
 
   /** An instruction that one point follows, whatever it finds. */
-  sealed interface Straight extends Instruction {
+  sealed interface SingleSuccessor extends Instruction {
     ControlPoint next();
 
     @Override
-    default Optional<ControlPoint> onlyWay() {
+    default Optional<ControlPoint> singleSuccessor() {
       return Optional.of(next());
     }
 
@@ -141,19 +141,20 @@ public sealed interface Instruction {
     }
   }
 
-  record Jump(ControlPoint next) implements Straight {
+  record Jump(ControlPoint next) implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      search.goOn(path, next);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      search.enqueue(path, next);
     }
   }
 
-  record Assign(Symbol register, Term value, ControlPoint next, Span span) implements Straight {
+  record Assign(Symbol register, Term value, ControlPoint next, Span span)
+      implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.at(span);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setSpan(span);
       path.assign(register, path.value(value));
-      search.goOn(path, next);
+      search.enqueue(path, next);
     }
 
     /** What only computes a value that nobody reads is not live for it. */
@@ -166,14 +167,14 @@ public sealed interface Instruction {
   record Branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span)
       implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.at(span);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setSpan(span);
       BoolTerm now = (BoolTerm) path.value(condition);
       PartialStep other = path.copy();
       path.require(now);
       other.require(now.not());
-      search.goOn(other, no);
-      search.goOn(path, yes);
+      search.enqueue(other, no);
+      search.enqueue(path, yes);
     }
 
     @Override
@@ -187,20 +188,20 @@ public sealed interface Instruction {
     }
 
     @Override
-    public Optional<ControlPoint> onlyWay() {
-      return no.isCut() ? Optional.of(yes) : yes.isCut() ? Optional.of(no) : Optional.empty();
+    public Optional<ControlPoint> singleSuccessor() {
+      return no.isCutOff() ? Optional.of(yes) : yes.isCutOff() ? Optional.of(no) : Optional.empty();
     }
   }
 
   record FeatureBranch(ConfigSet when, ControlPoint yes, ControlPoint no, Span span)
       implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
+    public void execute(PartialStep path, TransitionBuilder search) {
       PartialStep other = path.copy();
       path.restrict(when);
       other.restrict(when.space().all().minus(when));
-      search.goOn(other, no);
-      search.goOn(path, yes);
+      search.enqueue(other, no);
+      search.enqueue(path, yes);
     }
 
     @Override
@@ -211,13 +212,13 @@ public sealed interface Instruction {
 
   record Choose(ControlPoint left, ControlPoint right, Span span) implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.at(span);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setSpan(span);
       PartialStep other = path.copy();
       path.choose(true);
       other.choose(false);
-      search.goOn(other, right);
-      search.goOn(path, left);
+      search.enqueue(other, right);
+      search.enqueue(path, left);
     }
 
     @Override
@@ -227,35 +228,36 @@ public sealed interface Instruction {
   }
 
   /** The environment goes on in one of several ways. */
-  record Fork(List<ControlPoint> ways) implements Instruction {
+  record EnvironmentChoice(List<ControlPoint> targets) implements Instruction {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      for (int i = ways.size() - 1; i >= 0; i--) {
-        search.goOn(path.copy(), ways.get(i));
+    public void execute(PartialStep path, TransitionBuilder search) {
+      for (int i = targets.size() - 1; i >= 0; i--) {
+        search.enqueue(path.copy(), targets.get(i));
       }
     }
 
     @Override
     public List<ControlPoint> successors() {
-      return ways;
+      return targets;
     }
   }
 
   /**
    * Plays a move.
    *
-   * @param opens whether it is more than the answer or the end of what the step did before
+   * @param startsStep whether it is more than the answer or the end of what the step did before
    * @param inputs fresh inputs with the registers that take their values
    * @param move over registers and inputs
    */
-  record Play(boolean opens, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
-      implements Straight {
+  record EmitMove(
+      boolean startsStep, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)
+      implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.atMove(span);
-      path.play(inputs.keySet(), move);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setMoveSpan(span);
+      path.emit(inputs.keySet(), move);
       inputs.forEach((input, register) -> path.assign(register, Term.of(input)));
-      search.goOn(path, next);
+      search.enqueue(path, next);
     }
 
     @Override
@@ -264,8 +266,8 @@ public sealed interface Instruction {
     }
 
     @Override
-    public boolean opensStep() {
-      return opens;
+    public boolean startsNewStep() {
+      return startsStep;
     }
 
     @Override
@@ -281,13 +283,13 @@ public sealed interface Instruction {
       Symbol element,
       ControlPoint next,
       Span span)
-      implements Straight {
+      implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.at(span);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setSpan(span);
       path.read(array, (IntTerm) path.value(index), element);
       path.assign(register, Term.of(element));
-      search.goOn(path, next);
+      search.enqueue(path, next);
     }
 
     @Override
@@ -302,12 +304,12 @@ public sealed interface Instruction {
   }
 
   record Store(ArrayRegister array, IntTerm index, Term value, ControlPoint next, Span span)
-      implements Straight {
+      implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
-      path.at(span);
+    public void execute(PartialStep path, TransitionBuilder search) {
+      path.setSpan(span);
       path.write(new ArrayAccess.Write(array, (IntTerm) path.value(index), path.value(value)));
-      search.goOn(path, next);
+      search.enqueue(path, next);
     }
 
     @Override
@@ -321,11 +323,11 @@ public sealed interface Instruction {
     }
   }
 
-  record Reset(ArrayRegister array, ControlPoint next, Span span) implements Straight {
+  record Reset(ArrayRegister array, ControlPoint next, Span span) implements SingleSuccessor {
     @Override
-    public void execute(PartialStep path, StepSearch search) {
+    public void execute(PartialStep path, TransitionBuilder search) {
       path.reset(array);
-      search.goOn(path, next);
+      search.enqueue(path, next);
     }
 
     @Override

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /**
  * What is live at each spot of a flow graph: the least fixed point. Bits stand for registers; spots
@@ -39,7 +39,7 @@ final class Liveness {
    *     loops
    * @param anywhere stands for whatever comes next: instructions read and write the same
    */
-  Liveness(List<Optional<FlowGraph.Node>> nodes, int[] order, ControlPoint anywhere) {
+  Liveness(List<Optional<ControlFlowGraph.NodeBody>> nodes, int[] order, ControlPoint anywhere) {
     this.order = order;
     this.live = new BitSet[nodes.size()];
     this.next = new int[nodes.size()][];
@@ -47,7 +47,7 @@ final class Liveness {
     this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
     for (int spot : order) {
-      Optional<FlowGraph.Node> node = nodes.get(spot);
+      Optional<ControlFlowGraph.NodeBody> node = nodes.get(spot);
       Instruction.Effect effect =
           node.map(known -> known.make().apply(List.of(anywhere, anywhere)).effect())
               .orElse(Instruction.Effect.NONE);
@@ -55,14 +55,14 @@ final class Liveness {
           node.map(known -> known.successors().stream().mapToInt(there -> there.number).toArray())
               .orElse(NONE);
       reads[spot] = bits(effect.reads());
-      feeds[spot] = bits(effect.feeds());
+      feeds[spot] = bits(effect.readsForWrites());
       writes[spot] = bits(effect.writes());
     }
     solve();
   }
 
   /** From now on nothing happens at some spots but that runs go on to the first that comes next. */
-  void skip(Set<Integer> spots) {
+  void makeJumps(Set<Integer> spots) {
     for (int spot : spots) {
       next[spot] = next[spot] == null ? null : new int[] {next[spot][0]};
       reads[spot] = feeds[spot] = writes[spot] = NONE;
@@ -102,7 +102,7 @@ final class Liveness {
       changed = false;
       for (int i = 0; i < order.length; i++) {
         if (i % SPOTS_BETWEEN_CHECKS == 0) {
-          Checkpoint.pass();
+          CancellationPoint.check();
         }
         int spot = order[i];
         if ((round == 1 || hasChanged(spot, changedIn, round - 1)) && update(spot)) {

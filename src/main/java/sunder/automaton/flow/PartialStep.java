@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sunder.automaton.ArrayAccess;
-import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.OutgoingEdges.CutOff;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
@@ -35,7 +35,7 @@ final class PartialStep {
   private final List<ArrayAccess.Read> reads;
   private final List<Move> moves;
   private final List<Boolean> choices;
-  private PassedStatements passed = PassedStatements.NONE;
+  private StepStatements passed = StepStatements.NONE;
   private Span span;
   private boolean hasSpan;
   private boolean hasMoveSpan;
@@ -106,7 +106,7 @@ final class PartialStep {
     choices.add(left);
   }
 
-  void play(Collection<Symbol> fresh, Move move) {
+  void emit(Collection<Symbol> fresh, Move move) {
     inputs.addAll(fresh);
     moves.add(move.map(this::value));
   }
@@ -131,7 +131,7 @@ final class PartialStep {
 
   /** A statement begins. */
   void begin(Span statement) {
-    passed = passed.and(statement);
+    passed = passed.append(statement);
   }
 
   /** What it leaves behind if the run is cut off here. */
@@ -144,14 +144,14 @@ final class PartialStep {
   }
 
   /** Notes what the step does; its first move tells more than what comes before and after. */
-  void at(Span here) {
+  void setSpan(Span here) {
     if (!hasSpan) {
       span = here;
       hasSpan = true;
     }
   }
 
-  void atMove(Span here) {
+  void setMoveSpan(Span here) {
     if (!hasMoveSpan) {
       span = here;
       hasSpan = true;
@@ -183,7 +183,7 @@ final class PartialStep {
   }
 
   /** The transition, once the step ends at a location. */
-  Transition end(Location source, Location target) {
+  Transition toTransition(Location source, Location target) {
     Map<Symbol, Term> kept = new TreeMap<>(updates);
     kept.keySet()
         .removeIf(register -> !target.live().contains(register) && !rigid.contains(register));

@@ -32,7 +32,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.VerificationResult;
-import sunder.verify.refinement.Learnt;
+import sunder.verify.refinement.ReusedFacts;
 
 /**
  * Remembers in a folder what was reported of files, and what of the disk that depended on: while
@@ -148,7 +148,8 @@ public final class ReportCache {
       count++;
       writer.write(report);
       isLasting &= ReportCache.isLasting(report.result(), limits.current());
-      if (isLasting && Learnt.isHard(report.result().statistics().fromNothing())) {
+      if (isLasting
+          && ReusedFacts.isWorthReusing(report.result().statistics().transitionsFromScratch())) {
         StringWriter text = new StringWriter();
         try (JsonReport json = new JsonReport(text, Shape.OBJECT, Listing.IF_FEW, 1)) {
           json.write(report);
@@ -197,7 +198,7 @@ public final class ReportCache {
    * @param limits under which it was found and written
    */
   public static boolean isLasting(VerificationResult result, Budget limits) {
-    return !limits.wasInTheWay()
+    return !limits.wasExceeded()
         && Stream.concat(
                 Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
             .flatMap(verdict -> verdict.groups().stream())

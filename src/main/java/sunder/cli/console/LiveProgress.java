@@ -49,7 +49,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   }
 
   @Override
-  public void iteration(int number, BigInteger openVariants) {
+  public void roundStarted(int number, BigInteger openVariants) {
     states = 0;
     BigInteger asked = round.map(Round::asked).orElse(openVariants).max(openVariants);
     round = Optional.of(new Round(number, openVariants, asked));

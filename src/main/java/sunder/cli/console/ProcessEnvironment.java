@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import sunder.smt.SolverChoice;
 import sunder.verify.Method;
 import sunder.verify.Verifier;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.refinement.RefinementOptions;
 
 /**
  * What commands get from the process around them; tests give their own.
@@ -28,6 +28,6 @@ public record ProcessEnvironment(
   /** Makes the procedure that the user chose. */
   @FunctionalInterface
   public interface VerifierFactory {
-    Verifier create(Method method, SolverChoice solver, Strategy strategy);
+    Verifier create(Method method, SolverChoice solver, RefinementOptions strategy);
   }
 }

@@ -102,7 +102,7 @@ public interface Progress {
     }
 
     @Override
-    public void iteration(int number, BigInteger openVariants) {
+    public void roundStarted(int number, BigInteger openVariants) {
       err.println("iteration " + number + ", open variants: " + openVariants);
       err.flush();
     }

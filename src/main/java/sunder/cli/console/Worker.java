@@ -10,8 +10,8 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import sunder.limit.Checkpoint;
-import sunder.limit.DeepStack;
+import sunder.limit.CancellationPoint;
+import sunder.limit.LargeStackExecutor;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 
@@ -46,7 +46,7 @@ public final class Worker extends Thread {
   }
 
   private Worker(Runnable work, Interruption limits, Progress progress, Runnable turn) {
-    super(null, work, "sunder", DeepStack.BYTES);
+    super(null, work, "sunder", LargeStackExecutor.BYTES);
     this.limits = limits;
     this.progress = progress;
     this.turn = turn;
@@ -66,7 +66,7 @@ public final class Worker extends Thread {
     FutureTask<T> task =
         new FutureTask<>(
             () -> {
-              Checkpoint.set(((Worker) currentThread())::checkpoint);
+              CancellationPoint.install(((Worker) currentThread())::checkpoint);
               return callAndTidy(work);
             });
     Worker worker = new Worker(task, limits, progress, turn);
@@ -78,7 +78,7 @@ public final class Worker extends Thread {
     if (stage.get() == Stage.ABANDONED) {
       throw givenUp();
     }
-    limits.current().checkpoint();
+    limits.current().checkUnlessReporting();
   }
 
   private static CancellationException givenUp() {
@@ -102,7 +102,7 @@ public final class Worker extends Thread {
       try {
         return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
       } catch (ExecutionException e) {
-        throw DeepStack.exception(e.getCause());
+        throw LargeStackExecutor.toException(e.getCause());
       } catch (TimeoutException | OutOfMemoryError e) {
         overdue = whileItWorks(overdue, limits.current());
       }
@@ -119,7 +119,7 @@ public final class Worker extends Thread {
         return Optional.of(
             new Overdue(this, current, reports, System.nanoTime(), processorNanos()));
       } else if (before.get().isTooLong() && stage.compareAndSet(Stage.WORKING, Stage.ABANDONED)) {
-        throw new LimitReached(current.exhaustion());
+        throw new LimitReached(current.exhaustionReason());
       }
     } catch (OutOfMemoryError e) {
       return before; // as above
@@ -132,7 +132,7 @@ public final class Worker extends Thread {
     boolean isTooLong() {
       long waited = System.nanoTime() - since;
       return waited > PATIENCE_NANOS
-          && (!limits.hasFindings()
+          && (!limits.hasDecisions()
               || waited > MOST_PATIENCE_NANOS
               || worker.processorNanos() - worked > PATIENCE_NANOS);
     }

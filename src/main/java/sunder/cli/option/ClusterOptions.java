@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
-import sunder.cluster.Access;
+import sunder.cluster.ClusterCredentials;
 import sunder.report.Build;
 
 /** Where other machines are, and what lets in there. */
@@ -52,7 +52,7 @@ public final class ClusterOptions {
    *
    * @throws UsageException if what is said of it cannot be
    */
-  public Access access() throws UsageException {
+  public ClusterCredentials access() throws UsageException {
     if (!isAsked()) {
       throw new UsageException("--cluster: name the address of a worker, such as 127.0.0.1");
     }
@@ -61,12 +61,12 @@ public final class ClusterOptions {
         throw new UsageException("--cluster: '" + address + "' is not HOST or HOST:PORT");
       }
     }
-    if (!Access.hasEngine()) {
+    if (!ClusterCredentials.hasEngine()) {
       throw new UsageException(
           "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside sunder.jar"
-              .formatted(Access.ENGINE));
+              .formatted(ClusterCredentials.ENGINE));
     }
-    return new Access(addresses, secret(), Build.version() + "/" + Build.commit());
+    return new ClusterCredentials(addresses, secret(), Build.version() + "/" + Build.commit());
   }
 
   private String secret() throws UsageException {
@@ -91,7 +91,7 @@ public final class ClusterOptions {
    *
    * @throws UsageException if there is none
    */
-  public static void requireSecret(Access access, String host, InetAddress address)
+  public static void requireSecret(ClusterCredentials access, String host, InetAddress address)
       throws UsageException {
     if (access.secret().isEmpty() && !address.isLoopbackAddress()) {
       throw new UsageException(

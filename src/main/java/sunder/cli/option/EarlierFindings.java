@@ -18,7 +18,7 @@ import sunder.report.VerdictTable.ProofKind;
 import sunder.report.json.JsonTree;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verify.refinement.Learnt;
+import sunder.verify.refinement.ReusedFacts;
 
 /**
  * What a report in JSON has for another run to begin with: its plays, and its partitions if these
@@ -51,14 +51,14 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
   }
 
   /** What a report has that is about the same features. */
-  public Learnt of(JsonTree one, FeatureModel features) {
+  public ReusedFacts of(JsonTree one, FeatureModel features) {
     Set<JsonTree> plays = new LinkedHashSet<>();
     one.get("verdicts").parts().forEach(row -> plays.addAll(row.get("plays").parts()));
     one.get("properties")
         .parts()
         .forEach(property -> plays.addAll(property.get("fails").get("plays").parts()));
     JsonTree partitions = isProvedByPartitions(one) ? one.get("partitions") : JsonTree.NOTHING;
-    return new Learnt(
+    return new ReusedFacts(
         plays.stream()
             .filter(play -> !play.get("moves").parts().isEmpty())
             .limit(MOST_PLAYS)
@@ -71,7 +71,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
 
   /** Whether it is about a search that was so long that to begin with it may be less. */
   static boolean isHard(JsonTree one) {
-    return Learnt.isHard(transitions(one));
+    return ReusedFacts.isWorthReusing(transitions(one));
   }
 
   private static long transitions(JsonTree one) {
@@ -116,7 +116,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     return cuts;
   }
 
-  private Learnt.Found found(JsonTree play, FeatureModel features) {
+  private ReusedFacts.ReusedCounterexample found(JsonTree play, FeatureModel features) {
     Span nowhere = new Span(file, 0, 0);
     List<RecordedPlay.Move> moves = new ArrayList<>();
     play.get("moves")
@@ -132,7 +132,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
                         n -> lengths.put(renamed(symbol), new RecordedPlay.Length(n, nowhere))));
     List<Boolean> choices = new ArrayList<>();
     play.get("choices").parts().forEach(choice -> choices.add(choice.text().equals("left")));
-    return new Learnt.Found(
+    return new ReusedFacts.ReusedCounterexample(
         new RecordedPlay(moves, lengths, choices), variants(play.get("config"), features));
   }
 

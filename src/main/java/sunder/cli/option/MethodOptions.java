@@ -5,12 +5,12 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
 import sunder.smt.SolverChoice;
-import sunder.verify.Assumptions;
+import sunder.verify.AssumptionKind;
 import sunder.verify.Method;
 import sunder.verify.SearchOrder;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.relation.Domain;
-import sunder.verify.relation.Domains;
+import sunder.verify.relation.StandardDomains;
 
 /** How to decide: the procedure and its solver. */
 public final class MethodOptions {
@@ -45,8 +45,8 @@ public final class MethodOptions {
     return method;
   }
 
-  public Strategy strategy() {
-    return new Strategy(order, domain.domains(), assumptions.assumptions());
+  public RefinementOptions strategy() {
+    return new RefinementOptions(order, domain.domains(), assumptions.assumptions());
   }
 
   public SolverChoice solver() {
@@ -77,7 +77,7 @@ public final class MethodOptions {
 
     /** Beside the values of single registers. */
     public List<Domain> domains() {
-      return told == Told.RELATIONS ? Domains.RELATIONS : List.of();
+      return told == Told.RELATIONS ? StandardDomains.RELATIONS : List.of();
     }
 
     /** As it is typed. */
@@ -98,9 +98,9 @@ public final class MethodOptions {
           "minimal: their own automata, as far as others can tell them apart (default)",
           "learnt: the weakest assumptions with which the rest is safe, learnt by queries"
         })
-    private Assumptions assumptions;
+    private AssumptionKind assumptions;
 
-    public Assumptions assumptions() {
+    public AssumptionKind assumptions() {
       return assumptions;
     }
   }

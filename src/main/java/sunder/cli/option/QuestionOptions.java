@@ -128,7 +128,7 @@ public final class QuestionOptions {
     new DiagnosticPrinter(environment).rejections(subject, asked);
     return properties.stream()
         .map(property -> new Problem(subject, property).restrictedTo(asked))
-        .map(problem -> noReduction ? problem.with(Interleavings.ALL) : problem)
+        .map(problem -> noReduction ? problem.withInterleavings(Interleavings.ALL) : problem)
         .toList();
   }
 

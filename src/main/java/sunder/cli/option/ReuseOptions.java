@@ -19,7 +19,7 @@ import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.source.SourceFile;
 import sunder.verify.Problem;
-import sunder.verify.refinement.Learnt;
+import sunder.verify.refinement.ReusedFacts;
 
 /** What an earlier run found, to begin with: a report in JSON has it. */
 public final class ReuseOptions {
@@ -117,7 +117,7 @@ public final class ReuseOptions {
   }
 
   /** What the report has of a question about a file. */
-  public Learnt of(String name, Problem problem) {
+  public ReusedFacts of(String name, Problem problem) {
     SourceFile from = file.orElseGet(() -> new SourceFile(name, ""));
     return Stream.concat(
             reports.stream().filter(one -> isOnly || one.get("file").text().equals(name)),
@@ -127,7 +127,7 @@ public final class ReuseOptions {
         .findFirst()
         .filter(EarlierFindings::isHard)
         .map(one -> new EarlierFindings(from, renames).of(one, problem.features()))
-        .orElse(Learnt.NOTHING);
+        .orElse(ReusedFacts.NONE);
   }
 
   private static boolean is(JsonTree field, Optional<String> value) {

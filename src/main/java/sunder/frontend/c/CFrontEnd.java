@@ -26,7 +26,7 @@ import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.witness.CWitnesses;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -114,7 +114,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   private static Lowerer.Reached reached(CProgram program) {
-    return DeepStack.call(() -> Lowerer.reached(program));
+    return LargeStackExecutor.call(() -> Lowerer.reached(program));
   }
 
   private Program run(CProgram program) {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
-import sunder.limit.Checkpoint;
-import sunder.limit.TooLarge;
+import sunder.limit.CancellationPoint;
+import sunder.limit.NumberTooLarge;
 import sunder.proof.CheckedProof;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
@@ -23,7 +23,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
-import sunder.verify.methods.SecondProof;
+import sunder.verify.methods.InvariantRecovery;
 
 /** A certificate of SAFE variants, or why there is none. */
 public sealed interface Certification {
@@ -60,7 +60,7 @@ public sealed interface Certification {
       Budget budget) {
     try {
       List<ProofWriter.Part> parts = new ArrayList<>(ProofWriter.Part.of(verdict));
-      SecondProof.of(verdict, problem, solver, budget)
+      InvariantRecovery.recover(verdict, problem, solver, budget)
           .forEach(second -> parts.addAll(ProofWriter.Part.of(second)));
       return parts.isEmpty()
           ? new None(": " + whyNone(verdict))
@@ -87,16 +87,18 @@ public sealed interface Certification {
     List<ProofWriter.Part> written = ProofWriter.Part.ofOneModel(parts);
     Question.Identity identity = Question.Identity.of(text.text(), problem.property());
     Question asked = new Question(identity, problem.automaton(), problem.scope());
-    Optional<ProofWriter> writer = Checkpoint.optional(() -> ProofWriter.of(asked, written));
+    Optional<ProofWriter> writer =
+        CancellationPoint.runOptional(() -> ProofWriter.of(asked, written));
     if (writer.isEmpty()) {
       return new None(": the program has too many control points.");
     }
-    SourceFile certificate = new SourceFile(name, Checkpoint.optional(() -> text(writer.get())));
+    SourceFile certificate =
+        new SourceFile(name, CancellationPoint.runOptional(() -> text(writer.get())));
     Question anew = new Question(identity, problem.automaton(), problem.scope());
     boolean leavesSome = written.size() < parts.size();
     try (MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted)) {
       CheckedProof checked =
-          Checkpoint.optional(
+          CancellationPoint.runOptional(
               () -> ProofChecker.check(certificate, anew, opened, budget::isExhausted));
       return checked
           .refutation()
@@ -107,7 +109,10 @@ public sealed interface Certification {
       return written(certificate, writer.get(), Optional.of(message), leavesSome);
     } catch (LimitReached e) {
       return written(certificate, writer.get(), Optional.of(e.reason().sentence()), leavesSome);
-    } catch (TooLarge | ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
+    } catch (NumberTooLarge
+        | ConfigSpace.DiagramTooLarge
+        | OutOfMemoryError
+        | StackOverflowError e) {
       String memory = UnknownReason.MEMORY.sentence();
       return written(certificate, writer.get(), Optional.of(memory), leavesSome);
     }

@@ -6,8 +6,8 @@ import com.fasterxml.jackson.core.StreamWriteFeature;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.stream.Collectors;
+import sunder.automaton.AutomatonView;
 import sunder.automaton.Location;
-import sunder.automaton.ModelView;
 import sunder.drawing.Theme;
 import sunder.report.Wording;
 import sunder.report.json.JsonFields;
@@ -17,13 +17,13 @@ import sunder.report.json.JsonFields;
  * for each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
  */
 public final class ModelDrawing {
-  private final ModelView model;
+  private final AutomatonView model;
 
   /**
    * Conditions are written as they are among the variants that the view was drawn for; letters that
    * differ in their variants alone are written as one.
    */
-  public ModelDrawing(ModelView model) {
+  public ModelDrawing(AutomatonView model) {
     this.model = model.merged();
   }
 
@@ -46,14 +46,14 @@ public final class ModelDrawing {
       json.useDefaultPrettyPrinter();
       new JsonFields()
           .list("states", model.states(), ModelDrawing::fields)
-          .list("transitions", model.letters(), this::fields)
+          .list("transitions", model.edges(), this::fields)
           .write(json);
     }
     writer.write("\n");
     writer.flush();
   }
 
-  private static JsonFields fields(ModelView.State state) {
+  private static JsonFields fields(AutomatonView.State state) {
     return new JsonFields()
         .put("state", state.number())
         .put("initial", state.isInitial())
@@ -61,11 +61,11 @@ public final class ModelDrawing {
         .put("unsafe", state.role() == Location.Role.ABORT);
   }
 
-  private JsonFields fields(ModelView.Letter letter) {
+  private JsonFields fields(AutomatonView.LabelledEdge letter) {
     return new JsonFields()
         .put("from", letter.source().number())
         .put("to", letter.target().number())
-        .put("condition", Wording.condition(letter.when(), model.scope()))
+        .put("condition", Wording.condition(letter.presenceCondition(), model.scope()))
         .put("guard", letter.condition())
         .put("moves", letter.moves());
   }
@@ -74,10 +74,10 @@ public final class ModelDrawing {
   private static final class DotModel {
     private DotModel() {}
 
-    static void write(ModelView model, Writer writer) throws IOException {
+    static void write(AutomatonView model, Writer writer) throws IOException {
       writer.write("digraph model {\n  rankdir=LR;\n  node [shape=circle, label=\"\"];\n");
       writer.write("  start [shape=point];\n  start -> s0;\n");
-      for (ModelView.State state : model.states()) {
+      for (AutomatonView.State state : model.states()) {
         writer.write("  s" + state.number() + " [" + attributes(state) + "];\n");
       }
       for (ModelEdges.Edge edge : ModelEdges.of(model).edges()) {
@@ -90,7 +90,7 @@ public final class ModelDrawing {
       writer.flush();
     }
 
-    private static String attributes(ModelView.State state) {
+    private static String attributes(AutomatonView.State state) {
       return switch (state.role()) {
         case ORDINARY -> "label=\"" + state.number() + "\"";
         case ABORT -> "label=\"abort\", shape=doublecircle, color=red";

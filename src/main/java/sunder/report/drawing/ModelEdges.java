@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import sunder.automaton.ModelView;
+import sunder.automaton.AutomatonView;
 import sunder.family.ConfigSet;
 import sunder.report.Wording;
 
@@ -15,10 +15,10 @@ import sunder.report.Wording;
  * colours.
  */
 final class ModelEdges {
-  private final ModelView model;
+  private final AutomatonView model;
   private final Map<ConfigSet, Integer> conditions = new LinkedHashMap<>();
 
-  private ModelEdges(ModelView model) {
+  private ModelEdges(AutomatonView model) {
     this.model = model;
   }
 
@@ -27,7 +27,7 @@ final class ModelEdges {
    *
    * @param labels not empty
    */
-  record Edge(ModelView.State source, ModelView.State target, List<Label> labels) {
+  record Edge(AutomatonView.State source, AutomatonView.State target, List<Label> labels) {
     /** The condition that all labels share, if there is one and it is not always true. */
     OptionalInt condition() {
       OptionalInt first = labels.get(0).condition();
@@ -55,10 +55,10 @@ final class ModelEdges {
   record All(List<Edge> edges, List<ConfigSet> conditions) {}
 
   /** The edges of an automaton. */
-  static All of(ModelView model) {
+  static All of(AutomatonView model) {
     ModelEdges edges = new ModelEdges(model);
-    Map<List<ModelView.State>, List<Label>> labels = new LinkedHashMap<>();
-    for (ModelView.Letter letter : model.letters()) {
+    Map<List<AutomatonView.State>, List<Label>> labels = new LinkedHashMap<>();
+    for (AutomatonView.LabelledEdge letter : model.edges()) {
       labels
           .computeIfAbsent(List.of(letter.source(), letter.target()), ends -> new ArrayList<>())
           .add(edges.label(letter));
@@ -68,14 +68,14 @@ final class ModelEdges {
     return new All(result, List.copyOf(edges.conditions.keySet()));
   }
 
-  private Label label(ModelView.Letter letter) {
+  private Label label(AutomatonView.LabelledEdge letter) {
     List<String> parts = new ArrayList<>();
     OptionalInt number = OptionalInt.empty();
-    if (!letter.when().equals(model.scope())) {
-      String when = Wording.condition(letter.when(), model.scope());
+    if (!letter.presenceCondition().equals(model.scope())) {
+      String when = Wording.condition(letter.presenceCondition(), model.scope());
       parts.add(when);
-      conditions.putIfAbsent(letter.when(), conditions.size());
-      number = OptionalInt.of(conditions.get(letter.when()));
+      conditions.putIfAbsent(letter.presenceCondition(), conditions.size());
+      number = OptionalInt.of(conditions.get(letter.presenceCondition()));
     }
     parts.addAll(letter.condition());
     String word = String.join(" ", letter.moves());

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import sunder.automaton.AutomatonView;
 import sunder.automaton.Location.Role;
-import sunder.automaton.ModelView;
 import sunder.drawing.Arrow;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
@@ -37,14 +37,15 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
    *
    * @param conditions of its labels, by number; empty if some label is there in every variant
    */
-  public record Edge(ModelView.State source, ModelView.State target, List<Integer> conditions) {
+  public record Edge(
+      AutomatonView.State source, AutomatonView.State target, List<Integer> conditions) {
     public Edge {
       conditions = List.copyOf(conditions);
     }
   }
 
   /** Draws it; letters that differ in their variants alone should be one already. */
-  public static ModelPicture of(ModelView model) {
+  public static ModelPicture of(AutomatonView model) {
     return of(model, Integer.MAX_VALUE).orElseThrow();
   }
 
@@ -54,7 +55,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
    * @param most how many states, labels and bends of edges it may have
    * @return empty if it has more
    */
-  public static Optional<ModelPicture> of(ModelView model, int most) {
+  public static Optional<ModelPicture> of(AutomatonView model, int most) {
     ModelEdges.All all = ModelEdges.of(model);
     return SvgModel.of(model.states(), all.edges(), most)
         .map(
@@ -83,13 +84,13 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
 
     private static final double LINE = 14;
 
-    private final List<ModelView.State> states;
+    private final List<AutomatonView.State> states;
     private final List<ModelEdges.Edge> edges;
     private final List<LabelLines> labels;
     private final GraphLayout layout;
 
     private SvgModel(
-        List<ModelView.State> states,
+        List<AutomatonView.State> states,
         List<ModelEdges.Edge> edges,
         List<LabelLines> labels,
         GraphLayout layout) {
@@ -100,15 +101,15 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     }
 
     static Optional<SvgModel> of(
-        List<ModelView.State> states, List<ModelEdges.Edge> edges, int most) {
+        List<AutomatonView.State> states, List<ModelEdges.Edge> edges, int most) {
       List<LabelLines> labels = edges.stream().map(edge -> LabelLines.of(edge.labels())).toList();
       return LayeredLayout.of(graph(states, edges, labels), most)
           .map(layout -> new SvgModel(states, edges, labels, layout));
     }
 
     private static GraphLayout.Graph graph(
-        List<ModelView.State> states, List<ModelEdges.Edge> edges, List<LabelLines> labels) {
-      Map<ModelView.State, Integer> numbers = new HashMap<>();
+        List<AutomatonView.State> states, List<ModelEdges.Edge> edges, List<LabelLines> labels) {
+      Map<AutomatonView.State, Integer> numbers = new HashMap<>();
       states.forEach(state -> numbers.put(state, numbers.size()));
       List<GraphLayout.Edge> lines = new ArrayList<>();
       for (int i = 0; i < edges.size(); i++) {
@@ -123,7 +124,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
           states.stream().map(s -> new GraphLayout.Node(radius(s), radius(s))).toList(), lines);
     }
 
-    private static double radius(ModelView.State state) {
+    private static double radius(AutomatonView.State state) {
       return state.role() == Role.ABORT ? ABORT_RADIUS : RADIUS;
     }
 
@@ -172,7 +173,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
       return condition.isEmpty() ? "plain" : Theme.colour(condition.getAsInt());
     }
 
-    private void state(Svg svg, ModelView.State state, GraphLayout.Point at) {
+    private void state(Svg svg, AutomatonView.State state, GraphLayout.Point at) {
       boolean bad = state.role() == Role.ABORT;
       svg.open("g", "class", bad ? "bad" : "plain", "data-state", "" + state.number());
       if (state.isInitial()) {

@@ -3,8 +3,8 @@ package sunder.report.html;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
-import sunder.automaton.ModelView;
-import sunder.limit.Checkpoint;
+import sunder.automaton.AutomatonView;
+import sunder.limit.CancellationPoint;
 import sunder.report.Background;
 import sunder.report.MarkupWriter;
 import sunder.report.drawing.ModelPicture;
@@ -30,7 +30,7 @@ record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
   /** Draws the automaton of the family in question. */
   static Drawing of(Background background) {
     try {
-      return Checkpoint.optional(() -> drawn(background));
+      return CancellationPoint.runOptional(() -> drawn(background));
     } catch (LimitReached e) {
       return missing("There was no time left to draw it (" + e.reason().title() + ").");
     }
@@ -42,12 +42,12 @@ record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
       return missing("No variant has one: nothing could be verified.");
     }
     Automaton automaton = problem.subject().drawing(problem.property());
-    ModelView.Result result = ModelView.of(automaton, problem.scope());
-    if (!(result instanceof ModelView.Result.Drawn drawn)
+    AutomatonView.Result result = AutomatonView.of(automaton, problem.scope());
+    if (!(result instanceof AutomatonView.Result.CompleteView drawn)
         || drawn.view().states().size() > MOST_STATES) {
       return tooLarge();
     }
-    ModelView view = drawn.view().merged();
+    AutomatonView view = drawn.view().merged();
     return ModelPicture.of(view, MOST_ITEMS)
         .filter(picture -> picture.svg().length() <= MOST_CHARACTERS)
         .map(

@@ -14,9 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sunder.automaton.Automaton;
+import sunder.automaton.AutomatonView;
 import sunder.automaton.Location;
 import sunder.automaton.Location.Role;
-import sunder.automaton.ModelView;
 import sunder.automaton.ScriptedRun;
 import sunder.automaton.Transition;
 import sunder.report.drawing.ModelPicture;
@@ -45,22 +45,22 @@ final class DrawnWays {
   /** As a drawing has it; a play has {@code sender to receiver: text}. */
   private static final Pattern EXCHANGE = Pattern.compile("(.*?]): (.*) \\| (.*?]): .*");
 
-  private final Map<ModelView.State, List<Word>> outgoing = new HashMap<>();
-  private final List<ModelView.State> states;
+  private final Map<AutomatonView.State, List<Word>> outgoing = new HashMap<>();
+  private final List<AutomatonView.State> states;
 
   /** A letter's moves without their values, and the edge it is drawn by. */
-  private record Word(ModelView.Letter letter, List<String> shapes, int edge) {}
+  private record Word(AutomatonView.LabelledEdge letter, List<String> shapes, int edge) {}
 
   /** At a state, with so many moves done. */
-  private record Place(ModelView.State state, int done) {}
+  private record Place(AutomatonView.State state, int done) {}
 
   private record Step(Place from, int edge) {}
 
-  private final Map<List<ModelView.State>, Integer> edges = new HashMap<>();
+  private final Map<List<AutomatonView.State>, Integer> edges = new HashMap<>();
   private final Optional<Automaton> automaton;
-  private final Map<Location, ModelView.State> drawn = new HashMap<>();
+  private final Map<Location, AutomatonView.State> drawn = new HashMap<>();
 
-  private DrawnWays(List<ModelView.State> states, Optional<Automaton> automaton) {
+  private DrawnWays(List<AutomatonView.State> states, Optional<Automaton> automaton) {
     this.states = states;
     this.automaton = automaton;
   }
@@ -71,17 +71,17 @@ final class DrawnWays {
   }
 
   /** Ways through the drawing of an automaton. */
-  static DrawnWays through(Automaton automaton, ModelView view, ModelPicture picture) {
+  static DrawnWays through(Automaton automaton, AutomatonView view, ModelPicture picture) {
     DrawnWays ways = new DrawnWays(view.states(), Optional.of(automaton));
     automaton
         .reachable(view.scope(), view.states().size())
         .forEach(location -> ways.drawn.put(location, view.states().get(ways.drawn.size())));
-    Map<List<ModelView.State>, Integer> edges = ways.edges;
+    Map<List<AutomatonView.State>, Integer> edges = ways.edges;
     for (int i = 0; i < picture.edges().size(); i++) {
       ModelPicture.Edge edge = picture.edges().get(i);
       edges.put(List.of(edge.source(), edge.target()), i);
     }
-    for (ModelView.Letter letter : view.letters()) {
+    for (AutomatonView.LabelledEdge letter : view.edges()) {
       int edge = edges.get(List.of(letter.source(), letter.target()));
       List<String> shapes = letter.moves().stream().map(DrawnWays::shape).toList();
       ways.outgoing
@@ -123,7 +123,7 @@ final class DrawnWays {
       }
       for (Word word : outgoing.getOrDefault(place.state(), List.of())) {
         int done = place.done() + word.shapes().size();
-        if (word.letter().when().contains(example.configuration())
+        if (word.letter().presenceCondition().contains(example.configuration())
             && done <= moves.size()
             && word.shapes().equals(moves.subList(place.done(), done))) {
           Place next = new Place(word.letter().target(), done);
@@ -140,7 +140,7 @@ final class DrawnWays {
   private List<Passage> walked(Counterexample example) {
     List<Play.Step> told = example.play().steps();
     List<Transition> steps =
-        ScriptedRun.of(
+        ScriptedRun.execute(
                 automaton.orElseThrow(), example.configuration(), example.script(), MOST_STEPS)
             .filter(walk -> failsAsTold(walk, example))
             .orElse(List.of());
@@ -149,7 +149,7 @@ final class DrawnWays {
     for (int i = 0; i < steps.size(); i++) {
       Transition step = steps.get(i);
       Set<Integer> lines = new HashSet<>(Set.of(step.span().line()));
-      step.passed().forEach(statement -> lines.add(statement.line()));
+      step.statements().forEach(statement -> lines.add(statement.line()));
       while (done < told.size() && lines.contains(told.get(done).source().line())) {
         done++;
       }
@@ -162,7 +162,7 @@ final class DrawnWays {
   /** A script of who moves is none of answers. */
   private static boolean failsAsTold(List<Transition> walk, Counterexample example) {
     Location last = walk.get(walk.size() - 1).target();
-    return last.failed().filter(example.failed()::equals).isPresent()
+    return last.failedAssertion().filter(example.failed()::equals).isPresent()
         && !example.script().answers().containsKey(Script.SCHEDULE);
   }
 

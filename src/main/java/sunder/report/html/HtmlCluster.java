@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import sunder.cluster.ClusterReport;
-import sunder.cluster.ClusterReport.Begun;
-import sunder.cluster.ClusterReport.Run;
-import sunder.cluster.Forecast;
+import sunder.cluster.ClusterReport.JobStatus;
+import sunder.cluster.ClusterReport.StartedTask;
+import sunder.cluster.ScheduleSimulation;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.plot.Chart;
@@ -32,10 +32,10 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
   @Override
   void article(ClusterReport report) {
     page.open("article").text("h1", "Cluster").text("p", report.summary());
-    for (Run run : report.runs()) {
+    for (JobStatus run : report.jobs()) {
       page.open("section", "aria-label", "Run " + run.name()).text("h2", "Run " + run.name());
       page.text("p", run.summary());
-      OptionalLong began = run.began();
+      OptionalLong began = run.startTime();
       if (began.isPresent()) {
         page.openRegion("diagram", "group", "Tasks over time");
         page.markup(picture(run, began.getAsLong(), report.now()));
@@ -48,12 +48,12 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     page.close();
   }
 
-  private static long end(Begun task, long now) {
-    return Math.max(task.began(), task.ended().orElse(now));
+  private static long end(StartedTask task, long now) {
+    return Math.max(task.startTime(), task.endTime().orElse(now));
   }
 
   /** A row for each worker, a bar for each task; those of a worker's threads lie on each other. */
-  private static String picture(Run run, long began, long now) {
+  private static String picture(JobStatus run, long began, long now) {
     List<String> workers = run.workers();
     double height = ROW * (workers.size() + 1) + 8;
     long last = run.tasks().stream().mapToLong(task -> end(task, now)).max().orElse(began);
@@ -63,40 +63,41 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
       svg.text("text", workers.get(i), "x", "4", "y", Svg.number(ROW * i + BAR), "class", "small");
     }
     for (int i = 0; i < run.tasks().size(); i++) {
-      Begun task = run.tasks().get(i);
+      StartedTask task = run.tasks().get(i);
       long end = end(task, now);
       svg.open("rect", bar(task, workers.indexOf(task.worker()), i, began, end, scale));
-      svg.text("title", task.title() + ": " + ClusterReport.seconds(end - task.began()));
+      svg.text("title", task.title() + ": " + ClusterReport.formatSeconds(end - task.startTime()));
       svg.close();
     }
     String y = Svg.number(height - 8);
     svg.text("text", "0 s", "x", Svg.number(LEFT), "y", y, "class", "small");
     String right = Svg.number(WIDTH - 20);
-    String whole = ClusterReport.seconds(last - began);
+    String whole = ClusterReport.formatSeconds(last - began);
     svg.text("text", whole, "x", right, "y", y, "class", "small", "text-anchor", "end");
     return svg.document();
   }
 
-  private static String[] bar(Begun task, int row, int number, long began, long end, double scale) {
+  private static String[] bar(
+      StartedTask task, int row, int number, long began, long end, double scale) {
     return new String[] {
-      "x", Svg.number(LEFT + (task.began() - began) * scale),
+      "x", Svg.number(LEFT + (task.startTime() - began) * scale),
       "y", Svg.number(ROW * row + 4),
-      "width", Svg.number(Math.max(1, (end - task.began()) * scale)),
+      "width", Svg.number(Math.max(1, (end - task.startTime()) * scale)),
       "height", Svg.number(BAR),
-      "opacity", task.ended().isPresent() ? "0.8" : "0.4",
+      "opacity", task.endTime().isPresent() ? "0.8" : "0.4",
       "class", Theme.colour(number) + " fill"
     };
   }
 
-  private void forecasts(Run run) {
-    List<Forecast> all = run.forecasts();
+  private void forecasts(JobStatus run) {
+    List<ScheduleSimulation> all = run.simulations();
     page.text("h3", "What more workers would take");
     page.text(
         "p",
         "A simulation with the times of the answered tasks, each on a worker of one thread; see the"
             + " manual for what it assumes.");
     List<Chart.Point> points = new ArrayList<>();
-    for (Forecast one : all) {
+    for (ScheduleSimulation one : all) {
       double seconds = Math.max(1, one.millis());
       points.add(new Chart.Point(one.workers(), seconds, seconds, seconds, Chart.Kind.COMPLETE));
     }
@@ -105,23 +106,24 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
         new Chart("Simulation", "workers", "time, ms", List.of(new Chart.Line("run", points)))
             .svg());
     page.close().open("ul");
-    all.forEach(one -> page.text("li", one.told(all.get(0))));
+    all.forEach(one -> page.text("li", one.describe(all.get(0))));
     page.close();
   }
 
-  private void table(Run run, long began) {
+  private void table(JobStatus run, long began) {
     page.openRegion("scroll", "group", "Tasks").open("table").open("thead").open("tr");
     for (String head : List.of("Task", "Worker", "From", "To", "")) {
       page.text("th", head, "scope", "col");
     }
     page.close().close().open("tbody");
-    for (Begun task : run.tasks().subList(0, Math.min(MOST_ROWS, run.tasks().size()))) {
+    for (StartedTask task : run.tasks().subList(0, Math.min(MOST_ROWS, run.tasks().size()))) {
       page.open("tr").text("td", task.title()).text("td", task.worker());
-      page.text("td", ClusterReport.seconds(task.began() - began));
-      OptionalLong end = task.ended();
+      page.text("td", ClusterReport.formatSeconds(task.startTime() - began));
+      OptionalLong end = task.endTime();
       page.text(
-          "td", end.isPresent() ? ClusterReport.seconds(end.getAsLong() - began) : "worked on");
-      page.text("td", task.repeated().orElse("")).close();
+          "td",
+          end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "worked on");
+      page.text("td", task.retryNote().orElse("")).close();
     }
     page.close().close().close();
   }

@@ -7,8 +7,8 @@ import java.util.Map;
 import sunder.report.ComparisonReport;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
-import sunder.verify.Comparison;
 import sunder.verify.Method;
+import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 
 /** Comparisons as a page: the methods side by side, in claims and in figures. */
@@ -22,7 +22,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   @Override
   void article(ComparisonReport report) {
-    Comparison comparison = report.comparison();
+    VerdictComparison comparison = report.comparison();
     page.open("article").text("h1", report.file());
     page.text("p", report.headline());
     comparison.contradictions().forEach(pattern -> contradiction(pattern, report));
@@ -37,10 +37,10 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close();
   }
 
-  private void contradiction(Comparison.Pattern pattern, ComparisonReport report) {
+  private void contradiction(VerdictComparison.VerdictProfile pattern, ComparisonReport report) {
     page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
     page.text("p", "One of the methods is wrong. Please report this with the file.");
-    for (Method method : pattern.methods(Comparison.Claim.UNSAFE)) {
+    for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
       for (VerdictTable.Witness witness : report.plays(method, pattern.variants())) {
         String shown = witness.shown();
         page.text("p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
@@ -51,18 +51,18 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   private void claims(ComparisonReport report) {
-    Comparison comparison = report.comparison();
+    VerdictComparison comparison = report.comparison();
     page.open("section", "aria-label", "Claims").text("h2", "What each method says");
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
     table(heads);
-    for (Comparison.Pattern pattern : comparison.patterns()) {
+    for (VerdictComparison.VerdictProfile pattern : comparison.profiles()) {
       page.open("tr").open("th", "scope", "row");
       page.say(Wording.variants(pattern.variants().count()));
       page.open("br");
       PageParts.when(page, report.where(pattern.variants()).when());
       page.close();
-      for (Comparison.Claim claim : pattern.claims().values()) {
+      for (VerdictComparison.MethodVerdict claim : pattern.verdicts().values()) {
         page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
       }
       page.close();
@@ -70,7 +70,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close().close().close().close();
   }
 
-  private void figures(Comparison comparison) {
+  private void figures(VerdictComparison comparison) {
     page.open("section", "aria-label", "Figures").text("h2", "What each method took");
     table(
         List.of(

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import sunder.drawing.Svg;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.report.AssertionRow;
 import sunder.report.Background;
 import sunder.report.EntryTable;
@@ -135,7 +135,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
 
     private static Optional<String> diagram(FeatureModel model, VerdictTable table) {
       try {
-        return Optional.of(Checkpoint.optional(() -> FeatureDiagram.of(model, table)));
+        return Optional.of(CancellationPoint.runOptional(() -> FeatureDiagram.of(model, table)));
       } catch (LimitReached | ConfigSpace.DiagramTooLarge e) {
         return Optional.empty();
       }
@@ -235,7 +235,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       this.page = page;
       this.rounds = rounds;
       this.partitions = result.partitions();
-      this.origins = result.origins();
+      this.origins = result.termOrigins();
     }
 
     static void write(MarkupWriter page, List<Round> rounds, VerificationResult result) {

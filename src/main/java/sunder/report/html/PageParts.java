@@ -72,7 +72,8 @@ final class PageParts {
   }
 
   /** The components of a program. */
-  static void components(MarkupWriter page, List<VerificationResult.ComponentSize> components) {
+  static void components(
+      MarkupWriter page, List<VerificationResult.ComponentStatistics> components) {
     if (!components.isEmpty()) {
       page.open("section", "class", "components", "aria-label", "Components");
       page.text("h2", "Components").open("ul");
@@ -89,8 +90,8 @@ final class PageParts {
     row(page, "method", report.method().spelling() + " by " + report.solver());
     row(page, "rounds", Integer.toString(report.result().iterations()));
     row(page, "states, transitions visited", s.states() + ", " + s.transitions());
-    if (s.reduced() > 0) {
-      row(page, "partial order reduction", "in " + s.reduced() + " states");
+    if (s.partiallyExpandedStates() > 0) {
+      row(page, "partial order reduction", "in " + s.partiallyExpandedStates() + " states");
     }
     row(page, "largest model, last model", s.largestModel() + ", " + s.finalModel() + " states");
     row(page, "solver queries", s.smtQueries() + " in " + s.smtMillis() + " ms");

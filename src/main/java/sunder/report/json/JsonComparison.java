@@ -5,8 +5,8 @@ import java.io.Writer;
 import java.util.Locale;
 import sunder.report.ComparisonReport;
 import sunder.verdict.UnknownReason;
-import sunder.verify.Comparison;
 import sunder.verify.Method;
+import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 
 /**
@@ -24,14 +24,14 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
 
   @Override
   JsonFields fields(ComparisonReport report) {
-    Comparison comparison = report.comparison();
+    VerdictComparison comparison = report.comparison();
     return JsonParts.begin(report.version(), report.file())
         .put("ltl", report.formula())
         .put("solver", report.solver())
         .put("features", JsonParts.features(report.features().features()))
         .put("validVariants", comparison.scope().count().toString())
         .put("outcome", comparison.outcome().name().toLowerCase(Locale.ROOT))
-        .list("patterns", comparison.patterns(), pattern -> claims(report, pattern))
+        .list("patterns", comparison.profiles(), pattern -> claims(report, pattern))
         .list("rejected", report.rejected().rows(), JsonParts::explained)
         .list("contradictions", comparison.contradictions(), pattern -> sides(report, pattern))
         .list(
@@ -47,30 +47,32 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
     return new JsonFields().put("method", method.spelling());
   }
 
-  private static JsonFields claims(ComparisonReport report, Comparison.Pattern pattern) {
+  private static JsonFields claims(
+      ComparisonReport report, VerdictComparison.VerdictProfile pattern) {
     return JsonParts.condition(report.where(pattern.variants()))
         .list(
             "claims",
-            pattern.claims().entrySet(),
+            pattern.verdicts().entrySet(),
             entry -> claim(method(entry.getKey()), entry.getValue()));
   }
 
-  private static JsonFields claim(JsonFields method, Comparison.Claim claim) {
+  private static JsonFields claim(JsonFields method, VerdictComparison.MethodVerdict claim) {
     return method
         .put("verdict", claim.kind().name())
         .put("reason", claim.reason().map(UnknownReason::title));
   }
 
-  private static JsonFields sides(ComparisonReport report, Comparison.Pattern pattern) {
+  private static JsonFields sides(
+      ComparisonReport report, VerdictComparison.VerdictProfile pattern) {
     return JsonParts.condition(report.where(pattern.variants()))
         .list(
             "unsafe",
-            pattern.methods(Comparison.Claim.UNSAFE),
+            pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE),
             method ->
                 method(method).with(JsonParts.plays(report.plays(method, pattern.variants()))))
         .list(
             "safe",
-            pattern.methods(Comparison.Claim.SAFE),
+            pattern.methodsWith(VerdictComparison.MethodVerdict.SAFE),
             method -> safe(method, report.comparison().results().get(method)));
   }
 

@@ -110,9 +110,9 @@ final class JsonParts {
   static JsonFields partitions(VerificationResult result) {
     JsonFields fields =
         new JsonFields().put("partitions", JsonFields.of(result.partitions(), Function.identity()));
-    return result.origins().isEmpty()
+    return result.termOrigins().isEmpty()
         ? fields
-        : fields.put("origins", JsonFields.of(result.origins(), Function.identity()));
+        : fields.put("origins", JsonFields.of(result.termOrigins(), Function.identity()));
   }
 
   /** The object {@code statistics}. */
@@ -127,11 +127,11 @@ final class JsonParts {
             .put("smtMillis", statistics.smtMillis())
             .put("millis", statistics.millis())
             .put("peakHeapBytes", statistics.peakHeapBytes());
-    if (statistics.reduced() > 0) {
-      fields.put("reduced", statistics.reduced());
+    if (statistics.partiallyExpandedStates() > 0) {
+      fields.put("reduced", statistics.partiallyExpandedStates());
     }
-    if (statistics.earlier() > 0) {
-      fields.put("earlier", statistics.earlier());
+    if (statistics.reusedTransitions() > 0) {
+      fields.put("earlier", statistics.reusedTransitions());
     }
     return new JsonFields().put("statistics", fields);
   }

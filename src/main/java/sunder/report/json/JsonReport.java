@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.report.AssertionRow;
 import sunder.report.Remarks;
 import sunder.report.VerdictTable;
@@ -26,7 +26,7 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Verdict;
 import sunder.verify.LimitReached;
-import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.ComponentStatistics;
 
 /**
  * The JSON form of a report: one object for one file, a list for several. Keys and their order are
@@ -119,7 +119,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     return JsonParts.place(span).put("text", text).with(JsonParts.condition(where));
   }
 
-  private static JsonFields component(ComponentSize component) {
+  private static JsonFields component(ComponentStatistics component) {
     return new JsonFields()
         .put("variables", component.variables())
         .put("operations", component.operations())
@@ -128,7 +128,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
         .put(
             "learnt",
             component
-                .learnt()
+                .learning()
                 .map(
                     learnt ->
                         new JsonFields()
@@ -216,7 +216,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     json.writeStartArray();
     listed = 0;
     try {
-      Checkpoint.optional(
+      CancellationPoint.runOptional(
           () -> {
             Variants.forEach(table.scope(), variant -> variant(variant, table, json));
             return listed;
@@ -264,7 +264,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
       if (rest.isEmpty()) {
         return;
       }
-      Checkpoint.pass();
+      CancellationPoint.check();
       if (index == features.size()) {
         consumer.accept(new Configuration(chosen));
         return;

@@ -11,9 +11,9 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
-import sunder.verify.Comparison;
-import sunder.verify.Comparison.Pattern;
 import sunder.verify.Method;
+import sunder.verify.VerdictComparison;
+import sunder.verify.VerdictComparison.VerdictProfile;
 import sunder.verify.VerificationResult;
 
 /**
@@ -45,11 +45,11 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
 
   @Override
   public void write(ComparisonReport report) throws IOException {
-    Comparison comparison = report.comparison();
+    VerdictComparison comparison = report.comparison();
     sheet.begin();
     sheet.heading(report.title() + ": ", report.headline());
     if (detail != TextReport.Detail.SUMMARY) {
-      for (Pattern pattern : comparison.contradictions()) {
+      for (VerdictProfile pattern : comparison.contradictions()) {
         contradiction(pattern, report);
       }
       patterns(report);
@@ -69,17 +69,17 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     sheet.flush();
   }
 
-  private void contradiction(Pattern pattern, ComparisonReport report) throws IOException {
+  private void contradiction(VerdictProfile pattern, ComparisonReport report) throws IOException {
     sheet.line("");
     sheet.heading("", "CONTRADICTION: " + Wording.variants(pattern.variants().count()));
     sheet.wrapped("  ", report.where(pattern.variants()).when());
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
-    for (Method method : pattern.methods(Comparison.Claim.UNSAFE)) {
+    for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
       sheet.line("");
       sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
       sheet.plays(report.plays(method, pattern.variants()));
     }
-    for (Method method : pattern.methods(Comparison.Claim.SAFE)) {
+    for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.SAFE)) {
       safeSide(method, report.comparison().results().get(method));
     }
   }
@@ -97,7 +97,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   }
 
   private void patterns(ComparisonReport report) throws IOException {
-    for (Pattern pattern : report.comparison().patterns()) {
+    for (VerdictProfile pattern : report.comparison().profiles()) {
       if (pattern.isVerified()) {
         sheet.line("");
         sheet.wrapped("", Wording.variants(pattern.variants().count()) + ": " + claims(pattern));
@@ -110,8 +110,8 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
     }
   }
 
-  private static String claims(Pattern pattern) {
-    return pattern.claims().entrySet().stream()
+  private static String claims(VerdictProfile pattern) {
+    return pattern.verdicts().entrySet().stream()
         .map(entry -> entry.getKey().spelling() + " " + entry.getValue().title())
         .collect(Collectors.joining(", "));
   }
@@ -134,7 +134,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Integer.toString(result.iterations()),
         Long.toString(s.largestModel()),
         Long.toString(s.finalModel()),
-        s.states() + (s.reduced() == 0 ? "" : " (reduced)"),
+        s.states() + (s.partiallyExpandedStates() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
         TextSheet.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");

@@ -18,7 +18,7 @@ import sunder.source.Printable;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
-import sunder.verify.VerificationResult.ComponentSize;
+import sunder.verify.VerificationResult.ComponentStatistics;
 
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter<VerificationReport> {
@@ -247,16 +247,17 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     private ComponentLines() {}
 
     /** As a report of its own; says so if there are none. */
-    public static void write(List<ComponentSize> components, Appendable out) throws IOException {
+    public static void write(List<ComponentStatistics> components, Appendable out)
+        throws IOException {
       if (components.isEmpty()) {
         out.append("no components: no local variables that only some procedures touch\n");
       }
-      for (ComponentSize component : components) {
+      for (ComponentStatistics component : components) {
         out.append(Printable.of(Wording.component(component))).append("\n");
       }
     }
 
-    static void section(TextSheet sheet, List<ComponentSize> components) throws IOException {
+    static void section(TextSheet sheet, List<ComponentStatistics> components) throws IOException {
       sheet.section("Components", components.stream().map(Wording::component).toList());
     }
   }

@@ -163,7 +163,7 @@ final class TextSheet {
   void partitions(String indent, VerificationResult result) throws IOException {
     for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
       wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
-      String origin = result.origins().get(entry.getKey());
+      String origin = result.termOrigins().get(entry.getKey());
       if (origin != null) {
         wrapped(indent + "  ", origin);
       }
@@ -197,10 +197,10 @@ final class TextSheet {
                     Wording.counted(s.transitions(), "transition"),
                     Wording.counted(s.largestModel(), "state"),
                     s.finalModel())
-            + (s.reduced() == 0
+            + (s.partiallyExpandedStates() == 0
                 ? ""
                 : "; partial order reduction in %s"
-                    .formatted(Wording.counted(s.reduced(), "state"))));
+                    .formatted(Wording.counted(s.partiallyExpandedStates(), "state"))));
     wrapped(
         "",
         "%s in %s, %s in all, at most %s MB of memory"

@@ -26,7 +26,7 @@ public interface AbstractModel {
   AbstractState initial();
 
   /** The outcomes of a transition from a state of its source. */
-  List<Outcome> outcomes(Transition transition, AbstractState state);
+  List<AbstractSuccessor> successors(Transition transition, AbstractState state);
 
   /** The control points that it was asked about so far. */
   Collection<Location> locations();
@@ -40,12 +40,12 @@ public interface AbstractModel {
   }
 
   /** What registers may be in the stores of a state, as far as that is at hand. */
-  default Box registers(AbstractState state) {
+  default Box registerBounds(AbstractState state) {
     return new Box();
   }
 
   /** The state behind an outcome. */
-  AbstractState target(Transition transition, AbstractState state, Outcome outcome);
+  AbstractState targetState(Transition transition, AbstractState state, AbstractSuccessor outcome);
 
   /**
    * Whether the search restricted to one path excludes it: none of its variants follows it to its
@@ -58,16 +58,16 @@ public interface AbstractModel {
     int steps = 0;
     for (Transition transition : path.transitions()) {
       steps += states.size();
-      if (steps > Limits.STEPS_OF_AN_EXCLUSION) {
+      if (steps > Limits.MAX_STEPS_OF_EXCLUSION_CHECK) {
         return false;
       }
       Map<AbstractState, ConfigSet> next = new LinkedHashMap<>();
       for (Map.Entry<AbstractState, ConfigSet> entry : states.entrySet()) {
         budget.check();
-        for (Outcome outcome : outcomes(transition, entry.getKey())) {
-          ConfigSet able = entry.getValue().and(outcome.when());
+        for (AbstractSuccessor outcome : successors(transition, entry.getKey())) {
+          ConfigSet able = entry.getValue().and(outcome.configurations());
           if (!able.isEmpty()) {
-            next.merge(target(transition, entry.getKey(), outcome), able, ConfigSet::or);
+            next.merge(targetState(transition, entry.getKey(), outcome), able, ConfigSet::or);
           }
         }
       }

@@ -46,7 +46,7 @@ public final class AbstractState {
   }
 
   /** Adds configurations that reach this state. */
-  public void reached(ConfigSet moreMay, ConfigSet moreMust) {
+  public void addConfigurations(ConfigSet moreMay, ConfigSet moreMust) {
     may = may.or(moreMay);
     must = must.or(moreMust);
   }

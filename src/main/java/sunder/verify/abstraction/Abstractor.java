@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.Function;
-import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.OutgoingEdges.CutOff;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
 import sunder.certificate.Stores.Region;
@@ -36,13 +36,13 @@ import sunder.verify.SearchOrder;
  * @param scope all variants of the run, decided or not
  */
 public record Abstractor(
-    AbstractModels models,
+    AbstractModelFactory models,
     ConfigSet scope,
     SearchOrder order,
     Budget budget,
     ProgressListener listener) {
   /** How far a configuration is followed. */
-  public enum Extent {
+  public enum SearchExtent {
     /** Until it first reaches abort. */
     FIRST_ABORT,
     /** To every abort that it may reach, until it surely reaches one. */
@@ -55,28 +55,28 @@ public record Abstractor(
    * What a search is for.
    *
    * @param open the configurations
-   * @param asked those for which an assertion is of interest, part of the open ones; that others
-   *     fail does not matter
+   * @param relevantVariants those for which an assertion is of interest, part of the open ones;
+   *     that others fail does not matter
    * @param extent how far they are followed
-   * @param parts what of a step to an abort is followed; that together means the step, or what of
-   *     it is of interest
-   * @param failing from where any of it may be reached, if that is known
+   * @param relevantSteps what of a step to an abort is followed; that together means the step, or
+   *     what of it is of interest
+   * @param pruning from where any of it may be reached, if that is known
    */
-  public record Aim(
+  public record SearchQuery(
       ConfigSet open,
-      Function<Assertion, ConfigSet> asked,
-      Extent extent,
-      Function<Transition, List<Transition>> parts,
-      Optional<FailingBoxes> failing) {
+      Function<Assertion, ConfigSet> relevantVariants,
+      SearchExtent extent,
+      Function<Transition, List<Transition>> relevantSteps,
+      Optional<BackwardIntervalAnalysis> pruning) {
     /** Steps as they are. */
-    public Aim(ConfigSet open, Function<Assertion, ConfigSet> asked, Extent extent) {
+    public SearchQuery(ConfigSet open, Function<Assertion, ConfigSet> asked, SearchExtent extent) {
       this(open, asked, extent, List::of, Optional.empty());
     }
   }
 
   /** Ends searches that are not worth their ends. */
   @FunctionalInterface
-  public interface Watch {
+  public interface SizeMonitor {
     /** Whether one with so many states, which has met these control points, is one. */
     boolean isTooLarge(long states, Collection<Location> met);
   }
@@ -87,10 +87,10 @@ public record Abstractor(
    *
    * @param watch asked now and then
    */
-  public Search start(Precision precision, Aim aim, Watch watch) {
+  public Search start(Precision precision, SearchQuery aim, SizeMonitor watch) {
     ConfigSet open = aim.open();
     // Decided variants may stay in the search: sets without holes for them are smaller diagrams.
-    boolean keepsDecided = open.size() > Limits.NODES_OF_AN_OPEN_SET && scope.size() < open.size();
+    boolean keepsDecided = open.size() > Limits.MAX_NODES_OF_OPEN_SET && scope.size() < open.size();
     ConfigSet searched = keepsDecided ? scope : open;
     return new Search(models.of(precision, open), aim, searched, watch);
   }
@@ -98,27 +98,27 @@ public record Abstractor(
   /** A search under way. Mutable. */
   public final class Search {
     private final AbstractModel model;
-    private final Aim aim;
+    private final SearchQuery aim;
     private final ConfigSet searched;
-    private final Watch watch;
+    private final SizeMonitor watch;
     private final ConfigSet none;
     private final StateTable states = new StateTable();
-    private final List<Arrival> aborts = new ArrayList<>();
-    private final Frontier frontier;
+    private final List<SearchNode> aborts = new ArrayList<>();
+    private final Waitlist frontier;
     private ConfigSet active;
-    private long nextLook = Limits.FIRST_LOOK_AT_A_SEARCH;
+    private long nextLook = Limits.STATES_BEFORE_SIZE_CHECK;
     private boolean givenUp;
     private long transitions;
 
-    private Search(AbstractModel model, Aim aim, ConfigSet searched, Watch watch) {
+    private Search(AbstractModel model, SearchQuery aim, ConfigSet searched, SizeMonitor watch) {
       this.model = model;
       this.aim = aim;
       this.searched = searched;
       this.active = searched;
       this.watch = watch;
       this.none = searched.space().none();
-      this.frontier = new Frontier(order, none);
-      frontier.at(states.intern(model.initial())).start(searched);
+      this.frontier = new Waitlist(order, none);
+      frontier.nodeOf(states.intern(model.initial())).start(searched);
     }
 
     /**
@@ -126,13 +126,13 @@ public record Abstractor(
      *
      * @return whether it came to its end, or was given up
      */
-    public boolean goOn(long mostTransitions) {
+    public boolean resume(long mostTransitions) {
       long end =
           mostTransitions < Long.MAX_VALUE - transitions
               ? transitions + mostTransitions
               : Long.MAX_VALUE;
       while (!frontier.isEmpty() && transitions < end && !givenUp) {
-        for (Arrival arrival : frontier.take()) {
+        for (SearchNode arrival : frontier.pop()) {
           visit(arrival);
           look();
           if (givenUp) {
@@ -162,7 +162,7 @@ public record Abstractor(
     }
 
     /** What it is for. */
-    public Aim aim() {
+    public SearchQuery query() {
       return aim;
     }
 
@@ -177,28 +177,28 @@ public record Abstractor(
     }
 
     /** What it found; to be asked at its end. */
-    public AbstractResult result() {
-      return new AbstractResult(
+    public ReachabilityResult result() {
+      return new ReachabilityResult(
           aim.open(), List.copyOf(aborts), reached(), states.size(), transitions);
     }
 
-    private AbstractResult.Reached reached() {
-      return new AbstractResult.Reached() {
+    private ReachabilityResult.ReachedSet reached() {
+      return new ReachabilityResult.ReachedSet() {
         @Override
         public Map<String, List<Region>> regions(ConfigSet safe) {
           return Search.this.regions(safe);
         }
 
         @Override
-        public Optional<Visited> visited(ConfigSet safe) {
-          return StatementVisits.of(states, model, safe);
+        public Optional<Visited> coveredStatements(ConfigSet safe) {
+          return StatementCoverage.of(states, model, safe);
         }
       };
     }
 
     private Map<String, List<Region>> regions(ConfigSet safe) {
       Map<String, List<Region>> result = new TreeMap<>();
-      for (AbstractState state : states.all()) {
+      for (AbstractState state : states.states()) {
         ConfigSet variants = state.may().and(safe);
         if (!variants.isEmpty()) {
           result
@@ -209,7 +209,7 @@ public record Abstractor(
       return result;
     }
 
-    private void visit(Arrival arrival) {
+    private void visit(SearchNode arrival) {
       budget.check();
       AbstractState state = arrival.state();
       ConfigSet newMust = arrival.must().minus(state.must()).and(active);
@@ -218,13 +218,13 @@ public record Abstractor(
         return;
       }
       arrival.restrictTo(newMay, newMust);
-      state.reached(newMay, newMust);
+      state.addConfigurations(newMay, newMust);
       if (state.location().role() == Location.Role.ABORT) {
         reachAbort(arrival);
       } else if (mayFail(state)) {
         for (Transition transition : state.location().outgoing()) {
           if (transition.target().role() == Location.Role.ABORT) {
-            aim.parts().apply(transition).forEach(part -> follow(arrival, part));
+            aim.relevantSteps().apply(transition).forEach(part -> follow(arrival, part));
           } else {
             follow(arrival, transition);
           }
@@ -233,41 +233,43 @@ public record Abstractor(
     }
 
     private boolean mayFail(AbstractState state) {
-      return aim.failing().isEmpty()
-          || aim.failing().get().mayFail(state.location(), model.registers(state));
+      return aim.pruning().isEmpty()
+          || aim.pruning().get().mayFail(state.location(), model.registerBounds(state));
     }
 
-    private void reachAbort(Arrival arrival) {
-      ConfigSet asked = aim.asked().apply(arrival.state().location().failed().orElseThrow());
+    private void reachAbort(SearchNode arrival) {
+      ConfigSet asked =
+          aim.relevantVariants().apply(arrival.state().location().failedAssertion().orElseThrow());
       if (!arrival.may().intersects(asked)) {
         return;
       }
       aborts.add(arrival);
-      if (searched == aim.open() && aim.extent() != Extent.EVERYWHERE) {
-        boolean first = aim.extent() == Extent.FIRST_ABORT;
+      if (searched == aim.open() && aim.extent() != SearchExtent.EVERYWHERE) {
+        boolean first = aim.extent() == SearchExtent.FIRST_ABORT;
         active = active.minus((first ? arrival.may() : arrival.must()).and(asked));
       }
     }
 
     /** Who takes a step by must; it is not asked for where nobody came by must steps. */
-    private ConfigSet mustOf(Arrival arrival, Outcome outcome) {
+    private ConfigSet mustOf(SearchNode arrival, AbstractSuccessor outcome) {
       return arrival.must().isEmpty() || !outcome.isMust()
           ? none
-          : arrival.must().and(outcome.when());
+          : arrival.must().and(outcome.configurations());
     }
 
-    private void follow(Arrival arrival, Transition transition) {
-      if (!transition.when().intersects(arrival.may())) {
+    private void follow(SearchNode arrival, Transition transition) {
+      if (!transition.presenceCondition().intersects(arrival.may())) {
         return;
       }
-      for (Outcome outcome : model.outcomes(transition, arrival.state())) {
-        ConfigSet may = arrival.may().and(outcome.when());
+      for (AbstractSuccessor outcome : model.successors(transition, arrival.state())) {
+        ConfigSet may = arrival.may().and(outcome.configurations());
         if (!may.isEmpty()) {
           ConfigSet must = mustOf(arrival, outcome);
           transitions++;
-          AbstractState target = states.intern(model.target(transition, arrival.state(), outcome));
+          AbstractState target =
+              states.intern(model.targetState(transition, arrival.state(), outcome));
           if (target.isNew(may, must)) {
-            frontier.at(target).merge(arrival, transition, may, must);
+            frontier.nodeOf(target).addParent(arrival, transition, may, must);
           }
         }
       }
@@ -280,14 +282,14 @@ public record Abstractor(
    *
    * <p>States are told apart by identity, as {@link StateTable} has each once.
    */
-  private static final class Frontier {
+  private static final class Waitlist {
     private final SearchOrder order;
     private final ConfigSet none;
     private final Random random = new Random(0);
-    private Map<AbstractState, Arrival> byState = new IdentityHashMap<>();
-    private List<Arrival> waiting = new ArrayList<>();
+    private Map<AbstractState, SearchNode> byState = new IdentityHashMap<>();
+    private List<SearchNode> waiting = new ArrayList<>();
 
-    Frontier(SearchOrder order, ConfigSet none) {
+    Waitlist(SearchOrder order, ConfigSet none) {
       this.order = order;
       this.none = none;
     }
@@ -297,10 +299,10 @@ public record Abstractor(
     }
 
     /** The waiting arrival at a state, a new one if there is none. */
-    Arrival at(AbstractState state) {
-      Arrival known = byState.get(state);
+    SearchNode nodeOf(AbstractState state) {
+      SearchNode known = byState.get(state);
       if (known == null) {
-        known = new Arrival(state, none);
+        known = new SearchNode(state, none);
         byState.put(state, known);
         waiting.add(known);
       }
@@ -308,9 +310,9 @@ public record Abstractor(
     }
 
     /** Takes the next ones to expand: a whole layer, breadth first, else one. */
-    List<Arrival> take() {
+    List<SearchNode> pop() {
       if (order == SearchOrder.BFS) {
-        List<Arrival> layer = waiting;
+        List<SearchNode> layer = waiting;
         waiting = new ArrayList<>();
         byState = new IdentityHashMap<>();
         return layer;
@@ -319,7 +321,7 @@ public record Abstractor(
       if (order == SearchOrder.RANDOM) {
         java.util.Collections.swap(waiting, random.nextInt(last + 1), last);
       }
-      Arrival taken = waiting.remove(last);
+      SearchNode taken = waiting.remove(last);
       byState.remove(taken.state());
       return List.of(taken);
     }
@@ -333,7 +335,7 @@ public record Abstractor(
    * looked at altogether: an answer that would take longer is none. Where the sets of variants are
    * ragged, what one variant runs counts as run by all.
    */
-  private static final class StatementVisits {
+  private static final class StatementCoverage {
     private final AbstractModel model;
     private final ConfigSet safe;
     private final Detail detail;
@@ -348,27 +350,28 @@ public record Abstractor(
       ANY
     }
 
-    private StatementVisits(AbstractModel model, ConfigSet safe) {
+    private StatementCoverage(AbstractModel model, ConfigSet safe) {
       this.model = model;
       this.safe = safe;
-      this.detail = safe.size() > Limits.NODES_OF_SAFE_FOR_VACUITY ? Detail.ANY : Detail.VARIANTS;
+      this.detail =
+          safe.size() > Limits.MAX_SAFE_SET_NODES_FOR_COVERAGE ? Detail.ANY : Detail.VARIANTS;
     }
 
     /**
      * @param safe variants that the search followed to the end
      */
     static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
-      if (states.size() > Limits.STATES_FOR_VACUITY) {
+      if (states.size() > Limits.MAX_STATES_FOR_COVERAGE) {
         return Optional.empty();
       }
-      StatementVisits visits = new StatementVisits(model, safe);
+      StatementCoverage visits = new StatementCoverage(model, safe);
       int nodes = 0;
-      for (AbstractState state : states.all()) {
+      for (AbstractState state : states.states()) {
         if (visits.isTold(state)) {
           continue;
         }
         nodes += state.may().size();
-        if (nodes > Limits.NODES_FOR_VACUITY) {
+        if (nodes > Limits.MAX_NODES_FOR_COVERAGE) {
           return Optional.empty();
         }
         if (!visits.look(state)) {
@@ -384,11 +387,11 @@ public record Abstractor(
         return false;
       }
       Location at = state.location();
-      return at.outgoing().stream().noneMatch(transition -> isNew(transition.passed()))
-          && at.cutOffs().stream().noneMatch(way -> isNew(way.passed()));
+      return at.outgoing().stream().noneMatch(transition -> isNew(transition.statements()))
+          && at.cutOffs().stream().noneMatch(way -> isNew(way.statements()));
     }
 
-    private boolean isNew(PassedStatements passed) {
+    private boolean isNew(StepStatements passed) {
       return passed.anyMatch(statement -> !visits.containsKey(statement));
     }
 
@@ -401,29 +404,29 @@ public record Abstractor(
         return true;
       }
       for (Transition transition : state.location().outgoing()) {
-        ConfigSet when = here.and(transition.when());
-        if (tellsNew(transition.passed(), when)) {
-          if (++steps > Limits.STEPS_FOR_VACUITY) {
+        ConfigSet when = here.and(transition.presenceCondition());
+        if (tellsNew(transition.statements(), when)) {
+          if (++steps > Limits.MAX_STEPS_FOR_COVERAGE) {
             return false;
           }
-          begin(transition.passed(), taken(transition, state, when));
+          begin(transition.statements(), taken(transition, state, when));
         }
       }
       for (CutOff way : state.location().cutOffs()) {
-        begin(way.passed(), here.and(way.when()));
+        begin(way.statements(), here.and(way.presenceCondition()));
       }
       return true;
     }
 
     private ConfigSet taken(Transition transition, AbstractState state, ConfigSet when) {
       ConfigSet taken = safe.space().none();
-      for (Outcome outcome : model.outcomes(transition, state)) {
-        taken = taken.or(outcome.when());
+      for (AbstractSuccessor outcome : model.successors(transition, state)) {
+        taken = taken.or(outcome.configurations());
       }
       return taken.and(when);
     }
 
-    private boolean tellsNew(PassedStatements passed, ConfigSet when) {
+    private boolean tellsNew(StepStatements passed, ConfigSet when) {
       return detail == Detail.ANY
           ? isNew(passed) && when.intersects(safe)
           : passed.anyMatch(statement -> !when.isSubsetOf(visited(statement)));
@@ -433,7 +436,7 @@ public record Abstractor(
       return visits.getOrDefault(statement, safe.space().none());
     }
 
-    private void begin(PassedStatements passed, ConfigSet when) {
+    private void begin(StepStatements passed, ConfigSet when) {
       if (when.intersects(safe)) {
         ConfigSet runs = detail == Detail.ANY ? safe : when;
         passed.forEach(statement -> visits.merge(statement, runs, ConfigSet::or));

@@ -19,7 +19,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.interval.Box;
 import sunder.interval.Interval;
-import sunder.verify.feature.FeatureClasses;
+import sunder.verify.feature.FeatureIntervals;
 
 /**
  * The featured abstract automaton of one precision, on the fly: its initial state and the
@@ -28,23 +28,23 @@ import sunder.verify.feature.FeatureClasses;
 public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
   private final Precision precision;
-  private final FeatureClasses classes;
+  private final FeatureIntervals classes;
   private final ConfigSet none;
-  private final KnownOutcomes outcomes;
-  private final Optional<ReachableBoxes> bounds;
-  private final Map<ArrayRegister, Place> places = new HashMap<>();
+  private final SuccessorCache outcomes;
+  private final Optional<ForwardIntervalAnalysis> bounds;
+  private final Map<ArrayRegister, ArraySymbols> places = new HashMap<>();
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
-  private final Map<Transition, TransitionPlan> plans = new HashMap<>();
+  private final Map<Transition, AbstractTransition> plans = new HashMap<>();
 
   /** What a model of another precision has of places that are the same in this one. */
   private final Map<Location, StoreLayout> keptLayouts = new HashMap<>();
 
-  private final Map<Transition, TransitionPlan> keptPlans = new HashMap<>();
+  private final Map<Transition, AbstractTransition> keptPlans = new HashMap<>();
 
   /** Stands for any index of an array and for the element there. */
-  private record Place(Symbol index, Symbol element) {
-    static Place of(ArrayRegister array, Symbol.Supply supply) {
-      return new Place(supply.index(), supply.element(array));
+  private record ArraySymbols(Symbol index, Symbol element) {
+    static ArraySymbols of(ArrayRegister array, Symbol.Supply supply) {
+      return new ArraySymbols(supply.index(), supply.element(array));
     }
   }
 
@@ -56,26 +56,29 @@ public final class PartitionModel implements AbstractModel {
    * @param bounds what is known of the stores of runs
    */
   PartitionModel(
-      Automaton automaton, Precision precision, ConfigSet none, Optional<ReachableBoxes> bounds) {
-    this(automaton, precision, none, new KnownOutcomes(), bounds);
+      Automaton automaton,
+      Precision precision,
+      ConfigSet none,
+      Optional<ForwardIntervalAnalysis> bounds) {
+    this(automaton, precision, none, new SuccessorCache(), bounds);
   }
 
   private PartitionModel(
       Automaton automaton,
       Precision precision,
       ConfigSet none,
-      KnownOutcomes outcomes,
-      Optional<ReachableBoxes> bounds) {
+      SuccessorCache outcomes,
+      Optional<ForwardIntervalAnalysis> bounds) {
     this.automaton = automaton;
     this.precision = precision;
-    this.classes = new FeatureClasses(automaton);
+    this.classes = new FeatureIntervals(automaton);
     this.none = none;
     this.outcomes = outcomes;
     this.bounds = bounds;
   }
 
   /** Whether this is what it knows of the stores of runs. */
-  boolean isWithin(Optional<ReachableBoxes> known) {
+  boolean hasBounds(Optional<ForwardIntervalAnalysis> known) {
     return bounds.equals(known);
   }
 
@@ -83,9 +86,9 @@ public final class PartitionModel implements AbstractModel {
    * The model of another precision: what a few cuts leave as it was is not computed again, or long
    * paths, each of which adds some, would take quadratic time.
    */
-  public PartitionModel with(Precision other) {
+  public PartitionModel withPrecision(Precision other) {
     PartitionModel result = new PartitionModel(automaton, other, none, outcomes, bounds);
-    Optional<Set<Symbol>> changed = other.registersApart(precision);
+    Optional<Set<Symbol>> changed = other.differingRegisters(precision);
     if (changed.isPresent()) {
       result.keep(keptLayouts, keptPlans, changed.get());
       result.keep(layouts, plans, changed.get());
@@ -94,7 +97,9 @@ public final class PartitionModel implements AbstractModel {
   }
 
   private void keep(
-      Map<Location, StoreLayout> some, Map<Transition, TransitionPlan> more, Set<Symbol> changed) {
+      Map<Location, StoreLayout> some,
+      Map<Transition, AbstractTransition> more,
+      Set<Symbol> changed) {
     some.forEach(
         (location, layout) -> {
           if (changed.stream().noneMatch(location.live()::contains)) {
@@ -120,15 +125,16 @@ public final class PartitionModel implements AbstractModel {
     return known;
   }
 
-  private TransitionPlan plan(Transition transition) {
-    TransitionPlan known = plans.get(transition);
+  private AbstractTransition plan(Transition transition) {
+    AbstractTransition known = plans.get(transition);
     if (known == null) {
       StoreLayout source = layout(transition.source());
       StoreLayout target = layout(transition.target());
       known = keptPlans.get(transition);
       if (known == null) {
         known =
-            new TransitionPlan(transition, source, target, precision, classes, outcomes, bounds);
+            new AbstractTransition(
+                transition, source, target, precision, classes, outcomes, bounds);
       }
       plans.put(transition, known);
     }
@@ -139,7 +145,7 @@ public final class PartitionModel implements AbstractModel {
    * Where the cells of a coarser precision without arrays stand among those of this one, at a
    * location.
    */
-  public int[] positionsOf(PartitionModel coarser, Location location) {
+  public int[] cellPositionsOf(PartitionModel coarser, Location location) {
     StoreLayout own = layout(location);
     return coarser.layout(location).slots().stream()
         .mapToInt(slot -> own.slot(slot.tracked()).orElseThrow().position())
@@ -150,7 +156,7 @@ public final class PartitionModel implements AbstractModel {
    * For each cell behind a step the place of the cell before it that says the same, if the step
    * changes nothing of that; -1 where none does.
    */
-  public int[] placesBefore(Transition transition) {
+  public int[] unchangedCells(Transition transition) {
     StoreLayout before = layout(transition.source());
     StoreLayout behind = layout(transition.target());
     int[] result = new int[behind.size()];
@@ -183,13 +189,13 @@ public final class PartitionModel implements AbstractModel {
     int[] cells = state.cells();
     StoreLayout layout = layout(state.location());
     List<BoolTerm> registers =
-        layout.scalars.stream().map(slot -> slot.values(cells).holding(slot.term())).toList();
-    BoolTerm known = bounds.map(b -> b.condition(state.location())).orElse(BoolTerm.TRUE);
+        layout.scalars.stream().map(slot -> slot.values(cells).membership(slot.term())).toList();
+    BoolTerm known = bounds.map(b -> b.invariant(state.location())).orElse(BoolTerm.TRUE);
     return new Region(variants, BoolTerm.and(BoolTerm.and(registers), known), elements(state));
   }
 
   @Override
-  public Box registers(AbstractState state) {
+  public Box registerBounds(AbstractState state) {
     return layout(state.location()).box(state.cells()).scalars();
   }
 
@@ -200,14 +206,15 @@ public final class PartitionModel implements AbstractModel {
         .toList();
   }
 
-  private Optional<Region.Elements> elements(StoreLayout.Elements slot, int[] cells) {
-    Place place = places.computeIfAbsent(slot.array(), a -> Place.of(a, automaton.supply()));
+  private Optional<Region.Elements> elements(StoreLayout.ArraySlot slot, int[] cells) {
+    ArraySymbols place =
+        places.computeIfAbsent(slot.array(), a -> ArraySymbols.of(a, automaton.supply()));
     List<BoolTerm> conditions = new ArrayList<>();
-    for (int i = 0; i < slot.indexes().cells(); i++) {
+    for (int i = 0; i < slot.indexes().cellCount(); i++) {
       Interval indexes = slot.indexes().cell(i);
-      BoolTerm elsewhere = indexes.holding(Term.of(place.index())).not();
+      BoolTerm elsewhere = indexes.membership(Term.of(place.index())).not();
       Interval values = slot.values(cells, i);
-      conditions.add(BoolTerm.or(elsewhere, values.holding(Term.of(place.element()))));
+      conditions.add(BoolTerm.or(elsewhere, values.membership(Term.of(place.element()))));
     }
     BoolTerm condition = BoolTerm.and(conditions);
     return condition.equals(BoolTerm.TRUE)
@@ -216,13 +223,14 @@ public final class PartitionModel implements AbstractModel {
   }
 
   @Override
-  public List<Outcome> outcomes(Transition transition, AbstractState state) {
-    return plan(transition).outcomes(state.cells());
+  public List<AbstractSuccessor> successors(Transition transition, AbstractState state) {
+    return plan(transition).successors(state.cells());
   }
 
   @Override
-  public AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
-    int[] cells = plan(transition).target(state.cells(), outcome);
+  public AbstractState targetState(
+      Transition transition, AbstractState state, AbstractSuccessor outcome) {
+    int[] cells = plan(transition).targetCells(state.cells(), outcome);
     return new AbstractState(transition.target(), cells, none);
   }
 }

@@ -27,9 +27,9 @@ import sunder.interval.StoreBox;
 import sunder.verify.Limits;
 
 /**
- * What the abstraction can tell apart: a partition for each {@link Tracked} register, numeric
- * feature and linear term, for each array one of its indices and one of its elements' values.
- * Immutable; refining only adds cuts.
+ * What the abstraction can tell apart: a partition for each {@link TrackedQuantity} register,
+ * numeric feature and linear term, for each array one of its indices and one of its elements'
+ * values. Immutable; refining only adds cuts.
  *
  * <p>Booleans are always told apart, everything else starts as one class or as its type's
  * annotation says.
@@ -40,16 +40,16 @@ public final class Precision {
   /** Symbols of directions are numbered above all others. */
   private static final int FIRST_DIRECTION = 1 << 30;
 
-  private final Function<Tracked, Partition> start;
-  private final Map<Tracked, Partition> partitions;
+  private final Function<TrackedQuantity, Partition> start;
+  private final Map<TrackedQuantity, Partition> partitions;
   private final Map<IntTerm, Symbol> directions;
 
   /** Layouts ask for the same registers at each control point. */
   private final Map<Symbol, Partition> asked = new HashMap<>();
 
   private Precision(
-      Function<Tracked, Partition> start,
-      Map<Tracked, Partition> partitions,
+      Function<TrackedQuantity, Partition> start,
+      Map<TrackedQuantity, Partition> partitions,
       Map<IntTerm, Symbol> directions) {
     this.start = start;
     this.partitions = partitions;
@@ -64,7 +64,7 @@ public final class Precision {
    */
   public static Precision initial(Function<Symbol, Optional<IntegerRange>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();
-    Function<Tracked, Partition> start =
+    Function<TrackedQuantity, Partition> start =
         tracked ->
             tracked.fold(
                 symbol -> known.computeIfAbsent(symbol, s -> start(s, annotation)),
@@ -85,8 +85,7 @@ public final class Precision {
     List<BigInteger> cuts = new ArrayList<>();
     BigInteger behind = range.high().add(BigInteger.ONE);
     boolean many =
-        behind.subtract(range.low()).compareTo(BigInteger.valueOf(Limits.CLASSES_OF_AN_ANNOTATION))
-            > 0;
+        behind.subtract(range.low()).compareTo(BigInteger.valueOf(Limits.MAX_ANNOTATION_CELLS)) > 0;
     cuts.add(behind);
     for (BigInteger cut = range.low(); cut.compareTo(behind) < 0; cut = cut.add(BigInteger.ONE)) {
       cuts.add(cut);
@@ -97,14 +96,14 @@ public final class Precision {
     return Partition.of(cuts);
   }
 
-  public Partition of(Tracked tracked) {
+  public Partition of(TrackedQuantity tracked) {
     Partition refined = partitions.get(tracked);
     return refined != null ? refined : start.apply(tracked);
   }
 
   /** The partition of a register or feature. */
   public Partition of(Symbol symbol) {
-    return asked.computeIfAbsent(symbol, s -> of(Tracked.of(s)));
+    return asked.computeIfAbsent(symbol, s -> of(TrackedQuantity.of(s)));
   }
 
   /** The linear terms that are told apart, each with the symbol that stands for its value. */
@@ -113,7 +112,7 @@ public final class Precision {
   }
 
   /** Those terms, in the order in which they came. */
-  List<IntTerm> directionsAsTheyCame() {
+  List<IntTerm> directionsInInsertionOrder() {
     return directions.entrySet().stream()
         .sorted(Map.Entry.comparingByValue())
         .map(Map.Entry::getKey)
@@ -121,14 +120,14 @@ public final class Precision {
   }
 
   /** This precision with more cuts; equal to this one if all of them are there already. */
-  public Precision refine(Cuts cuts) {
-    Map<Tracked, Partition> finer = new TreeMap<>(partitions);
+  public Precision refine(CutPoints cuts) {
+    Map<TrackedQuantity, Partition> finer = new TreeMap<>(partitions);
     Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
-    cuts.places()
+    cuts.byQuantity()
         .forEach(
             (tracked, more) -> {
               finer.put(tracked, of(tracked).refine(more));
-              if (tracked instanceof Tracked.Linear linear) {
+              if (tracked instanceof TrackedQuantity.LinearTerm linear) {
                 int next = FIRST_DIRECTION + terms.size();
                 terms.computeIfAbsent(linear.term(), term -> symbolOf(term, next));
               }
@@ -154,24 +153,24 @@ public final class Precision {
       Predicate<Symbol> someRegisters, Predicate<ArrayRegister> someArrays) {
     Predicate<Symbol> isKept =
         symbol -> symbol.kind() == Symbol.Kind.FEATURE || someRegisters.test(symbol);
-    Predicate<Tracked> kept =
+    Predicate<TrackedQuantity> kept =
         tracked ->
             tracked.fold(
                 isKept::test,
                 term -> term.symbols().stream().allMatch(isKept),
                 someArrays::test,
                 someArrays::test);
-    Map<Tracked, Partition> some = new TreeMap<>(partitions);
+    Map<TrackedQuantity, Partition> some = new TreeMap<>(partitions);
     some.keySet().removeIf(kept.negate());
     Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
-    terms.keySet().removeIf(term -> !kept.test(new Tracked.Linear(term)));
+    terms.keySet().removeIf(term -> !kept.test(new TrackedQuantity.LinearTerm(term)));
     return new Precision(
         tracked -> kept.test(tracked) ? start.apply(tracked) : Partition.COARSEST, some, terms);
   }
 
   /** True if this precision tells apart something that the other one does not. */
   public boolean isFinerThan(Precision other) {
-    return this != other && !cutsBeyond(other).isEmpty();
+    return this != other && !cutsMissingIn(other).isEmpty();
   }
 
   /**
@@ -179,16 +178,16 @@ public final class Precision {
    *
    * @return nothing if they differ in more
    */
-  Optional<Set<Symbol>> registersApart(Precision other) {
+  Optional<Set<Symbol>> differingRegisters(Precision other) {
     if (start != other.start || !directions.equals(other.directions)) {
       return Optional.empty();
     }
     Set<Symbol> result = new HashSet<>();
-    Set<Tracked> all = new TreeSet<>(partitions.keySet());
+    Set<TrackedQuantity> all = new TreeSet<>(partitions.keySet());
     all.addAll(other.partitions.keySet());
-    for (Tracked tracked : all) {
+    for (TrackedQuantity tracked : all) {
       if (!of(tracked).equals(other.of(tracked))) {
-        if (!(tracked instanceof Tracked.Register register)
+        if (!(tracked instanceof TrackedQuantity.Register register)
             || register.symbol().kind() != Symbol.Kind.REGISTER) {
           return Optional.empty();
         }
@@ -199,8 +198,8 @@ public final class Precision {
   }
 
   /** The cuts of this precision that the other one does not have. */
-  public Cuts cutsBeyond(Precision other) {
-    Cuts cuts = new Cuts();
+  public CutPoints cutsMissingIn(Precision other) {
+    CutPoints cuts = new CutPoints();
     partitions.forEach(
         (tracked, partition) -> {
           Partition old = other.of(tracked);
@@ -228,21 +227,21 @@ public final class Precision {
   }
 
   /** The partitions of what was split, for reports: intervals from low to high, by display name. */
-  public Map<String, List<String>> texts() {
+  public Map<String, List<String>> toDisplayTexts() {
     Map<String, List<String>> result = new TreeMap<>();
     partitions.forEach(
         (tracked, partition) -> {
-          if (tracked instanceof Tracked.Register register) {
+          if (tracked instanceof TrackedQuantity.Register register) {
             show(register.symbol().name(), partition, Box.rangeOf(register.symbol()), result);
           }
         });
-    for (IntTerm term : directionsAsTheyCame()) {
-      Partition partition = of(new Tracked.Linear(term));
+    for (IntTerm term : directionsInInsertionOrder()) {
+      Partition partition = of(new TrackedQuantity.LinearTerm(term));
       show(term.toString(), partition, Box.rangeOf(directions.get(term)), result);
     }
     partitions.forEach(
         (tracked, partition) -> {
-          if (tracked instanceof Tracked.Elements of) {
+          if (tracked instanceof TrackedQuantity.ArrayElements of) {
             show(of.array().name() + "[]", partition, StoreBox.rangeOf(of.array()), result);
           }
         });

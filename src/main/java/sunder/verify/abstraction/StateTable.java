@@ -37,7 +37,7 @@ final class StateTable {
   }
 
   /** All of them, in an order that follows from what they are and how they came. */
-  List<AbstractState> all() {
+  List<AbstractState> states() {
     return Arrays.stream(places).filter(Objects::nonNull).toList();
   }
 

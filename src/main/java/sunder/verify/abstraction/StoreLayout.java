@@ -26,20 +26,20 @@ import sunder.interval.StoreBox;
  * is not stored.
  */
 final class StoreLayout {
-  private final Map<Tracked, Slot> slots = new LinkedHashMap<>();
+  private final Map<TrackedQuantity, Slot> slots = new LinkedHashMap<>();
 
   /** Registers and linear terms that are stored. */
-  final List<Scalar> scalars = new ArrayList<>();
+  final List<QuantitySlot> scalars = new ArrayList<>();
 
   /** Arrays that are stored. */
-  final List<Elements> arrays = new ArrayList<>();
+  final List<ArraySlot> arrays = new ArrayList<>();
 
   private int size;
 
   /** The place of one thing that is tracked. */
   sealed interface Slot {
     /** What it is the place of: of an array, its elements. */
-    Tracked tracked();
+    TrackedQuantity tracked();
 
     /** Where its numbers begin. */
     int position();
@@ -53,7 +53,8 @@ final class StoreLayout {
    *
    * @param symbol stands for the value: the register, or a symbol that equals the term
    */
-  record Scalar(Tracked tracked, Symbol symbol, Partition partition, int position) implements Slot {
+  record QuantitySlot(TrackedQuantity tracked, Symbol symbol, Partition partition, int position)
+      implements Slot {
     @Override
     public int width() {
       return 1;
@@ -61,7 +62,7 @@ final class StoreLayout {
 
     /** What the symbol stands for. */
     Term term() {
-      return tracked instanceof Tracked.Linear linear ? linear.term() : Term.of(symbol);
+      return tracked instanceof TrackedQuantity.LinearTerm linear ? linear.term() : Term.of(symbol);
     }
 
     Interval values(int[] cells) {
@@ -70,16 +71,16 @@ final class StoreLayout {
   }
 
   /** Cells of the elements of an array, from which to which for each class of indices. */
-  record Elements(ArrayRegister array, Partition indexes, Partition values, int position)
+  record ArraySlot(ArrayRegister array, Partition indexes, Partition values, int position)
       implements Slot {
     @Override
-    public Tracked tracked() {
-      return new Tracked.Elements(array);
+    public TrackedQuantity tracked() {
+      return new TrackedQuantity.ArrayElements(array);
     }
 
     @Override
     public int width() {
-      return 2 * indexes.cells();
+      return 2 * indexes.cellCount();
     }
 
     /** The values of the elements in a class of indices. */
@@ -102,21 +103,21 @@ final class StoreLayout {
   StoreLayout(Location location, Precision precision, Location initial) {
     for (Symbol register : location.live()) {
       Partition partition = precision.of(register);
-      if (partition.cells() > 1) {
-        addScalar(Tracked.of(register), register, partition);
+      if (partition.cellCount() > 1) {
+        addScalar(TrackedQuantity.of(register), register, partition);
       }
     }
-    for (IntTerm term : precision.directionsAsTheyCame()) {
+    for (IntTerm term : precision.directionsInInsertionOrder()) {
       if (isTracked(term, location, initial)) {
-        Tracked tracked = new Tracked.Linear(term);
+        TrackedQuantity tracked = new TrackedQuantity.LinearTerm(term);
         addScalar(tracked, precision.directions().get(term), precision.of(tracked));
       }
     }
     for (ArrayRegister array : location.liveArrays()) {
-      Partition indexes = precision.of(new Tracked.Indexes(array));
-      Partition values = precision.of(new Tracked.Elements(array));
-      if (values.cells() > 1) {
-        Elements slot = new Elements(array, indexes, values, size);
+      Partition indexes = precision.of(new TrackedQuantity.ArrayIndices(array));
+      Partition values = precision.of(new TrackedQuantity.ArrayElements(array));
+      if (values.cellCount() > 1) {
+        ArraySlot slot = new ArraySlot(array, indexes, values, size);
         arrays.add(slot);
         add(slot);
       }
@@ -132,9 +133,9 @@ final class StoreLayout {
                     : location.live().contains(s));
   }
 
-  private void addScalar(Tracked tracked, Symbol symbol, Partition partition) {
-    if (partition.cells() > 1) {
-      Scalar slot = new Scalar(tracked, symbol, partition, size);
+  private void addScalar(TrackedQuantity tracked, Symbol symbol, Partition partition) {
+    if (partition.cellCount() > 1) {
+      QuantitySlot slot = new QuantitySlot(tracked, symbol, partition, size);
       scalars.add(slot);
       add(slot);
     }
@@ -156,20 +157,20 @@ final class StoreLayout {
   }
 
   /** The place of what is tracked, if it is stored. */
-  Optional<Slot> slot(Tracked tracked) {
+  Optional<Slot> slot(TrackedQuantity tracked) {
     return Optional.ofNullable(slots.get(tracked));
   }
 
   /** Linear terms that are stored. */
-  List<Scalar> relations() {
-    return scalars.stream().filter(s -> s.tracked() instanceof Tracked.Linear).toList();
+  List<QuantitySlot> linearTerms() {
+    return scalars.stream().filter(s -> s.tracked() instanceof TrackedQuantity.LinearTerm).toList();
   }
 
   /** The store in which all is 0. */
   int[] zero() {
     int[] cells = new int[size];
     scalars.forEach(s -> cells[s.position()] = s.partition().cellOf(BigInteger.ZERO));
-    for (Elements array : arrays) {
+    for (ArraySlot array : arrays) {
       int zero = array.values().cellOf(BigInteger.ZERO);
       java.util.Arrays.fill(cells, array.position(), array.position() + array.width(), zero);
     }
@@ -179,13 +180,13 @@ final class StoreLayout {
   /** The stores that the cells stand for; of what is not stored the box says nothing. */
   StoreBox box(int[] cells) {
     StoreBox box = new StoreBox();
-    for (Scalar slot : scalars) {
+    for (QuantitySlot slot : scalars) {
       box.scalars().set(slot.symbol(), slot.values(cells).intersect(Box.rangeOf(slot.symbol())));
     }
-    for (Elements slot : arrays) {
+    for (ArraySlot slot : arrays) {
       Interval range = StoreBox.rangeOf(slot.array());
       List<Interval> classes = new ArrayList<>();
-      for (int i = 0; i < slot.indexes().cells(); i++) {
+      for (int i = 0; i < slot.indexes().cellCount(); i++) {
         classes.add(slot.values(cells, i).intersect(range));
       }
       box.setArray(slot.array(), ArrayBox.of(slot.indexes(), classes));
@@ -199,12 +200,12 @@ final class StoreLayout {
    */
   double capacity() {
     double product = 1;
-    for (Scalar slot : scalars) {
-      product *= slot.symbol().isBoolean() ? 1 : slot.partition().cells();
+    for (QuantitySlot slot : scalars) {
+      product *= slot.symbol().isBoolean() ? 1 : slot.partition().cellCount();
     }
-    for (Elements slot : arrays) {
-      double cells = slot.values().cells();
-      product *= Math.pow(cells * cells, slot.indexes().cells());
+    for (ArraySlot slot : arrays) {
+      double cells = slot.values().cellCount();
+      product *= Math.pow(cells * cells, slot.indexes().cellCount());
     }
     return product;
   }

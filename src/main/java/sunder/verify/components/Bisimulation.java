@@ -36,10 +36,10 @@ final class Bisimulation {
   private long effort;
 
   /** A step in some variants. */
-  record Edge(Transition via, ConfigSet when, int target) {}
+  record Edge(Transition via, ConfigSet configurations, int target) {}
 
   /** Where a step leads, class by class. */
-  private record Way(Object label, int target) {}
+  private record LabelledTarget(Object label, int target) {}
 
   /**
    * @param first classes that are apart from the start, numbered from 0
@@ -69,7 +69,7 @@ final class Bisimulation {
   }
 
   /** The class of each state, numbered by their first states. */
-  int[] coarsest() {
+  int[] coarsestPartition() {
     Set<Integer> open = new TreeSet<>();
     for (int state = 0; state < classes.length; state++) {
       open.add(state);
@@ -99,7 +99,7 @@ final class Bisimulation {
       return List.of(all);
     }
     Set<Integer> different = new HashSet<>(changed);
-    Map<Map<Way, ConfigSet>, List<Integer>> bySignature = new LinkedHashMap<>();
+    Map<Map<LabelledTarget, ConfigSet>, List<Integer>> bySignature = new LinkedHashMap<>();
     Optional<List<Integer>> unchanged = Optional.empty();
     for (int state : all) {
       if (different.contains(state) || unchanged.isEmpty()) {
@@ -128,14 +128,17 @@ final class Bisimulation {
     }
   }
 
-  private Map<Way, ConfigSet> signature(int state) {
+  private Map<LabelledTarget, ConfigSet> signature(int state) {
     budget.check();
     effort++;
-    Map<Way, ConfigSet> ways = new HashMap<>();
+    Map<LabelledTarget, ConfigSet> ways = new HashMap<>();
     Object[] seen = labels.get(state);
     for (int i = 0; i < seen.length; i++) {
       Edge edge = edges.get(state).get(i);
-      ways.merge(new Way(seen[i], classes[edge.target()]), edge.when(), ConfigSet::or);
+      ways.merge(
+          new LabelledTarget(seen[i], classes[edge.target()]),
+          edge.configurations(),
+          ConfigSet::or);
     }
     return ways;
   }

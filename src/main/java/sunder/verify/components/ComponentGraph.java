@@ -19,7 +19,7 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
    *
    * @return nothing if it is too large
    */
-  static Optional<ComponentGraph> of(ComponentModel model, ClientSteps client, Budget budget) {
+  static Optional<ComponentGraph> of(ComponentModel model, ClientSuccessors client, Budget budget) {
     Numbering<Integer> states = new Numbering<>();
     states.of(model.initial());
     List<List<Bisimulation.Edge>> edges = new ArrayList<>();
@@ -27,10 +27,11 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
       budget.check();
       List<Bisimulation.Edge> leaving = new ArrayList<>();
       for (Bisimulation.Edge edge : leaving(model, client, states.get(at))) {
-        leaving.add(new Bisimulation.Edge(edge.via(), edge.when(), states.of(edge.target())));
+        leaving.add(
+            new Bisimulation.Edge(edge.via(), edge.configurations(), states.of(edge.target())));
       }
       edges.add(leaving);
-      if (states.count() > Limits.STATES_OF_A_COMPONENT) {
+      if (states.count() > Limits.MAX_COMPONENT_STATES) {
         return Optional.empty();
       }
     }
@@ -38,11 +39,12 @@ record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges)
   }
 
   private static List<Bisimulation.Edge> leaving(
-      ComponentModel model, ClientSteps client, int state) {
+      ComponentModel model, ClientSuccessors client, int state) {
     List<Bisimulation.Edge> result = new ArrayList<>();
-    for (ClientSteps.Step step : client.from(model.clientState(state))) {
-      for (Behaviour.Successor successor : model.successors(step.via(), state, step.target())) {
-        ConfigSet when = successor.when().and(step.when());
+    for (ClientSuccessors.Step step : client.successorsOf(model.clientState(state))) {
+      for (ComponentAutomaton.Successor successor :
+          model.successors(step.via(), state, step.target())) {
+        ConfigSet when = successor.configurations().and(step.configurations());
         if (!when.isEmpty()) {
           result.add(new Bisimulation.Edge(step.via(), when, successor.state()));
         }

@@ -10,7 +10,7 @@ import sunder.automaton.Transition;
 import sunder.certificate.Stores.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.abstraction.AbstractState;
-import sunder.verify.abstraction.Outcome;
+import sunder.verify.abstraction.AbstractSuccessor;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 
@@ -18,7 +18,7 @@ import sunder.verify.abstraction.Precision;
  * The abstract automaton of one component, on the fly: the program as it looks to somebody who
  * knows the registers of the component and of the client and nothing of the others. Mutable.
  */
-final class ComponentModel implements Behaviour {
+final class ComponentModel implements ComponentAutomaton {
   private final PartitionModel client;
   private final PartitionModel own;
   private final ConfigSet none;
@@ -26,10 +26,11 @@ final class ComponentModel implements Behaviour {
   private final Map<Location, int[]> positions = new HashMap<>();
   private final Map<Transition, int[]> passages = new HashMap<>();
   private final Predicate<Transition> meets;
-  private final Map<Step, List<Successor>> known = new HashMap<>();
+  private final Map<SuccessorQuery, List<Successor>> known = new HashMap<>();
 
   /** A question about successors. */
-  private record Step(Transition transition, int state, Behaviour.Cells target) {}
+  private record SuccessorQuery(
+      Transition transition, int state, ComponentAutomaton.ClientCells target) {}
 
   /**
    * @param client of the precision of the shared registers
@@ -39,7 +40,7 @@ final class ComponentModel implements Behaviour {
   ComponentModel(
       PartitionModel client, Precision precision, Predicate<Transition> meets, ConfigSet none) {
     this.client = client;
-    this.own = client.with(precision);
+    this.own = client.withPrecision(precision);
     this.meets = meets;
     this.none = none;
   }
@@ -59,9 +60,9 @@ final class ComponentModel implements Behaviour {
   }
 
   /** The client's cells in a state. */
-  Behaviour.Cells clientCells(int state) {
+  ComponentAutomaton.ClientCells clientCells(int state) {
     AbstractState at = states.get(state);
-    return new Behaviour.Cells(clientPart(at.cells(), positionsAt(at.location())));
+    return new ComponentAutomaton.ClientCells(clientPart(at.cells(), positionsAt(at.location())));
   }
 
   /** Where the client is in a state. */
@@ -70,8 +71,9 @@ final class ComponentModel implements Behaviour {
   }
 
   @Override
-  public List<Successor> successors(Transition transition, int state, Behaviour.Cells target) {
-    Step step = new Step(transition, state, target);
+  public List<Successor> successors(
+      Transition transition, int state, ComponentAutomaton.ClientCells target) {
+    SuccessorQuery step = new SuccessorQuery(transition, state, target);
     List<Successor> found = known.get(step);
     if (found == null) {
       found = compute(step);
@@ -80,19 +82,23 @@ final class ComponentModel implements Behaviour {
     return found;
   }
 
-  private List<Successor> compute(Step step) {
+  private List<Successor> compute(SuccessorQuery step) {
     AbstractState from = states.get(step.state());
     int[] shared = positionsAt(step.transition().target());
     if (!meets.test(step.transition())) {
       AbstractState to = passed(step.transition(), from);
       return List.of(
-          new Successor(step.transition().when(), states.of(agreeing(to, shared, step.target()))));
+          new Successor(
+              step.transition().presenceCondition(),
+              states.of(agreeing(to, shared, step.target()))));
     }
     List<Successor> result = new ArrayList<>();
-    for (Outcome outcome : own.outcomes(step.transition(), from)) {
-      AbstractState to = own.target(step.transition(), from, outcome);
+    for (AbstractSuccessor outcome : own.successors(step.transition(), from)) {
+      AbstractState to = own.targetState(step.transition(), from, outcome);
       if (step.target().meets(clientPart(to.cells(), shared))) {
-        result.add(new Successor(outcome.when(), states.of(agreeing(to, shared, step.target()))));
+        result.add(
+            new Successor(
+                outcome.configurations(), states.of(agreeing(to, shared, step.target()))));
       }
     }
     return List.copyOf(result);
@@ -100,7 +106,7 @@ final class ComponentModel implements Behaviour {
 
   /** What others do leaves what the component knows of its own as it is. */
   private AbstractState passed(Transition transition, AbstractState from) {
-    int[] places = passages.computeIfAbsent(transition, own::placesBefore);
+    int[] places = passages.computeIfAbsent(transition, own::unchangedCells);
     int[] cells = new int[places.length];
     for (int i = 0; i < cells.length; i++) {
       cells[i] = places[i] < 0 ? 0 : from.cells()[places[i]];
@@ -109,7 +115,8 @@ final class ComponentModel implements Behaviour {
   }
 
   /** The state with the cells that the client says it is in, also where this one knows better. */
-  private AbstractState agreeing(AbstractState state, int[] shared, Behaviour.Cells client) {
+  private AbstractState agreeing(
+      AbstractState state, int[] shared, ComponentAutomaton.ClientCells client) {
     int[] cells = state.cells().clone();
     for (int i = 0; i < shared.length; i++) {
       cells[shared[i]] = client.values()[i];
@@ -126,7 +133,7 @@ final class ComponentModel implements Behaviour {
   }
 
   private int[] positionsAt(Location location) {
-    return positions.computeIfAbsent(location, l -> own.positionsOf(client, l));
+    return positions.computeIfAbsent(location, l -> own.cellPositionsOf(client, l));
   }
 
   /** What a state says of arrays. */

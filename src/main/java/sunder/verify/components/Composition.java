@@ -16,7 +16,7 @@ import sunder.family.ConfigSet;
 import sunder.verify.Limits;
 import sunder.verify.abstraction.AbstractModel;
 import sunder.verify.abstraction.AbstractState;
-import sunder.verify.abstraction.Outcome;
+import sunder.verify.abstraction.AbstractSuccessor;
 import sunder.verify.abstraction.PartitionModel;
 
 /**
@@ -26,10 +26,11 @@ import sunder.verify.abstraction.PartitionModel;
  *
  * <p>No step is must: several components may each have a step, but for different inputs.
  */
-record Composition(PartitionModel client, List<? extends Behaviour> parts, ConfigSet none)
+record Composition(
+    PartitionModel client, List<? extends ComponentAutomaton> components, ConfigSet none)
     implements AbstractModel {
   Composition {
-    parts = List.copyOf(parts);
+    components = List.copyOf(components);
   }
 
   /** Nobody searches for assertions apart here. */
@@ -41,32 +42,34 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   @Override
   public AbstractState initial() {
     AbstractState start = client.initial();
-    int[] states = parts.stream().mapToInt(Behaviour::initial).toArray();
+    int[] states = components.stream().mapToInt(ComponentAutomaton::initial).toArray();
     return new AbstractState(start.location(), joined(start.cells(), states), none);
   }
 
   @Override
-  public List<Outcome> outcomes(Transition transition, AbstractState state) {
+  public List<AbstractSuccessor> successors(Transition transition, AbstractState state) {
     AbstractState at = clientState(state);
     int[] cells = state.cells();
-    List<Outcome> result = new ArrayList<>();
-    for (Outcome outcome : client.outcomes(transition, at)) {
-      Behaviour.Cells target = new Behaviour.Cells(client.target(transition, at, outcome).cells());
-      List<List<Behaviour.Successor>> choices = choices(transition, cells, target);
-      if (choices.size() == parts.size()) {
-        combine(choices, target, outcome.when(), new int[parts.size()], 0, result);
+    List<AbstractSuccessor> result = new ArrayList<>();
+    for (AbstractSuccessor outcome : client.successors(transition, at)) {
+      ComponentAutomaton.ClientCells target =
+          new ComponentAutomaton.ClientCells(client.targetState(transition, at, outcome).cells());
+      List<List<ComponentAutomaton.Successor>> choices = choices(transition, cells, target);
+      if (choices.size() == components.size()) {
+        combine(choices, target, outcome.configurations(), new int[components.size()], 0, result);
       }
     }
     return result;
   }
 
   /** What each component may do; fewer if one of them can do nothing. */
-  private List<List<Behaviour.Successor>> choices(
-      Transition transition, int[] cells, Behaviour.Cells target) {
-    List<List<Behaviour.Successor>> result = new ArrayList<>();
-    for (int i = 0; i < parts.size(); i++) {
-      int part = cells[cells.length - parts.size() + i];
-      List<Behaviour.Successor> possible = parts.get(i).successors(transition, part, target);
+  private List<List<ComponentAutomaton.Successor>> choices(
+      Transition transition, int[] cells, ComponentAutomaton.ClientCells target) {
+    List<List<ComponentAutomaton.Successor>> result = new ArrayList<>();
+    for (int i = 0; i < components.size(); i++) {
+      int part = cells[cells.length - components.size() + i];
+      List<ComponentAutomaton.Successor> possible =
+          components.get(i).successors(transition, part, target);
       if (possible.isEmpty()) {
         break;
       }
@@ -76,27 +79,28 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   }
 
   private void combine(
-      List<List<Behaviour.Successor>> choices,
-      Behaviour.Cells target,
+      List<List<ComponentAutomaton.Successor>> choices,
+      ComponentAutomaton.ClientCells target,
       ConfigSet when,
       int[] states,
       int index,
-      List<Outcome> result) {
+      List<AbstractSuccessor> result) {
     if (when.isEmpty()) {
       return;
     }
     if (index == choices.size()) {
-      result.add(new Outcome(when, joined(target.values(), states), false));
+      result.add(new AbstractSuccessor(when, joined(target.values(), states), false));
       return;
     }
-    for (Behaviour.Successor successor : choices.get(index)) {
+    for (ComponentAutomaton.Successor successor : choices.get(index)) {
       states[index] = successor.state();
-      combine(choices, target, when.and(successor.when()), states, index + 1, result);
+      combine(choices, target, when.and(successor.configurations()), states, index + 1, result);
     }
   }
 
   @Override
-  public AbstractState target(Transition transition, AbstractState state, Outcome outcome) {
+  public AbstractState targetState(
+      Transition transition, AbstractState state, AbstractSuccessor outcome) {
     return new AbstractState(transition.target(), outcome.cells(), none);
   }
 
@@ -111,7 +115,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
-    return rows(state, variants, UnaryOperator.identity(), Limits.ROWS_OF_A_STATE)
+    return rows(state, variants, UnaryOperator.identity(), Limits.MAX_REGIONS_PER_STATE)
         .or(() -> rows(state, variants, Composition::together, Long.MAX_VALUE))
         .orElseThrow();
   }
@@ -126,9 +130,9 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
       AbstractState state, ConfigSet variants, UnaryOperator<List<Region>> saying, long most) {
     List<Region> rows = List.of(client.region(clientState(state), variants));
     int[] cells = state.cells();
-    for (int i = 0; i < parts.size(); i++) {
-      int part = cells[cells.length - parts.size() + i];
-      List<Region> possible = saying.apply(parts.get(i).regions(part, variants));
+    for (int i = 0; i < components.size(); i++) {
+      int part = cells[cells.length - components.size() + i];
+      List<Region> possible = saying.apply(components.get(i).regions(part, variants));
       if ((long) rows.size() * possible.size() > most) {
         return Optional.empty();
       }
@@ -168,7 +172,7 @@ record Composition(PartitionModel client, List<? extends Behaviour> parts, Confi
   }
 
   private AbstractState clientState(AbstractState state) {
-    int width = state.cells().length - parts.size();
+    int width = state.cells().length - components.size();
     return new AbstractState(state.location(), Arrays.copyOf(state.cells(), width), none);
   }
 

@@ -22,7 +22,7 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.Tracked;
+import sunder.verify.abstraction.TrackedQuantity;
 
 /**
  * Two components may change places: with their registers exchanged the automaton is itself again,
@@ -39,8 +39,8 @@ final class Symmetry {
   }
 
   /** Whether two precisions say the same of two components. */
-  static boolean isSame(Precision one, Precision other, Map<Symbol, Symbol> names) {
-    Term.Substitution renamed = TwinComponents.renaming(names);
+  static boolean isEqualUpTo(Precision one, Precision other, Map<Symbol, Symbol> names) {
+    Term.Substitution renamed = IsomorphicComponents.renaming(names);
     return one.directions().size() == other.directions().size()
         && names.entrySet().stream()
             .allMatch(e -> one.of(e.getKey()).equals(other.of(e.getValue())))
@@ -49,20 +49,22 @@ final class Symmetry {
                 term -> {
                   IntTerm image = term.substitute(renamed);
                   return other.directions().containsKey(image)
-                      && other.of(Tracked.of(image)).equals(one.of(Tracked.of(term)));
+                      && other
+                          .of(TrackedQuantity.of(image))
+                          .equals(one.of(TrackedQuantity.of(term)));
                 });
   }
 
   /** What the other component does, by what the one does. */
-  Behaviour image(Behaviour one) {
+  ComponentAutomaton image(ComponentAutomaton one) {
     return new Image(one);
   }
 
   /** A component in the place of its twin. Its steps leave the client in the same cells. */
-  private final class Image implements Behaviour {
-    private final Behaviour one;
+  private final class Image implements ComponentAutomaton {
+    private final ComponentAutomaton one;
 
-    Image(Behaviour one) {
+    Image(ComponentAutomaton one) {
       this.one = one;
     }
 
@@ -72,7 +74,7 @@ final class Symmetry {
     }
 
     @Override
-    public List<Successor> successors(Transition transition, int state, Cells target) {
+    public List<Successor> successors(Transition transition, int state, ClientCells target) {
       Transition image = images.get(transition);
       return image == null ? List.of() : one.successors(image, state, target);
     }
@@ -90,7 +92,7 @@ final class Symmetry {
     private final Automaton automaton;
     private final ConfigSet open;
     private final Budget budget;
-    private final Map<Transition, Plain> known = new HashMap<>();
+    private final Map<Transition, StepSignature> known = new HashMap<>();
 
     private final Numbering<Object> labels = new Numbering<>();
 
@@ -100,7 +102,7 @@ final class Symmetry {
     private final Symbol.Supply supply = new Symbol.Supply(1 << 30);
 
     /** What a step does to stores, and the registers that it has to do with. */
-    private record Plain(int label, Set<Symbol> registers) {}
+    private record StepSignature(int label, Set<Symbol> registers) {}
 
     /**
      * @param open the variants that matter
@@ -129,7 +131,9 @@ final class Symmetry {
 
     private List<Transition> steps(Location location) {
       budget.check();
-      return location.outgoing().stream().filter(t -> t.when().intersects(open)).toList();
+      return location.outgoing().stream()
+          .filter(t -> t.presenceCondition().intersects(open))
+          .toList();
     }
 
     private int label(Transition step) {
@@ -137,19 +141,19 @@ final class Symmetry {
     }
 
     private int label(Transition step, Map<Symbol, Symbol> renamed) {
-      Plain plain = plain(step);
+      StepSignature plain = plain(step);
       return Collections.disjoint(plain.registers(), renamed.keySet())
           ? plain.label()
           : labelled(step, renamed);
     }
 
-    private Plain plain(Transition step) {
+    private StepSignature plain(Transition step) {
       return known.computeIfAbsent(
           step,
           s -> {
-            Set<Symbol> registers = s.deciding();
+            Set<Symbol> registers = s.relevantSymbols();
             registers.addAll(s.updates().keySet());
-            return new Plain(labelled(s, Map.of()), registers);
+            return new StepSignature(labelled(s, Map.of()), registers);
           });
     }
 
@@ -159,7 +163,7 @@ final class Symmetry {
       List<Symbol> own = new ArrayList<>(step.inputs());
       step.reads().forEach(read -> own.add(read.result()));
       own.forEach(symbol -> names.put(symbol, blank(symbol, own.indexOf(symbol))));
-      Term.Substitution substitution = TwinComponents.renaming(names);
+      Term.Substitution substitution = IsomorphicComponents.renaming(names);
       List<Object> reads = new ArrayList<>();
       for (ArrayAccess.Read read : step.reads()) {
         reads.add(List.of(read.array(), read.index().substitute(substitution)));
@@ -179,7 +183,7 @@ final class Symmetry {
       }
       return labels.of(
           List.of(
-              step.when().and(open),
+              step.presenceCondition().and(open),
               step.inputs().size(),
               reads,
               shape(step.guard().substitute(substitution)),
@@ -190,15 +194,15 @@ final class Symmetry {
     private Symbol blank(Symbol like, int place) {
       return blanks.computeIfAbsent(
           List.of(place, like.sort(), like.low(), like.high()),
-          key -> supply.like(like, like.kind()));
+          key -> supply.copyOf(like, like.kind()));
     }
 
     /** Names decide in which order the operands of a term stand. */
     private static Object shape(Term term) {
-      if (term instanceof BoolTerm.Junction junction) {
+      if (term instanceof BoolTerm.NaryConnective junction) {
         Set<Object> operands =
             junction.operands().stream().map(Finder::shape).collect(Collectors.toSet());
-        return List.of(junction.decisive(), operands);
+        return List.of(junction.absorbingValue(), operands);
       }
       return term;
     }
@@ -223,7 +227,7 @@ final class Symmetry {
         isSame = follow(waiting.remove());
       }
       return isSame
-          ? Optional.of(new Symmetry(TwinComponents.renaming(exchanged), images))
+          ? Optional.of(new Symmetry(IsomorphicComponents.renaming(exchanged), images))
           : Optional.empty();
     }
 

@@ -2,7 +2,7 @@ package sunder.verify.engine;
 
 import java.util.List;
 import java.util.Map;
-import sunder.verify.search.Decisions;
+import sunder.verify.search.RunVerdicts;
 
 /** A way of deciding variants, a turn at a time. */
 @FunctionalInterface
@@ -12,10 +12,10 @@ public interface Engine {
    *
    * @throws sunder.verify.LimitReached if the run must stop; what was decided before stays so
    */
-  Advance advance(Decisions decisions);
+  TurnResult advance(RunVerdicts decisions);
 
   /** Whether nothing is left to try, as far as the engine knows without a turn. */
-  default boolean isSpent() {
+  default boolean isExhausted() {
     return false;
   }
 
@@ -23,7 +23,7 @@ public interface Engine {
    * From now on other questions are open, and only others: those behind failures. What was begun
    * for earlier ones is of no use.
    */
-  default void askAnew(Decisions decisions) {}
+  default void onAssertionsReopened(RunVerdicts decisions) {}
 
   /** The partition of each variable that was split, as in the result. */
   default Map<String, List<String>> partitions() {
@@ -31,12 +31,12 @@ public interface Engine {
   }
 
   /** Where the linear terms among what was split came from, as in the result. */
-  default Map<String, String> origins() {
+  default Map<String, String> termOrigins() {
     return Map.of();
   }
 
   /** The outcome of a turn of an engine. */
-  enum Advance {
+  enum TurnResult {
     /** At least one variant got its verdict in this turn. */
     DECIDED,
     /** No verdict, but the precision is strictly finer than before the turn. */
@@ -48,7 +48,7 @@ public interface Engine {
     /** No verdict and no progress: the same turn again would have the same outcome. */
     STUCK,
     /** No verdict, and the engine has no further step to try. */
-    SPENT;
+    EXHAUSTED;
 
     /** Whether another turn may decide something although this one did not. */
     public boolean mayContinue() {

@@ -14,27 +14,27 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Script;
 import sunder.verify.Problem.Goal;
-import sunder.verify.engine.Run;
-import sunder.verify.search.Decisions;
-import sunder.verify.search.Examiner;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.CounterexampleAnalysis;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
+import sunder.verify.search.RunVerdicts;
 
 /** Confirms what a search found to reach an error. */
-public record AbortConfirmation(Run run) {
+public record AbortConfirmation(VerificationRun run) {
   /**
    * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
    * variant is enough nothing is confirmed before it is needed.
    */
-  public Consumer<ExplicitResult.ErrorArrival> atOnce(Decisions decisions) {
+  public Consumer<ExplicitResult.ErrorNode> immediateConfirmation(RunVerdicts decisions) {
     return run.problem().goal() == Goal.ONE_SAFE
         ? arrival -> {}
         : arrival -> confirm(arrival, decisions);
   }
 
   /** Replays a play of each group of the arrival's variants that are open. */
-  public void confirm(ExplicitResult.ErrorArrival arrival, Decisions decisions) {
-    ConfigSet rest = decisions.open(arrival.failed(), arrival.variants());
+  public void confirm(ExplicitResult.ErrorNode arrival, RunVerdicts decisions) {
+    ConfigSet rest = decisions.open(arrival.failedAssertion(), arrival.variants());
     while (!rest.isEmpty() && !decisions.isDone()) {
       Configuration one = rest.pick();
       Path path = arrival.pathOf(one);
@@ -43,13 +43,14 @@ public record AbortConfirmation(Run run) {
       if (isScheduled(path)) {
         Script script = script(path);
         Feasibility.Feasible play = new Feasibility.Feasible(one, same, variant -> script);
-        if (run.confirmation().confirm(path.failed(), play, decisions.open(), decisions)) {
+        if (run.confirmation().confirm(path.failedAssertion(), play, decisions.open(), decisions)) {
           done = same.space().single(one);
         }
       } else {
-        run.examiner().examine(path.withVariants(same), Examiner.Reach.FAMILY, decisions);
+        run.counterexampleAnalysis()
+            .analyze(path.withVariants(same), CounterexampleAnalysis.ReplayScope.FAMILY, decisions);
       }
-      rest = decisions.open(arrival.failed(), rest.minus(done));
+      rest = decisions.open(arrival.failedAssertion(), rest.minus(done));
     }
   }
 
@@ -58,7 +59,7 @@ public record AbortConfirmation(Run run) {
     boolean acts = false;
     for (Transition transition : path.transitions()) {
       for (Move move : transition.moves()) {
-        if (!(move.answer() instanceof Move.Answer.Step)) {
+        if (!(move.answer() instanceof Move.EnvironmentAnswer.Step)) {
           return false;
         }
         acts = true;
@@ -72,10 +73,10 @@ public record AbortConfirmation(Run run) {
    *
    * @param inputs those that were chosen; any number will do for the others
    */
-  public static List<Script.Answer> scheduled(Transition step, Map<Symbol, Term> inputs) {
+  public static List<Script.Answer> scheduleAnswers(Transition step, Map<Symbol, Term> inputs) {
     List<Script.Answer> answers = new ArrayList<>();
     for (Move move : step.moves()) {
-      if (move.answer() instanceof Move.Answer.Step act) {
+      if (move.answer() instanceof Move.EnvironmentAnswer.Step act) {
         act.schedule()
             .forEach(code -> answers.add(new Script.Answer.Value(BigInteger.valueOf(code))));
         for (Term term : move.terms()) {
@@ -94,7 +95,7 @@ public record AbortConfirmation(Run run) {
   private static Script script(Path path) {
     List<Script.Answer> answers = new ArrayList<>();
     for (int i = 0; i < path.length(); i++) {
-      answers.addAll(scheduled(path.step(i), path.inputs().get(i)));
+      answers.addAll(scheduleAnswers(path.step(i), path.inputs().get(i)));
     }
     return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
   }

@@ -25,11 +25,11 @@ import sunder.verdict.Assertion;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Timetable;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
-import sunder.verify.feature.FeatureSets;
-import sunder.verify.search.Decisions;
+import sunder.verify.feature.ConfigSetConverter;
+import sunder.verify.search.RunVerdicts;
 
 /**
  * Decides what an explicit search decides: finite data need no abstraction. Where nobody knows
@@ -37,7 +37,7 @@ import sunder.verify.search.Decisions;
  * others have worked as hard without deciding all.
  */
 public final class ExplicitEngine implements Engine {
-  private final Run run;
+  private final VerificationRun run;
   private long limit;
 
   /** The limit where steps ask for bits: that is looked for when the other is reached. */
@@ -49,26 +49,26 @@ public final class ExplicitEngine implements Engine {
   /** Those that another attempt may decide. */
   private ConfigSet promising;
 
-  public ExplicitEngine(Run run) {
+  public ExplicitEngine(VerificationRun run) {
     this.run = run;
     this.promising = run.problem().scope();
-    begin(Timetable.MOST_STEPS);
+    begin(SchedulingParameters.MAX_EXPLICIT_STEPS);
   }
 
   private void begin(long most) {
     limit = Math.min(firstLimit(), most);
     limitWithBits =
         run.problem().subject().data() == Subject.Data.OFTEN_FINITE
-            ? Math.min(Timetable.STEPS_WITH_BITS, most)
+            ? Math.min(SchedulingParameters.FIRST_EXPLICIT_LIMIT_WITH_BITS, most)
             : limit;
   }
 
   private long firstLimit() {
     return switch (run.problem().subject().data()) {
-      case FINITE -> Timetable.MOST_STEPS;
-      case FINITE_AND_WIDE -> Timetable.STEPS_OF_WIDE;
-      case OFTEN_FINITE -> Timetable.FIRST_STEPS;
-      case UNBOUNDED -> isOfUse() ? Timetable.FIRST_STEPS : 0;
+      case FINITE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
+      case FINITE_AND_WIDE -> SchedulingParameters.EXPLICIT_LIMIT_OF_WIDE_NUMBERS;
+      case OFTEN_FINITE -> SchedulingParameters.FIRST_EXPLICIT_LIMIT;
+      case UNBOUNDED -> isOfUse() ? SchedulingParameters.FIRST_EXPLICIT_LIMIT : 0;
     };
   }
 
@@ -82,14 +82,16 @@ public final class ExplicitEngine implements Engine {
   /** The greatest limit of attempts behind the first one. */
   private long mostAttempted() {
     return switch (run.problem().subject().data()) {
-      case FINITE_AND_WIDE -> Timetable.MOST_STEPS;
-      case OFTEN_FINITE -> Timetable.MOST_ATTEMPTED;
+      case FINITE_AND_WIDE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
+      case OFTEN_FINITE -> SchedulingParameters.MAX_EXPLICIT_ATTEMPT;
       case FINITE, UNBOUNDED -> 0;
     };
   }
 
   private int stepsForOne() {
-    return isFinite() ? Timetable.STEPS_FOR_ONE_OF_PROCESSES : Timetable.STEPS_FOR_ONE;
+    return isFinite()
+        ? SchedulingParameters.EXPLICIT_STEPS_PER_EFFORT_OF_PROCESSES
+        : SchedulingParameters.EXPLICIT_STEPS_PER_EFFORT;
   }
 
   /**
@@ -107,7 +109,7 @@ public final class ExplicitEngine implements Engine {
   private boolean asksForBits() {
     return run.automaton().reachable(promising, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
-        .anyMatch(step -> step.computes(Atom.Common.class::isInstance));
+        .anyMatch(step -> step.computes(Atom.ByteAnd.class::isInstance));
   }
 
   /** Whether some feature is a number of which registers may hold more than its class. */
@@ -117,38 +119,40 @@ public final class ExplicitEngine implements Engine {
 
   /** Searches for all open variants that it may decide, if it is its turn. */
   @Override
-  public Engine.Advance advance(Decisions decisions) {
+  public Engine.TurnResult advance(RunVerdicts decisions) {
     ConfigSet open = decisions.open().and(promising);
     if (limit == 0 || open.isEmpty()) {
-      return Engine.Advance.SPENT;
+      return Engine.TurnResult.EXHAUSTED;
     } else if (taken > 0 && (run.totals().effort() - taken) * stepsForOne() < limit) {
-      return Engine.Advance.STUCK;
+      return Engine.TurnResult.STUCK;
     }
-    int before = decisions.changes();
+    int before = decisions.changeCount();
     search(open, decisions);
-    return decisions.changes() == before ? Engine.Advance.PAUSED : Engine.Advance.DECIDED;
+    return decisions.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 
   /** Behind failures everything is to be looked at once more, with what may be spent on that. */
   @Override
-  public void askAnew(Decisions decisions) {
+  public void onAssertionsReopened(RunVerdicts decisions) {
     promising = decisions.open();
     taken = 0;
-    begin(run.allowance().states().orElse(Timetable.MOST_STEPS));
+    begin(run.effortLimit().states().orElse(SchedulingParameters.MAX_EXPLICIT_STEPS));
   }
 
-  private void search(ConfigSet open, Decisions decisions) {
+  private void search(ConfigSet open, RunVerdicts decisions) {
     boolean finite = isFinite();
     AbortConfirmation confirmation = new AbortConfirmation(run);
-    ExplicitSearch.Behind behind =
-        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+    ExplicitSearch.ErrorPolicy behind =
+        decisions.includesFailedVariants()
+            ? ExplicitSearch.ErrorPolicy.CONTINUE
+            : ExplicitSearch.ErrorPolicy.STOP;
     promising = open;
-    List<ExplicitSearch.Attempt> attempts =
+    List<ExplicitSearch.SearchConfiguration> attempts =
         finite
-            ? ExplicitSearch.Attempt.of(run.problem().interleavings(), limit)
-            : List.of(new ExplicitSearch.Attempt(Interleavings.ALL, limitWithBits));
-    ExplicitSearch.Begun begun = new ExplicitSearch.Begun();
-    for (ExplicitSearch.Attempt attempt : attempts) {
+            ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
+            : List.of(new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits));
+    ExplicitSearch.SuspendedSearches begun = new ExplicitSearch.SuspendedSearches();
+    for (ExplicitSearch.SearchConfiguration attempt : attempts) {
       ConfigSet now = promising.and(decisions.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
@@ -159,19 +163,21 @@ public final class ExplicitEngine implements Engine {
                     new ExplicitSearch(
                         run.automaton(), now, attempt, run.budget(), behind, Optional.empty()));
         if (limit < limitWithBits) {
-          search.askAt(limit, () -> !raiseLimit());
+          search.stopWhen(limit, () -> !raiseLimit());
         }
         long before = run.totals().effort();
         ExplicitResult result =
-            search.counted(
+            search.runAndCount(
                 run.totals(),
-                finite && !attempt.isForProofs() ? confirmation.atOnce(decisions) : arrival -> {});
-        run.totals().cheap(run.totals().effort() - before, stepsForOne());
+                finite && !attempt.isForProofs()
+                    ? confirmation.immediateConfirmation(decisions)
+                    : arrival -> {});
+        run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
         conclude(search, result, decisions);
-        promising = result.beyond();
-        for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-          if (search.isForOthers()) {
+        promising = result.resumable();
+        for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
+          if (search.leavesErrorsToOthers()) {
             promising = promising.or(arrival.variants());
           } else if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);
@@ -180,38 +186,43 @@ public final class ExplicitEngine implements Engine {
         run.listener().trace(() -> trace(result, decisions.open().count()));
       }
     }
-    limit = limit * Timetable.GROWTH <= mostAttempted() ? limit * Timetable.GROWTH : 0;
+    limit =
+        limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH <= mostAttempted()
+            ? limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH
+            : 0;
     limitWithBits = limit;
     if (run.problem().subject().data() == Subject.Data.FINITE
-        && run.allowance().states().isPresent()) {
+        && run.effortLimit().states().isPresent()) {
       // Others would come no further with so little.
-      decisions.unknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
+      decisions.markUnknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
     }
   }
 
   /** Where nothing was given up, what was not reached is safe. */
-  private void conclude(ExplicitSearch search, ExplicitResult result, Decisions decisions) {
-    StateRegions regions = new StateRegions(run.automaton(), result.searched().space());
+  private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts decisions) {
+    StateRegions regions = new StateRegions(run.automaton(), result.completed().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
-    result.aborts().forEach(a -> reached.merge(a.failed(), a.variants(), ConfigSet::or));
-    ConfigSet safe = reached.values().stream().reduce(result.searched(), ConfigSet::minus);
+    result
+        .errorNodes()
+        .forEach(a -> reached.merge(a.failedAssertion(), a.variants(), ConfigSet::or));
+    ConfigSet safe = reached.values().stream().reduce(result.completed(), ConfigSet::minus);
     Certificate evidence =
         new Certificate.Exhausted(
-            run.kept(() -> regions.of(result.reached().get(), safe)),
+            run.keepStores(() -> regions.of(result.reached().get(), safe)),
             visited(search, result, safe));
-    decisions.safe(safe, evidence);
-    if (decisions.areBehindFailures()) {
+    decisions.markSafe(safe, evidence);
+    if (decisions.includesFailedVariants()) {
       for (Assertion assertion : decisions.assertions()) {
         ConfigSet fails = reached.getOrDefault(assertion, safe.space().none());
-        decisions.safe(assertion, result.searched().minus(fails), evidence);
+        decisions.markSafe(assertion, result.completed().minus(fails), evidence);
       }
     }
   }
 
   private Optional<Visited> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
     return result
-        .visited()
-        .map(v -> v.with(Triggered.of(search, run.automaton().triggers(), safe)));
+        .coveredStatements()
+        .map(v -> v.with(TriggerReachability.of(search, run.automaton().triggers(), safe)));
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {
@@ -224,19 +235,19 @@ public final class ExplicitEngine implements Engine {
   /** Explicit states as conditions: each register and element equals its value. */
   private static final class StateRegions {
     private final Symbol.Supply supply;
-    private final FeatureSets sets;
-    private final Map<ArrayRegister, Place> places = new HashMap<>();
+    private final ConfigSetConverter sets;
+    private final Map<ArrayRegister, ArraySymbols> places = new HashMap<>();
 
     /** Stands for any index of an array and for the element there. */
-    private record Place(Symbol index, Symbol element) {
-      static Place of(ArrayRegister array, Symbol.Supply supply) {
-        return new Place(supply.index(), supply.element(array));
+    private record ArraySymbols(Symbol index, Symbol element) {
+      static ArraySymbols of(ArrayRegister array, Symbol.Supply supply) {
+        return new ArraySymbols(supply.index(), supply.element(array));
       }
     }
 
     StateRegions(Automaton automaton, ConfigSpace space) {
       this.supply = automaton.supply();
-      this.sets = new FeatureSets(automaton.featureSymbols(), space);
+      this.sets = new ConfigSetConverter(automaton.featureSymbols(), space);
     }
 
     /** The states that some of the variants reached, by the name of their control point. */
@@ -261,7 +272,7 @@ public final class ExplicitEngine implements Engine {
         if (state.register(register) instanceof BoolTerm value) {
           parts = parts(parts, BoolTerm.of(register), value);
         } else {
-          integers.add(BoolTerm.same(Term.of(register), state.register(register)));
+          integers.add(BoolTerm.equivalent(Term.of(register), state.register(register)));
         }
       }
       BoolTerm values = BoolTerm.and(integers);
@@ -281,7 +292,7 @@ public final class ExplicitEngine implements Engine {
       before.forEach(
           (known, variants) -> {
             if (able.isEmpty()) {
-              result.put(BoolTerm.and(known, BoolTerm.same(register, value)), variants);
+              result.put(BoolTerm.and(known, BoolTerm.equivalent(register, value)), variants);
               return;
             }
             ConfigSet yes = variants.and(able.get());
@@ -299,7 +310,7 @@ public final class ExplicitEngine implements Engine {
     private List<Region.Elements> elements(ExplicitState state) {
       List<Region.Elements> elements = new ArrayList<>();
       for (ArrayRegister array : state.location().liveArrays()) {
-        Place place = places.computeIfAbsent(array, a -> Place.of(a, supply));
+        ArraySymbols place = places.computeIfAbsent(array, a -> ArraySymbols.of(a, supply));
         elements.add(
             new Region.Elements(
                 array, place.index(), place.element(), elements(state, array, place)));
@@ -308,18 +319,20 @@ public final class ExplicitEngine implements Engine {
     }
 
     /** Those that are listed are as listed, all others 0. */
-    private static BoolTerm elements(ExplicitState state, ArrayRegister array, Place place) {
+    private static BoolTerm elements(ExplicitState state, ArrayRegister array, ArraySymbols place) {
       IntTerm index = IntTerm.of(place.index());
       Term element = Term.of(place.element());
       List<BoolTerm> conditions = new ArrayList<>();
       List<BoolTerm> listed = new ArrayList<>();
       for (BigInteger at : state.arrays().getOrDefault(array, Map.of()).keySet()) {
         BoolTerm here = BoolTerm.equal(index, IntTerm.of(at));
-        conditions.add(BoolTerm.or(here.not(), BoolTerm.same(element, state.element(array, at))));
+        conditions.add(
+            BoolTerm.or(here.not(), BoolTerm.equivalent(element, state.element(array, at))));
         listed.add(here);
       }
       listed.add(
-          BoolTerm.same(element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
+          BoolTerm.equivalent(
+              element, place.element().isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO));
       conditions.add(BoolTerm.or(listed));
       return BoolTerm.and(conditions);
     }

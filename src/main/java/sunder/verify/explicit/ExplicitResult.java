@@ -20,23 +20,23 @@ import sunder.verify.search.Path;
 /**
  * What a search found.
  *
- * @param searched configurations whose runs were followed to the end: all of them, or where an
+ * @param completed configurations whose runs were followed to the end: all of them, or where an
  *     error stops a configuration, those that reached none
- * @param aborts how others reach it
- * @param unclear those that the search gave up
- * @param beyond those of them that it may decide if it may take more steps
+ * @param errorNodes how others reach it
+ * @param givenUp those that the search gave up
+ * @param resumable those of them that it may decide if it may take more steps
  * @param reached all states, with the configurations that reached them
- * @param visited the statements that began, if the automaton tells of them
+ * @param coveredStatements the statements that began, if the automaton tells of them
  * @param states distinct states
  * @param transitions steps taken since it began or went on
  */
 public record ExplicitResult(
-    ConfigSet searched,
-    List<ErrorArrival> aborts,
-    ConfigSet unclear,
-    ConfigSet beyond,
+    ConfigSet completed,
+    List<ErrorNode> errorNodes,
+    ConfigSet givenUp,
+    ConfigSet resumable,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
-    Optional<Visited> visited,
+    Optional<Visited> coveredStatements,
     long states,
     long transitions) {
 
@@ -45,7 +45,8 @@ public record ExplicitResult(
    *
    * @param number among the arrivals of its search
    */
-  public record ErrorArrival(Arrivals arrivals, int number, Assertion failed, ConfigSet variants) {
+  public record ErrorNode(
+      SearchNodeTable arrivals, int number, Assertion failedAssertion, ConfigSet variants) {
 
     /** The path by which one of the configurations arrived, with all others that came that way. */
     Path pathOf(Configuration configuration) {

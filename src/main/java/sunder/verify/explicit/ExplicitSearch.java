@@ -14,9 +14,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
-import sunder.automaton.Exits.CutOff;
 import sunder.automaton.Location;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.OutgoingEdges.CutOff;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate.Visited;
 import sunder.expression.BoolTerm;
@@ -29,21 +29,21 @@ import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
 import sunder.verify.Problem.Interleavings;
-import sunder.verify.engine.SearchTotals;
-import sunder.verify.engine.Timetable;
-import sunder.verify.explicit.LocationCode.AmpleCode;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.WorkStatistics;
+import sunder.verify.explicit.CompiledLocation.CompiledAmpleSet;
 
 /**
  * A search of the explicit states for all configurations at once, mostly breadth first; each is
  * followed until it first reaches abort, or to the end where everything that fails is asked for
- * ({@link Behind}).
+ * ({@link ErrorPolicy}).
  *
  * <p>Where not all orders of steps are asked for, a configuration leaves a state by an ample set
- * alone ({@link sunder.automaton.Exits.Ample}) if none of its steps fails and one of them leads to
- * a state that was met later than this one; where a graph is made, all of them do. So no cycle puts
- * off other steps for ever: the cycle proviso (Peled, "All from one, one for all", CAV 1993), for
- * each configuration by itself. Then the same assertions fail, and the same claims that do not
- * count steps hold, as in all orders.
+ * alone ({@link sunder.automaton.OutgoingEdges.AmpleSet}) if none of its steps fails and one of
+ * them leads to a state that was met later than this one; where a graph is made, all of them do. So
+ * no cycle puts off other steps for ever: the cycle proviso (Peled, "All from one, one for all",
+ * CAV 1993), for each configuration by itself. Then the same assertions fail, and the same claims
+ * that do not count steps hold, as in all orders.
  *
  * <p>Where a limit ends it, it can go on: states that were not left by all steps are left once
  * more, which changes nothing about what was met.
@@ -54,23 +54,23 @@ public final class ExplicitSearch {
 
   private final Automaton automaton;
   private final Budget budget;
-  private final Store store = new Store(new ValueTable());
-  final CodeTable codes;
-  private final Sets sets;
+  private final StateVector store = new StateVector(new ValueEncoding());
+  final CompiledAutomaton codes;
+  private final CachedSetOperations sets;
 
-  /** For states that {@link #at} puts into the store. */
-  final FeatureSplit split;
+  /** For states that {@link #loadState} puts into the store. */
+  final FeatureValueSplit split;
 
   private final VisitedStates visited;
-  private final List<ExplicitResult.ErrorArrival> aborts = new ArrayList<>();
+  private final List<ExplicitResult.ErrorNode> aborts = new ArrayList<>();
   private final ConfigSet open;
   private final Optional<StateGraph> graph;
-  private final PackedNumbers in = new PackedNumbers();
-  private final PackedNumbers out = new PackedNumbers();
-  private final TestCode.Result result = new TestCode.Result();
-  private final StepIndex.Selection selection = new StepIndex.Selection();
-  private final Behind behind;
-  private final BegunStatements begun;
+  private final VarintBuffer in = new VarintBuffer();
+  private final VarintBuffer out = new VarintBuffer();
+  private final CompiledCondition.TruthDetails result = new CompiledCondition.TruthDetails();
+  private final GuardDecisionTree.Selection selection = new GuardDecisionTree.Selection();
+  private final ErrorPolicy behind;
+  private final StatementCoverage begun;
   private final Interleavings interleavings;
   private ConfigSet active;
   private ConfigSet unclear;
@@ -91,9 +91,9 @@ public final class ExplicitSearch {
   private ConfigSet astray;
 
   /** What has been followed from the state that is being left: few steps, each by some. */
-  private final List<Followed> done = new ArrayList<>();
+  private final List<TakenStep> done = new ArrayList<>();
 
-  private record Followed(StepCode step, ConfigSet who) {}
+  private record TakenStep(CompiledTransition step, ConfigSet who) {}
 
   /** The states that not all had to be left by every step. */
   private final BitSet reduced = new BitSet();
@@ -105,7 +105,7 @@ public final class ExplicitSearch {
 
   private long unchecked;
 
-  private final Order order;
+  private final WaitlistOrder order;
   private boolean isForProofs;
 
   /** It ends after so many of them, all that were taken before among them. */
@@ -123,9 +123,9 @@ public final class ExplicitSearch {
   public ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
-      Attempt attempt,
+      SearchConfiguration attempt,
       Budget budget,
-      Behind behind,
+      ErrorPolicy behind,
       Optional<StateGraph> graph) {
     this.behind = behind;
     this.interleavings = attempt.interleavings();
@@ -142,22 +142,22 @@ public final class ExplicitSearch {
     this.ahead = unclear;
     this.astray = unclear;
     this.graph = graph;
-    this.sets = new Sets(unclear);
+    this.sets = new CachedSetOperations(unclear);
     this.visited = new VisitedStates(sets);
-    this.begun = new BegunStatements(sets);
-    this.codes = new CodeTable(automaton, open.space(), store, attempt.inputs());
-    this.split = new FeatureSplit(store, automaton.featureSymbols());
+    this.begun = new StatementCoverage(sets);
+    this.codes = new CompiledAutomaton(automaton, open.space(), store, attempt.inputs());
+    this.split = new FeatureValueSplit(store, automaton.featureSymbols());
   }
 
   /** Begins with a further attempt, for some of those for whom it can go on. */
-  public void goOn(Attempt attempt, ConfigSet some) {
+  public void resume(SearchConfiguration attempt, ConfigSet some) {
     active = active.and(some);
     limit = attempt.limit();
     isForProofs = attempt.isForProofs();
   }
 
   /** Asks once whether to end, after so many steps. */
-  public void askAt(long steps, BooleanSupplier enough) {
+  public void stopWhen(long steps, BooleanSupplier enough) {
     asked = steps;
     isEnough = enough;
   }
@@ -167,20 +167,21 @@ public final class ExplicitSearch {
    *
    * @param errors is told of every arrival at abort at once
    */
-  public ExplicitResult counted(SearchTotals totals, Consumer<ExplicitResult.ErrorArrival> errors) {
+  public ExplicitResult runAndCount(
+      WorkStatistics totals, Consumer<ExplicitResult.ErrorNode> errors) {
     int states = visited.count();
     int some = reduced.cardinality();
     long steps = transitions;
     try {
       return run(errors);
     } finally {
-      totals.grown(visited.count() - states, transitions - steps);
-      totals.made(visited.count());
-      totals.reduced(reduced.cardinality() - some);
+      totals.addIncrement(visited.count() - states, transitions - steps);
+      totals.addModel(visited.count());
+      totals.addPartiallyExpanded(reduced.cardinality() - some);
     }
   }
 
-  ExplicitResult run(Consumer<ExplicitResult.ErrorArrival> errors) {
+  ExplicitResult run(Consumer<ExplicitResult.ErrorNode> errors) {
     long before = transitions;
     if (visited.count() == 0) {
       begin();
@@ -190,7 +191,7 @@ public final class ExplicitSearch {
     again.forEach((arrival, who) -> telling(errors, () -> leave(arrival, sets.and(who, active))));
     for (int next = visited.next(order); next >= 0 && goesOn(); next = visited.next(order)) {
       int arrival = next;
-      telling(errors, () -> leave(arrival, visited.enter(arrival, active)));
+      telling(errors, () -> leave(arrival, visited.expand(arrival, active)));
     }
     ConfigSet beyond = beyond();
     // Active are those whose states were all visited to the end, or wait for that.
@@ -211,14 +212,14 @@ public final class ExplicitSearch {
 
   /** Those for whom something is left to do. */
   private ConfigSet beyond() {
-    ConfigSet result = visited.waiting();
+    ConfigSet result = visited.pendingVariants();
     for (ConfigSet who : interrupted.values()) {
       result = sets.or(result, who);
     }
     return sets.and(result, active);
   }
 
-  private void telling(Consumer<ExplicitResult.ErrorArrival> errors, Runnable work) {
+  private void telling(Consumer<ExplicitResult.ErrorNode> errors, Runnable work) {
     int before = aborts.size();
     work.run();
     if (aborts.size() > before) {
@@ -227,20 +228,20 @@ public final class ExplicitSearch {
   }
 
   private void begin() {
-    LocationCode initial = codes.location(automaton.initial());
+    CompiledLocation initial = codes.location(automaton.initial());
     out.clear();
     out.put(initial.number);
     initial.live.forEach(symbol -> out.put(0));
     initial.liveArrays.forEach(array -> out.put(0));
-    visited.begin(visited.number(out), open);
+    visited.addInitial(visited.number(out), open);
   }
 
   private void leave(int arrival, ConfigSet fresh) {
-    int state = visited.arrivals.state(arrival);
+    int state = visited.nodes.state(arrival);
     if (fresh.isEmpty()) {
       return;
     }
-    LocationCode location = load(state);
+    CompiledLocation location = load(state);
     if (location.location().role() == Location.Role.ABORT) {
       fail(arrival, location.location(), fresh);
       return;
@@ -251,34 +252,34 @@ public final class ExplicitSearch {
   }
 
   private void fail(int arrival, Location abort, ConfigSet fresh) {
-    Assertion failed = abort.failed().orElseThrow();
-    aborts.add(new ExplicitResult.ErrorArrival(visited.arrivals, arrival, failed, fresh));
-    active = behind == Behind.STOP ? active.minus(fresh) : active;
+    Assertion failed = abort.failedAssertion().orElseThrow();
+    aborts.add(new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, fresh));
+    active = behind == ErrorPolicy.STOP ? active.minus(fresh) : active;
   }
 
   /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
-  private void followAll(int arrival, LocationCode location, ConfigSet fresh) {
+  private void followAll(int arrival, CompiledLocation location, ConfigSet fresh) {
     done.clear();
     ConfigSet rest = fresh;
     for (int i = 0; interleavings != Interleavings.ALL && !rest.isEmpty(); i++) {
-      Optional<AmpleCode> ample = location.ample(i, open, this);
+      Optional<CompiledAmpleSet> ample = location.ampleSet(i, open, this);
       if (ample.isEmpty()) {
         break;
       }
-      ConfigSet who = sets.and(rest, ample.get().where(this, location));
+      ConfigSet who = sets.and(rest, ample.get().applicableTo(this, location));
       if (!who.isEmpty()) {
         rest = sets.minus(rest, followSome(arrival, ample.get().ways, who));
       }
     }
     if (rest != fresh) {
-      reduced.set(visited.arrivals.state(arrival));
+      reduced.set(visited.nodes.state(arrival));
     }
     if (!rest.isEmpty()) {
       begun.cutOff(location.location(), rest);
-      LocationCode.Ways ways = location.all(open, codes);
+      CompiledLocation.TransitionSet ways = location.transitions(open, codes);
       ways.select(store, selection);
       for (int i = 0; i < selection.count(); i++) {
-        StepCode step = ways.step(selection.get(i));
+        CompiledTransition step = ways.step(selection.get(i));
         follow(arrival, step, notYet(step, rest));
       }
     }
@@ -289,21 +290,22 @@ public final class ExplicitSearch {
    *
    * @return who need not follow any other
    */
-  private ConfigSet followSome(int arrival, LocationCode.Ways ways, ConfigSet variants) {
+  private ConfigSet followSome(
+      int arrival, CompiledLocation.TransitionSet ways, ConfigSet variants) {
     taken = sets.none();
     ahead = sets.none();
     astray = sets.none();
     ways.select(store, selection);
     for (int i = 0; i < selection.count(); i++) {
-      StepCode step = ways.step(selection.get(i));
+      CompiledTransition step = ways.step(selection.get(i));
       follow(arrival, step, notYet(step, variants));
-      done.add(new Followed(step, variants));
+      done.add(new TakenStep(step, variants));
     }
     return sets.minus(graph.isPresent() ? taken : ahead, astray);
   }
 
   /** Those of some who have not followed a step. */
-  private ConfigSet notYet(StepCode step, ConfigSet some) {
+  private ConfigSet notYet(CompiledTransition step, ConfigSet some) {
     ConfigSet result = some;
     for (int i = 0; i < done.size(); i++) {
       if (done.get(i).step() == step) {
@@ -323,15 +325,15 @@ public final class ExplicitSearch {
     }
   }
 
-  private LocationCode load(int state) {
+  private CompiledLocation load(int state) {
     visited.read(state, in);
-    LocationCode location = codes.location((int) in.next());
+    CompiledLocation location = codes.location((int) in.next());
     location.load(in, store);
     return location;
   }
 
-  private void follow(int arrival, StepCode step, ConfigSet fresh) {
-    ConfigSet able = sets.and(sets.and(fresh, active), step.when());
+  private void follow(int arrival, CompiledTransition step, ConfigSet fresh) {
+    ConfigSet able = sets.and(sets.and(fresh, active), step.presenceCondition());
     if (able.isEmpty()) {
       return;
     }
@@ -355,7 +357,7 @@ public final class ExplicitSearch {
   }
 
   private boolean isSpent() {
-    return (order == Order.DEEP_FIRST ? transitions : tried) > limit;
+    return (order == WaitlistOrder.DEPTH_FIRST ? transitions : tried) > limit;
   }
 
   private void interrupt(int arrival, ConfigSet variants) {
@@ -364,7 +366,7 @@ public final class ExplicitSearch {
 
   private void tryAll(
       int arrival,
-      StepCode step,
+      CompiledTransition step,
       List<List<BigInteger>> choices,
       Map<Symbol, Term> values,
       ConfigSet able) {
@@ -380,7 +382,7 @@ public final class ExplicitSearch {
         return;
       }
       Term constant = input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
-      store.set(input.number(), store.values.of(constant));
+      store.set(input.number(), store.values.encode(constant));
       Map<Symbol, Term> more = new HashMap<>(values);
       more.put(input, constant);
       tryAll(arrival, step, choices, more, able);
@@ -389,11 +391,15 @@ public final class ExplicitSearch {
 
   /** Takes the step; where a feature must have one value for that, once for each. */
   private void take(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      ConfigSet variants,
+      BigInteger parts) {
     if (++unchecked % CHECKED_EVERY == 0) {
       budget.check();
     }
-    TestCode.Verdict verdict = step.test(store, result);
+    CompiledCondition.TruthStatus verdict = step.test(store, result);
     ConfigSet able =
         switch (verdict) {
           case NO -> sets.none();
@@ -403,37 +409,39 @@ public final class ExplicitSearch {
     if (able.isEmpty()) {
       return;
     }
-    if (verdict == TestCode.Verdict.UNKNOWN || !step.encode(store, out, result)) {
+    if (verdict == CompiledCondition.TruthStatus.UNKNOWN || !step.encode(store, out, result)) {
       splitAndTake(arrival, step, values, able, parts);
-    } else if (out.length() > Limits.BYTES_OF_A_STATE) {
+    } else if (out.length() > Limits.MAX_STATE_BYTES) {
       giveUp(able);
     } else {
       arrive(arrival, step, values, able);
     }
   }
 
-  private void arrive(int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
+  private void arrive(
+      int arrival, CompiledTransition step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
     tried++;
     begun.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
-    note(visited.arrivals.state(arrival), target, step.target, able);
+    note(visited.nodes.state(arrival), target, step.target, able);
     if (graph.isPresent()) {
       int number = codes.number(step, values);
-      graph.get().add(visited.arrivals.state(arrival), target, number, able);
+      graph.get().add(visited.nodes.state(arrival), target, number, able);
     }
-    visited.arrive(target, arrival, step, values, able);
-    if (order == Order.DEEP_FIRST && step.target.location().role() == Location.Role.ABORT) {
+    visited.addSuccessor(target, arrival, step, values, able);
+    if (order == WaitlistOrder.DEPTH_FIRST
+        && step.target.location().role() == Location.Role.ABORT) {
       failAtOnce(target, step.target.location());
     }
   }
 
   /** In depth a failure would have to wait for all that is behind what is met after it. */
   private void failAtOnce(int state, Location abort) {
-    int arrival = visited.waiting(state);
+    int arrival = visited.pendingNode(state);
     if (arrival >= 0) {
-      ConfigSet fresh = visited.enter(arrival, active);
+      ConfigSet fresh = visited.expand(arrival, active);
       if (!fresh.isEmpty()) {
         fail(arrival, abort, fresh);
       }
@@ -441,7 +449,7 @@ public final class ExplicitSearch {
   }
 
   /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
-  private void note(int source, int target, LocationCode there, ConfigSet able) {
+  private void note(int source, int target, CompiledLocation there, ConfigSet able) {
     taken = sets.or(taken, able);
     boolean isFailure = there.location().role() == Location.Role.ABORT;
     if (target > source && !isFailure) {
@@ -452,7 +460,11 @@ public final class ExplicitSearch {
   }
 
   private void splitAndTake(
-      int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet variants, BigInteger parts) {
+      int arrival,
+      CompiledTransition step,
+      Map<Symbol, Term> values,
+      ConfigSet variants,
+      BigInteger parts) {
     boolean isSplit =
         split.split(
             step.source,
@@ -471,7 +483,7 @@ public final class ExplicitSearch {
   }
 
   /** Puts the values of a state into the store, and says where it is. */
-  public LocationCode at(int state) {
+  public CompiledLocation loadState(int state) {
     return load(state);
   }
 
@@ -485,7 +497,7 @@ public final class ExplicitSearch {
     return codes.values(step);
   }
 
-  public Sets sets() {
+  public CachedSetOperations sets() {
     return sets;
   }
 
@@ -493,13 +505,13 @@ public final class ExplicitSearch {
    * Whether what fails is left to other searches: this one was for proofs, and plays need not be
    * the shortest where states were left by some of their steps alone.
    */
-  public boolean isForOthers() {
+  public boolean leavesErrorsToOthers() {
     return isForProofs && !reduced.isEmpty();
   }
 
   /** The edges that it met. */
   public StateGraph graph() {
-    return graph.orElseThrow().closed(states(), sets);
+    return graph.orElseThrow().sortedBySource(states(), sets);
   }
 
   public int states() {
@@ -507,13 +519,13 @@ public final class ExplicitSearch {
   }
 
   /** Who has been at a state. */
-  public ConfigSet seen(int state) {
-    return visited.seen(state);
+  public ConfigSet variantsAt(int state) {
+    return visited.variantsAt(state);
   }
 
   /** Searches that ended by a limit, to go on with. Mutable. */
-  public static final class Begun {
-    private final Map<Attempt, ExplicitSearch> searches = new LinkedHashMap<>();
+  public static final class SuspendedSearches {
+    private final Map<SearchConfiguration, ExplicitSearch> searches = new LinkedHashMap<>();
 
     /**
      * The search for an attempt.
@@ -521,10 +533,11 @@ public final class ExplicitSearch {
      * @param some for whom it is, among those of all attempts before
      * @param first makes it where there is none that it may go on with
      */
-    public ExplicitSearch search(Attempt attempt, ConfigSet some, Supplier<ExplicitSearch> first) {
-      for (Map.Entry<Attempt, ExplicitSearch> known : searches.entrySet()) {
-        if (attempt.goesOnWith(known.getKey())) {
-          known.getValue().goOn(attempt, some);
+    public ExplicitSearch search(
+        SearchConfiguration attempt, ConfigSet some, Supplier<ExplicitSearch> first) {
+      for (Map.Entry<SearchConfiguration, ExplicitSearch> known : searches.entrySet()) {
+        if (attempt.canResume(known.getKey())) {
+          known.getValue().resume(attempt, some);
           return known.getValue();
         }
       }
@@ -535,30 +548,30 @@ public final class ExplicitSearch {
   }
 
   /** What becomes of a configuration that reaches an error. */
-  public enum Behind {
+  public enum ErrorPolicy {
     /** It is not followed any further. */
     STOP,
     /** Its other runs are followed. */
-    GO_ON
+    CONTINUE
   }
 
   /** Who takes the steps in which statements begin. */
-  private static final class BegunStatements {
-    private final Sets sets;
-    private final Map<PassedStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
-    private StepCode[] steps = new StepCode[256];
+  private static final class StatementCoverage {
+    private final CachedSetOperations sets;
+    private final Map<StepStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
+    private CompiledTransition[] steps = new CompiledTransition[256];
 
     /** By step: who took it. */
     private ConfigSet[] takers = new ConfigSet[256];
 
     private boolean tells;
 
-    BegunStatements(Sets sets) {
+    StatementCoverage(CachedSetOperations sets) {
       this.sets = sets;
     }
 
-    void taken(StepCode step, ConfigSet variants) {
-      if (step.transition.passed().isEmpty()) {
+    void taken(CompiledTransition step, ConfigSet variants) {
+      if (step.transition.statements().isEmpty()) {
         return;
       }
       int number = step.number;
@@ -575,8 +588,8 @@ public final class ExplicitSearch {
     void cutOff(Location location, ConfigSet variants) {
       for (CutOff way : location.cutOffs()) {
         tells = true;
-        ConfigSet known = cutOffs.getOrDefault(way.passed(), sets.none());
-        cutOffs.put(way.passed(), sets.or(known, sets.and(variants, way.when())));
+        ConfigSet known = cutOffs.getOrDefault(way.statements(), sets.none());
+        cutOffs.put(way.statements(), sets.or(known, sets.and(variants, way.presenceCondition())));
       }
     }
 
@@ -588,7 +601,7 @@ public final class ExplicitSearch {
       Map<Span, ConfigSet> visited = new LinkedHashMap<>();
       for (int i = 0; i < takers.length; i++) {
         if (takers[i] != null) {
-          add(steps[i].transition.passed(), takers[i], visited);
+          add(steps[i].transition.statements(), takers[i], visited);
         }
       }
       cutOffs.forEach((passed, variants) -> add(passed, variants, visited));
@@ -596,7 +609,7 @@ public final class ExplicitSearch {
     }
 
     private static void add(
-        PassedStatements passed, ConfigSet variants, Map<Span, ConfigSet> visited) {
+        StepStatements passed, ConfigSet variants, Map<Span, ConfigSet> visited) {
       if (!variants.isEmpty()) {
         passed.forEach(statement -> visited.merge(statement, variants, ConfigSet::or));
       }
@@ -604,17 +617,17 @@ public final class ExplicitSearch {
   }
 
   /** Which of the states that were met are left first. */
-  enum Order {
+  enum WaitlistOrder {
     /** Those that were met first: plays are short. */
-    NEAR_FIRST,
+    BREADTH_FIRST,
     /** Those that were met last: runs are followed to their ends one by one. */
-    DEEP_FIRST
+    DEPTH_FIRST
   }
 
   /** Which values are tried where the inputs of a step have very many. */
-  enum Inputs {
+  enum InputEnumeration {
     /** None: that is left to others. */
-    FEW,
+    BOUNDED,
     /** One after the other. */
     ALL
   }
@@ -627,44 +640,58 @@ public final class ExplicitSearch {
    *     shorter
    * @param inputs of steps that have very many
    */
-  public record Attempt(
-      Interleavings interleavings, long limit, Order order, boolean isForProofs, Inputs inputs) {
+  public record SearchConfiguration(
+      Interleavings interleavings,
+      long limit,
+      WaitlistOrder order,
+      boolean isForProofs,
+      InputEnumeration inputs) {
     /** Near states first; of many inputs it tries none. */
-    public Attempt(Interleavings interleavings, long limit) {
-      this(interleavings, limit, Order.NEAR_FIRST, false, Inputs.FEW);
+    public SearchConfiguration(Interleavings interleavings, long limit) {
+      this(interleavings, limit, WaitlistOrder.BREADTH_FIRST, false, InputEnumeration.BOUNDED);
     }
 
     /**
      * The searches to try of what is finite, one after the other, as long as something is open;
-     * {@link Timetable} says what each of them is for.
+     * {@link SchedulingParameters} says what each of them is for.
      */
-    public static List<Attempt> of(Interleavings asked, long limit) {
-      if (asked != Interleavings.BY_TURNS) {
+    public static List<SearchConfiguration> sequenceFor(Interleavings asked, long limit) {
+      if (asked != Interleavings.ALTERNATING) {
         return List.of(nearFirst(asked, limit));
       }
-      Interleavings some = Interleavings.ENOUGH;
-      List<Attempt> all =
+      Interleavings some = Interleavings.REDUCED;
+      List<SearchConfiguration> all =
           List.of(
-              new Attempt(
-                  some, Timetable.STEPS_OF_FIRST_PROOFS, Order.NEAR_FIRST, true, Inputs.ALL),
-              nearFirst(Interleavings.ALL, Timetable.STEPS_FOR_SHORT_PLAYS),
-              nearFirst(some, Timetable.STEPS_BEFORE_DEPTH),
-              new Attempt(some, Timetable.STEPS_IN_DEPTH, Order.DEEP_FIRST, false, Inputs.ALL),
-              nearFirst(some, Timetable.STEPS_IN_SOME_ORDERS),
-              nearFirst(Interleavings.ALL, Timetable.STEPS_IN_ALL_ORDERS));
-      List<Attempt> result =
+              new SearchConfiguration(
+                  some,
+                  SchedulingParameters.STEPS_OF_FIRST_PROOFS,
+                  WaitlistOrder.BREADTH_FIRST,
+                  true,
+                  InputEnumeration.ALL),
+              nearFirst(Interleavings.ALL, SchedulingParameters.STEPS_FOR_SHORT_PLAYS),
+              nearFirst(some, SchedulingParameters.STEPS_BEFORE_DEPTH),
+              new SearchConfiguration(
+                  some,
+                  SchedulingParameters.STEPS_IN_DEPTH,
+                  WaitlistOrder.DEPTH_FIRST,
+                  false,
+                  InputEnumeration.ALL),
+              nearFirst(some, SchedulingParameters.STEPS_IN_SOME_ORDERS),
+              nearFirst(Interleavings.ALL, SchedulingParameters.STEPS_IN_ALL_ORDERS));
+      List<SearchConfiguration> result =
           new ArrayList<>(all.stream().filter(one -> one.limit() < limit).toList());
       result.add(nearFirst(result.size() > 1 ? some : Interleavings.ALL, limit));
       return result;
     }
 
     /** Whether it goes on where another one ended. */
-    public boolean goesOnWith(Attempt before) {
+    public boolean canResume(SearchConfiguration before) {
       return interleavings == before.interleavings && order == before.order;
     }
 
-    private static Attempt nearFirst(Interleavings interleavings, long limit) {
-      return new Attempt(interleavings, limit, Order.NEAR_FIRST, false, Inputs.ALL);
+    private static SearchConfiguration nearFirst(Interleavings interleavings, long limit) {
+      return new SearchConfiguration(
+          interleavings, limit, WaitlistOrder.BREADTH_FIRST, false, InputEnumeration.ALL);
     }
   }
 }

@@ -39,7 +39,7 @@ public final class StateGraph {
    * The edges so far, by source, in their order; an edge that was met several times, each time for
    * other configurations, is one. No edge may be added to this.
    */
-  public StateGraph closed(int states, Sets sets) {
+  public StateGraph sortedBySource(int states, CachedSetOperations sets) {
     int[] sorted = bySource(states);
     int[] newFirst = new int[states + 1];
     int[] newTargets = new int[count];
@@ -75,7 +75,7 @@ public final class StateGraph {
   }
 
   /** How many edges each set of configurations can take. */
-  public Map<ConfigSet, Integer> takers() {
+  public Map<ConfigSet, Integer> edgeCountByVariants() {
     Map<ConfigSet, Integer> result = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
       result.merge(variants[i], 1, Integer::sum);

@@ -14,9 +14,9 @@ import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
 /** The states that a search has met, each with who has been there and who comes next. Mutable. */
 final class VisitedStates {
-  private final Sets sets;
-  private final StateBytes states = new StateBytes();
-  final Arrivals arrivals = new Arrivals();
+  private final CachedSetOperations sets;
+  private final StateStore states = new StateStore();
+  final SearchNodeTable nodes = new SearchNodeTable();
 
   /** By state: who has been here. */
   private ConfigSet[] seen = new ConfigSet[1024];
@@ -30,19 +30,19 @@ final class VisitedStates {
   /** How many did one after the other, and perhaps others behind them. */
   private int first;
 
-  VisitedStates(Sets sets) {
+  VisitedStates(CachedSetOperations sets) {
     this.sets = sets;
   }
 
   /** The arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
-  int next(ExplicitSearch.Order order) {
+  int next(ExplicitSearch.WaitlistOrder order) {
     first = done.nextClearBit(first);
     int next =
         switch (order) {
-          case NEAR_FIRST -> first;
-          case DEEP_FIRST -> done.previousClearBit(arrivals.count() - 1);
+          case BREADTH_FIRST -> first;
+          case DEPTH_FIRST -> done.previousClearBit(nodes.count() - 1);
         };
-    return next < arrivals.count() ? next : -1;
+    return next < nodes.count() ? next : -1;
   }
 
   /** How many states there are. */
@@ -51,7 +51,7 @@ final class VisitedStates {
   }
 
   /** Who has been at a state. */
-  ConfigSet seen(int state) {
+  ConfigSet variantsAt(int state) {
     return seen[state];
   }
 
@@ -66,12 +66,12 @@ final class VisitedStates {
     return result;
   }
 
-  void read(int state, PackedNumbers into) {
+  void read(int state, VarintBuffer into) {
     states.read(state, into);
   }
 
   /** The number of a state, a new one for a new state. */
-  int number(PackedNumbers state) {
+  int number(VarintBuffer state) {
     int found = states.add(state.data(), state.length());
     if (found >= 0) {
       return found;
@@ -86,11 +86,11 @@ final class VisitedStates {
   }
 
   /** Who comes to states that they were not at, and had no turn there. */
-  ConfigSet waiting() {
+  ConfigSet pendingVariants() {
     ConfigSet result = sets.none();
     int next = done.nextClearBit(first);
-    while (next < arrivals.count()) {
-      ConfigSet who = sets.minus(arrivals.variants(next), seen[arrivals.state(next)]);
+    while (next < nodes.count()) {
+      ConfigSet who = sets.minus(nodes.variants(next), seen[nodes.state(next)]);
       result = sets.or(result, who);
       next = done.nextClearBit(next + 1);
     }
@@ -98,12 +98,12 @@ final class VisitedStates {
   }
 
   /** Runs begin at a state. */
-  void begin(int state, ConfigSet who) {
-    pending[state] = arrivals.add(state, who) + 1;
+  void addInitial(int state, ConfigSet who) {
+    pending[state] = nodes.add(state, who) + 1;
   }
 
   /** The arrival at a state that waits for its turn; -1 if there is none. */
-  int waiting(int state) {
+  int pendingNode(int state) {
     return pending[state] - 1;
   }
 
@@ -112,34 +112,35 @@ final class VisitedStates {
    *
    * @return who of some configurations is here for the first time
    */
-  ConfigSet enter(int arrival, ConfigSet active) {
-    int state = arrivals.state(arrival);
+  ConfigSet expand(int arrival, ConfigSet active) {
+    int state = nodes.state(arrival);
     pending[state] = 0;
     done.set(arrival);
-    ConfigSet fresh = sets.and(sets.minus(arrivals.variants(arrival), seen[state]), active);
+    ConfigSet fresh = sets.and(sets.minus(nodes.variants(arrival), seen[state]), active);
     if (!fresh.isEmpty()) {
-      arrivals.restrict(arrival, fresh);
+      nodes.restrict(arrival, fresh);
       seen[state] = sets.or(seen[state], fresh);
     }
     return fresh;
   }
 
   /** Some configurations come to a state by a step, if they have not been there. */
-  void arrive(int target, int arrival, StepCode step, Map<Symbol, Term> values, ConfigSet able) {
+  void addSuccessor(
+      int target, int arrival, CompiledTransition step, Map<Symbol, Term> values, ConfigSet able) {
     if (sets.minus(able, seen[target]).isEmpty()) {
       return;
     }
     if (pending[target] == 0) {
-      pending[target] = arrivals.add(target, sets.none()) + 1;
+      pending[target] = nodes.add(target, sets.none()) + 1;
     }
     int there = pending[target] - 1;
-    if (!sets.minus(able, arrivals.variants(there)).isEmpty()) {
-      arrivals.link(there, arrival, step, values, able, sets);
+    if (!sets.minus(able, nodes.variants(there)).isEmpty()) {
+      nodes.addParent(there, arrival, step, values, able, sets);
     }
   }
 
   /** Distinct sequences of bytes, numbered from 0; they lie one behind the other in large pages. */
-  private static final class StateBytes {
+  private static final class StateStore {
     private static final int PAGE_BITS = 20;
     private static final int PAGE = 1 << PAGE_BITS;
 
@@ -235,7 +236,7 @@ final class VisitedStates {
     }
 
     /** Reads the sequence of a state. */
-    void read(int state, PackedNumbers bytes) {
+    void read(int state, VarintBuffer bytes) {
       bytes.wrap(page(state), start(state));
     }
   }

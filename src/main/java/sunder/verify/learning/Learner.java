@@ -35,7 +35,7 @@ public final class Learner {
    * @param letters how many; they are the numbers from 0
    * @throws RuntimeException what the teacher throws, who so ends the lesson
    */
-  public WordAutomaton learn(int letters, Teacher teacher) {
+  public PrefixClosedAutomaton learn(int letters, Teacher teacher) {
     Map<Word<Integer>, Boolean> known = new HashMap<>();
     if (letters == 0) {
       return ofNoLetters(teacher);
@@ -53,7 +53,7 @@ public final class Learner {
             .create();
     learner.startLearning();
     while (true) {
-      WordAutomaton guess = automaton(learner.getHypothesisModel(), letters);
+      PrefixClosedAutomaton guess = automaton(learner.getHypothesisModel(), letters);
       equivalenceQueries++;
       Optional<List<Integer>> wrong = teacher.counterexample(guess);
       if (wrong.isEmpty()) {
@@ -69,10 +69,10 @@ public final class Learner {
   }
 
   /** The empty word is all there may be. */
-  private WordAutomaton ofNoLetters(Teacher teacher) {
+  private PrefixClosedAutomaton ofNoLetters(Teacher teacher) {
     membershipQueries++;
-    WordAutomaton guess =
-        new WordAutomaton(teacher.contains(List.of()) ? List.of(List.of()) : List.of());
+    PrefixClosedAutomaton guess =
+        new PrefixClosedAutomaton(teacher.contains(List.of()) ? List.of(List.of()) : List.of());
     equivalenceQueries++;
     if (teacher.counterexample(guess).isPresent()) {
       throw new IllegalStateException("a word without letters");
@@ -91,7 +91,7 @@ public final class Learner {
   }
 
   /** States in the order in which they are reached; words that are refused lead nowhere. */
-  private static <S> WordAutomaton automaton(DFA<S, Integer> learnt, int letters) {
+  private static <S> PrefixClosedAutomaton automaton(DFA<S, Integer> learnt, int letters) {
     List<S> states = new ArrayList<>();
     Map<S, Integer> numbers = new HashMap<>();
     List<List<Integer>> next = new ArrayList<>();
@@ -104,7 +104,7 @@ public final class Learner {
       for (int letter = 0; letter < letters; letter++) {
         S target = learnt.getSuccessor(states.get(at), letter);
         if (!learnt.isAccepting(target)) {
-          row.add(WordAutomaton.REFUSED);
+          row.add(PrefixClosedAutomaton.REJECTING);
           continue;
         }
         if (numbers.putIfAbsent(target, states.size()) == null) {
@@ -114,7 +114,7 @@ public final class Learner {
       }
       next.add(row);
     }
-    return new WordAutomaton(next);
+    return new PrefixClosedAutomaton(next);
   }
 
   /** Somebody who knows a regular language; may end the lesson by an exception of its own. */
@@ -123,20 +123,20 @@ public final class Learner {
     boolean contains(List<Integer> word);
 
     /** An equivalence query: a word that is in the language or in the guess, and not in both. */
-    Optional<List<Integer>> counterexample(WordAutomaton guess);
+    Optional<List<Integer>> counterexample(PrefixClosedAutomaton guess);
   }
 
   /**
    * A deterministic automaton of a language that has all the beginnings of its words.
    *
-   * @param next for each state and each letter the state behind it; {@link #REFUSED} if no word
+   * @param next for each state and each letter the state behind it; {@link #REJECTING} if no word
    *     goes on like this. The first state is the initial one.
    */
-  public record WordAutomaton(List<List<Integer>> next) {
+  public record PrefixClosedAutomaton(List<List<Integer>> next) {
     /** Behind words that are not in the language. */
-    public static final int REFUSED = -1;
+    public static final int REJECTING = -1;
 
-    public WordAutomaton {
+    public PrefixClosedAutomaton {
       List<List<Integer>> copies = new ArrayList<>();
       next.forEach(row -> copies.add(List.copyOf(row)));
       next = List.copyOf(copies);
@@ -149,12 +149,12 @@ public final class Learner {
 
     /** The state behind the empty word. */
     public int initial() {
-      return next.isEmpty() ? REFUSED : 0;
+      return next.isEmpty() ? REJECTING : 0;
     }
 
     /** The state behind one more letter. */
     public int next(int state, int letter) {
-      return state == REFUSED ? REFUSED : next.get(state).get(letter);
+      return state == REJECTING ? REJECTING : next.get(state).get(letter);
     }
   }
 }

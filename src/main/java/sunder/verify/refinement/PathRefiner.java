@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.function.Function;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Engine.Advance;
+import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
@@ -17,7 +17,7 @@ interface PathRefiner {
    *
    * @param searched the precision of the search
    */
-  default Path taken(Path found, Precision searched) {
+  default Path retrace(Path found, Precision searched) {
     return found;
   }
 
@@ -25,16 +25,20 @@ interface PathRefiner {
   Result refine(Path path, Precision precision);
 
   /** Told how a round of the loop ended. */
-  default void ended(Advance advance) {}
+  default void onRoundEnd(TurnResult advance) {}
 
   /** What became of a path. */
   sealed interface Result {
     default <T> T fold(
-        Function<Genuine, T> genuine, Function<Spurious, T> spurious, Function<Stuck, T> stuck) {
+        Function<Genuine, T> genuine,
+        Function<Spurious, T> spurious,
+        Function<Inconclusive, T> stuck) {
       if (this instanceof Genuine result) {
         return genuine.apply(result);
       }
-      return this instanceof Spurious result ? spurious.apply(result) : stuck.apply((Stuck) this);
+      return this instanceof Spurious result
+          ? spurious.apply(result)
+          : stuck.apply((Inconclusive) this);
     }
   }
 
@@ -50,5 +54,5 @@ interface PathRefiner {
   record Spurious(Precision finer, String why) implements Result {}
 
   /** The solver could not tell. */
-  record Stuck(UnknownReason reason) implements Result {}
+  record Inconclusive(UnknownReason reason) implements Result {}
 }

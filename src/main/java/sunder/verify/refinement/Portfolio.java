@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.verify.abstraction.Abstractor.Extent;
+import sunder.verify.abstraction.Abstractor.SearchExtent;
 import sunder.verify.abstraction.Precision;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
-import sunder.verify.engine.Timetable;
-import sunder.verify.search.Decisions;
+import sunder.verify.engine.Engine.TurnResult;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
 
 /**
  * Refinement of the program as a whole, and a list of engines beside it, each with when it may
- * begin and its share of the effort ({@link Timetable}).
+ * begin and its share of the effort ({@link SchedulingParameters}).
  *
  * <p>Engines that work by effort come first, in the order of the list: one has its turn as long as
  * it took no more than its share of what all behind it took. So nobody waits for a search of
@@ -25,13 +25,13 @@ import sunder.verify.search.Decisions;
  * variant is found in the end even if refinement keeps refuting the wrong paths; in shared rounds
  * the abstract search goes on behind the first abort, too: that may get further where it is stuck.
  */
-final class Portfolio implements Schedule {
-  private final Run run;
-  private final RefinementLoops refinement;
+final class Portfolio implements Scheduler {
+  private final VerificationRun run;
+  private final RefinementLoopScheduler refinement;
   private final List<Engine> all = new ArrayList<>();
   private final List<Engine> beforeRounds = new ArrayList<>();
   private final List<Engine> inSharedRounds = new ArrayList<>();
-  private final List<ByEffort> byEffort = new ArrayList<>();
+  private final List<ScheduledEngine> byEffort = new ArrayList<>();
 
   /** Goes on where refinement gets no further. */
   private final Optional<Engine> lastResort;
@@ -49,35 +49,42 @@ final class Portfolio implements Schedule {
   private int rounds;
 
   /** An engine beside refinement. */
-  record Entry(Engine engine, Timetable.Begin begin, Timetable.Share share) {
+  record Entry(
+      Engine engine,
+      SchedulingParameters.StartCondition begin,
+      SchedulingParameters.EffortShare share) {
     /** From the first round on. */
-    Entry(Engine engine, Timetable.Share share) {
-      this(engine, Timetable.AT_ONCE, share);
+    Entry(Engine engine, SchedulingParameters.EffortShare share) {
+      this(engine, SchedulingParameters.AT_ONCE, share);
     }
   }
 
   /**
    * @param lastResort one of them, asked before refinement gives up
    */
-  Portfolio(Run run, RefinementLoops refinement, List<Entry> entries, Optional<Engine> lastResort) {
+  Portfolio(
+      VerificationRun run,
+      RefinementLoopScheduler refinement,
+      List<Entry> entries,
+      Optional<Engine> lastResort) {
     this.run = run;
     this.refinement = refinement;
     this.lastResort = lastResort;
     for (Entry entry : entries) {
       all.add(entry.engine());
-      switch (entry.share().turns()) {
-        case EACH_ROUND -> beforeRounds.add(entry.engine());
+      switch (entry.share().unit()) {
+        case EVERY_ROUND -> beforeRounds.add(entry.engine());
         case SHARED_ROUNDS -> inSharedRounds.add(entry.engine());
-        case BY_EFFORT, BY_WORK -> byEffort.add(new ByEffort(entry));
+        case EFFORT, WORK -> byEffort.add(new ScheduledEngine(entry));
       }
     }
   }
 
   /** What is known of an engine that works by effort, and of all behind it. Mutable. */
-  private final class ByEffort {
+  private final class ScheduledEngine {
     private final Engine engine;
-    private final Timetable.Begin begin;
-    private final Timetable.Share share;
+    private final SchedulingParameters.StartCondition begin;
+    private final SchedulingParameters.EffortShare share;
     private boolean hasBegun;
     private int changes;
     private int roundsBefore;
@@ -87,7 +94,7 @@ final class Portfolio implements Schedule {
 
     private long othersSpent;
 
-    ByEffort(Entry entry) {
+    ScheduledEngine(Entry entry) {
       this.engine = entry.engine();
       this.begin = entry.begin();
       this.share = entry.share();
@@ -95,16 +102,17 @@ final class Portfolio implements Schedule {
 
     /** What its share is one of: all that was spent so far. */
     long spent() {
-      boolean isOfWork = share.turns() == Timetable.Turns.BY_WORK;
+      boolean isOfWork = share.unit() == SchedulingParameters.TurnUnit.WORK;
       return isOfWork ? run.totals().work() : run.totals().effort();
     }
 
     /** Takes note of what was decided before this turn. */
-    void note(Decisions decisions) {
-      if (decisions.changes() != changes) {
-        changes = decisions.changes();
+    void note(RunVerdicts decisions) {
+      if (decisions.changeCount() != changes) {
+        changes = decisions.changeCount();
         roundsBefore = run.totals().rounds();
-        othersBefore = begin.waiting() == Timetable.Waiting.FOR_A_DECISION ? others : 0;
+        othersBefore =
+            begin.waiting() == SchedulingParameters.WaitingPolicy.SINCE_LAST_DECISION ? others : 0;
       }
       hasBegun |=
           others - othersBefore >= begin.effort()
@@ -112,7 +120,7 @@ final class Portfolio implements Schedule {
     }
 
     /** What was spent on another question gives no right to turns. */
-    void beginAnew() {
+    void resetEffort() {
       hasBegun = false;
       roundsBefore = run.totals().rounds();
       othersBefore = 0;
@@ -123,35 +131,35 @@ final class Portfolio implements Schedule {
 
     boolean isDue() {
       return hasBegun
-          && !engine.isSpent()
-          && own <= share.times() * othersSpent + share.headStart();
+          && !engine.isExhausted()
+          && own <= share.factor() * othersSpent + share.headStart();
     }
 
     /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */
-    boolean goesOn(Decisions decisions) {
-      return hasBegun && !engine.isSpent() && engine.advance(decisions).mayContinue();
+    boolean canContinue(RunVerdicts decisions) {
+      return hasBegun && !engine.isExhausted() && engine.advance(decisions).mayContinue();
     }
 
     /** Whether those behind it are to come to an end soon. */
     boolean isWaiting() {
-      return !engine.isSpent()
-          && (hasBegun || begin.waiting() == Timetable.Waiting.WITH_SHORT_TURNS);
+      return !engine.isExhausted()
+          && (hasBegun || begin.waiting() == SchedulingParameters.WaitingPolicy.SHORT_TURNS);
     }
   }
 
   @Override
-  public void turn(Decisions decisions) {
+  public void runTurn(RunVerdicts decisions) {
     turn(0, Long.MAX_VALUE, decisions);
   }
 
   /** A turn of the engines from one on, of about so many transitions. */
-  private void turn(int index, long mostTransitions, Decisions decisions) {
+  private void turn(int index, long mostTransitions, RunVerdicts decisions) {
     if (index == byEffort.size()) {
       latest = Optional.empty();
       refine(mostTransitions, decisions);
       return;
     }
-    ByEffort first = byEffort.get(index);
+    ScheduledEngine first = byEffort.get(index);
     first.note(decisions);
     // Between rounds, one that is due before them may decide in a turn what takes this one many.
     if (first.isDue() && rounds > 0 && decidesBeforeRound(decisions)) {
@@ -162,7 +170,7 @@ final class Portfolio implements Schedule {
     if (takesTurn(first, decisions)) {
       first.own += Math.max(1, first.spent() - spentBefore);
     } else {
-      long most = first.isWaiting() ? Timetable.TURN : Long.MAX_VALUE;
+      long most = first.isWaiting() ? SchedulingParameters.EFFORT_PER_TURN : Long.MAX_VALUE;
       turn(index + 1, Math.min(most, mostTransitions), decisions);
       first.others += Math.max(1, run.totals().effort() - before);
       first.othersSpent += Math.max(1, first.spent() - spentBefore);
@@ -170,15 +178,15 @@ final class Portfolio implements Schedule {
   }
 
   /** One that has nothing left to try leaves its turn to those behind it. */
-  private boolean takesTurn(ByEffort one, Decisions decisions) {
+  private boolean takesTurn(ScheduledEngine one, RunVerdicts decisions) {
     if (!one.isDue()) {
       return false;
     }
     latest = Optional.of(one.engine);
-    return one.engine.advance(decisions) != Advance.SPENT;
+    return one.engine.advance(decisions) != TurnResult.EXHAUSTED;
   }
 
-  private void refine(long mostTransitions, Decisions decisions) {
+  private void refine(long mostTransitions, RunVerdicts decisions) {
     if (!refinement.isSearching()) {
       run.nextRound(OptionalInt.empty());
       rounds++;
@@ -186,12 +194,12 @@ final class Portfolio implements Schedule {
         return;
       }
       // Where several loops take turns, each of them has as many rounds in between.
-      int turns = refinement.count(decisions);
-      boolean isDue = rounds % (Timetable.SHARED_EVERY * turns) == 0;
+      int turns = refinement.activeLoopCount(decisions);
+      boolean isDue = rounds % (SchedulingParameters.SHARED_ROUND_PERIOD * turns) == 0;
       boolean isShared =
           isStuckAlone
               || isDue && !decidesLately
-              || rounds % (Timetable.SURELY_SHARED_EVERY * turns) == 0;
+              || rounds % (SchedulingParameters.FORCED_SHARED_ROUND_PERIOD * turns) == 0;
       isStuckAlone = false;
       decidesLately &= !isDue;
       if (isShared) {
@@ -199,35 +207,35 @@ final class Portfolio implements Schedule {
         return;
       }
     }
-    isStuckAlone = round(Extent.FIRST_ABORT, mostTransitions, decisions) == Advance.STUCK;
+    isStuckAlone = round(SearchExtent.FIRST_ABORT, mostTransitions, decisions) == TurnResult.STUCK;
   }
 
   /** Engines that are due before rounds have their turns; whether they leave nothing open. */
-  private boolean decidesBeforeRound(Decisions decisions) {
+  private boolean decidesBeforeRound(RunVerdicts decisions) {
     beforeRounds.forEach(engine -> engine.advance(decisions));
     return decisions.isDone();
   }
 
-  private Advance round(Extent extent, long mostTransitions, Decisions decisions) {
-    Advance advance = refinement.round(extent, mostTransitions, decisions);
-    decidesLately |= advance == Advance.DECIDED;
+  private TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
+    TurnResult advance = refinement.round(extent, mostTransitions, decisions);
+    decidesLately |= advance == TurnResult.DECIDED;
     run.listener().partitions(refinement::partitions);
     return advance;
   }
 
-  private void share(long mostTransitions, Decisions decisions) {
-    Advance refined = round(Extent.EVERY_ABORT, mostTransitions, decisions);
+  private void share(long mostTransitions, RunVerdicts decisions) {
+    TurnResult refined = round(SearchExtent.EVERY_ABORT, mostTransitions, decisions);
     if (!decisions.isDone()) {
       inSharedRounds.forEach(engine -> engine.advance(decisions));
     }
-    if (refined == Advance.STUCK && !decisions.isDone() && !othersDecide(decisions)) {
+    if (refined == TurnResult.STUCK && !decisions.isDone() && !othersDecide(decisions)) {
       refinement.giveUp(decisions);
     }
   }
 
   /** Goes on without refinement until something is decided; false if it does not come to that. */
-  private boolean othersDecide(Decisions decisions) {
-    int before = decisions.changes();
+  private boolean othersDecide(RunVerdicts decisions) {
+    int before = decisions.changeCount();
     boolean goOn = true;
     while (goOn) {
       run.budget().check();
@@ -235,31 +243,31 @@ final class Portfolio implements Schedule {
       for (Engine engine : inSharedRounds) {
         goOn |= engine.advance(decisions).mayContinue();
       }
-      for (ByEffort other : byEffort) {
+      for (ScheduledEngine other : byEffort) {
         boolean isLast = lastResort.filter(last -> last == other.engine).isPresent();
-        goOn |= !isLast && decisions.changes() == before && other.goesOn(decisions);
+        goOn |= !isLast && decisions.changeCount() == before && other.canContinue(decisions);
       }
-      goOn |= decisions.changes() == before && resort(decisions).mayContinue();
-      if (decisions.changes() != before) {
+      goOn |= decisions.changeCount() == before && resort(decisions).mayContinue();
+      if (decisions.changeCount() != before) {
         return true;
       }
     }
     return false;
   }
 
-  private Advance resort(Decisions decisions) {
-    Advance advance = lastResort.isPresent() ? Advance.PAUSED : Advance.SPENT;
-    for (int i = 0; i < Timetable.RESORTS_OF_A_TURN && advance.mayContinue(); i++) {
+  private TurnResult resort(RunVerdicts decisions) {
+    TurnResult advance = lastResort.isPresent() ? TurnResult.PAUSED : TurnResult.EXHAUSTED;
+    for (int i = 0; i < SchedulingParameters.LAST_RESORT_TURNS && advance.mayContinue(); i++) {
       advance = lastResort.orElseThrow().advance(decisions);
     }
     return advance;
   }
 
   @Override
-  public void askAnew(Decisions decisions) {
-    refinement.askAnew(decisions);
-    byEffort.forEach(ByEffort::beginAnew);
-    all.forEach(engine -> engine.askAnew(decisions));
+  public void onAssertionsReopened(RunVerdicts decisions) {
+    refinement.onAssertionsReopened(decisions);
+    byEffort.forEach(ScheduledEngine::resetEffort);
+    all.forEach(engine -> engine.onAssertionsReopened(decisions));
   }
 
   /** What refinement tells apart by now. */
@@ -273,7 +281,7 @@ final class Portfolio implements Schedule {
   }
 
   @Override
-  public Map<String, String> origins() {
-    return latest.map(Engine::origins).orElseGet(refinement::origins);
+  public Map<String, String> termOrigins() {
+    return latest.map(Engine::termOrigins).orElseGet(refinement::termOrigins);
   }
 }

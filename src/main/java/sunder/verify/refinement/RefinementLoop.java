@@ -9,10 +9,10 @@ import sunder.automaton.Location;
 import sunder.verdict.UnknownReason;
 import sunder.verify.abstraction.Abstractor;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Engine.Advance;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Timetable;
-import sunder.verify.search.Decisions;
+import sunder.verify.engine.Engine.TurnResult;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
 
 /**
  * Abstraction refinement, round by round: search the abstract automaton for all open variants;
@@ -24,14 +24,14 @@ import sunder.verify.search.Decisions;
  * given up. Mutable.
  */
 final class RefinementLoop {
-  private final Run run;
+  private final VerificationRun run;
   private final Abstractor abstractor;
   private final PathRefiner refiner;
-  private final FoundPlays plays;
-  private final AbstractPaths.Choice choice;
+  private final CounterexampleHandler plays;
+  private final AbstractCounterexamples.PathSelection choice;
 
   /** What it searches for. */
-  final Focus focus;
+  final PropertyGroup group;
 
   /** The search of the round under way. */
   private Optional<Abstractor.Search> search = Optional.empty();
@@ -44,30 +44,30 @@ final class RefinementLoop {
   /** Rounds since one decided something. */
   private int undecided;
 
-  private Optional<Separation> separation = Optional.empty();
+  private Optional<PropertyGrouping> separation = Optional.empty();
 
   /** What its rounds took so far. */
   private long work;
 
   /** How much that is to be until it is asked again whether every value may be told apart. */
-  private long looksAt = Timetable.WORK_BEFORE_VALUES;
+  private long looksAt = SchedulingParameters.WORK_BEFORE_SINGLETON_CUTS;
 
   /**
    * @param focus what is searched for
    */
   RefinementLoop(
-      Run run,
+      VerificationRun run,
       Abstractor abstractor,
       PathRefiner refiner,
-      FoundPlays plays,
-      AbstractPaths.Choice choice,
-      Focus focus) {
+      CounterexampleHandler plays,
+      AbstractCounterexamples.PathSelection choice,
+      PropertyGroup focus) {
     this.run = run;
     this.abstractor = abstractor;
     this.refiner = refiner;
     this.plays = plays;
     this.choice = choice;
-    this.focus = focus;
+    this.group = focus;
     this.precision = focus.initial;
   }
 
@@ -76,18 +76,18 @@ final class RefinementLoop {
    * behind the first abort as long as that refines for several assertions in one round, or rounds
    * decide nothing: what all variants seem to fail first hides what else they do.
    */
-  Advance round(Abstractor.Extent extent, long mostTransitions, Decisions decisions) {
-    Abstractor.Extent far =
-        refinesSeveral || looksAtEach() ? Abstractor.Extent.EVERY_ABORT : extent;
+  TurnResult round(Abstractor.SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
+    Abstractor.SearchExtent far =
+        refinesSeveral || looksAtEach() ? Abstractor.SearchExtent.EVERY_ABORT : extent;
     Abstractor.Search current =
         search.orElseGet(
-            () -> abstractor.start(precision, focus.aim(far, decisions), focus::isTooLarge));
+            () -> abstractor.start(precision, group.query(far, decisions), group::isTooLarge));
     long before = run.totals().work();
     boolean hasEnded = goOn(current, mostTransitions);
     search = hasEnded ? Optional.empty() : Optional.of(current);
-    Advance advance = hasEnded ? ended(current, decisions) : Advance.PAUSED;
+    TurnResult advance = hasEnded ? ended(current, decisions) : TurnResult.PAUSED;
     work += run.totals().work() - before;
-    if (hasEnded && advance != Advance.STUCK && separation.isEmpty() && work >= looksAt) {
+    if (hasEnded && advance != TurnResult.STUCK && separation.isEmpty() && work >= looksAt) {
       looksAt = 2 * work;
       lookAtValues(current.locations());
     }
@@ -96,78 +96,79 @@ final class RefinementLoop {
 
   /** Whether it is time to look at several assertions in one round. */
   private boolean looksAtEach() {
-    return choice == AbstractPaths.Choice.ONE
-        && focus.own.size() > 1
-        && undecided >= Timetable.ROUNDS_TO_EACH;
+    return choice == AbstractCounterexamples.PathSelection.FIRST
+        && group.precisions.size() > 1
+        && undecided >= SchedulingParameters.ROUNDS_BEFORE_EACH_ASSERTION;
   }
 
-  private AbstractPaths.Choice choice() {
-    if (focus.isOneWay()) {
-      return AbstractPaths.Choice.OTHER_VARIANTS;
+  private AbstractCounterexamples.PathSelection choice() {
+    if (group.isSingleDisjunct()) {
+      return AbstractCounterexamples.PathSelection.DIVERSE_VARIANTS;
     }
-    return looksAtEach() ? AbstractPaths.Choice.EACH_ASSERTION : choice;
+    return looksAtEach() ? AbstractCounterexamples.PathSelection.EACH_ASSERTION : choice;
   }
 
-  private Advance ended(Abstractor.Search one, Decisions decisions) {
+  private TurnResult ended(Abstractor.Search one, RunVerdicts decisions) {
     return one.isGivenUp() ? givenUp(one) : examine(one, decisions);
   }
 
   /** Tells every value apart if a search meets no more states then than all took so far. */
   private void lookAtValues(Collection<Location> known) {
-    separation = focus.separationByValues(known, work);
-    separation.ifPresent(apart -> run.listener().trace(apart::saidOfValues));
-    precision = focus.withEveryValue(precision, work);
+    separation = group.groupingBySingletonCuts(known, work);
+    separation.ifPresent(apart -> run.listener().trace(apart::singletonTraceMessage));
+    precision = group.withSingletonCuts(precision, work);
   }
 
   private boolean goOn(Abstractor.Search current, long mostTransitions) {
     long states = current.states();
     long transitions = current.transitions();
-    boolean hasEnded = current.goOn(mostTransitions);
-    run.totals().grown(current.states() - states, current.transitions() - transitions);
+    boolean hasEnded = current.resume(mostTransitions);
+    run.totals().addIncrement(current.states() - states, current.transitions() - transitions);
     if (hasEnded) {
-      run.totals().made(current.states());
+      run.totals().addModel(current.states());
     }
     return hasEnded;
   }
 
-  private Advance givenUp(Abstractor.Search large) {
-    separation = focus.separationAt(large.states(), large.locations());
+  private TurnResult givenUp(Abstractor.Search large) {
+    separation = group.groupingAt(large.states(), large.locations());
     if (separation.isPresent()) {
-      run.listener().trace(() -> separation.get().said(large.states()));
-      return Advance.SPLIT;
+      run.listener().trace(() -> separation.get().traceMessage(large.states()));
+      return TurnResult.SPLIT;
     }
     obstacle = UnknownReason.ITERATION_LIMIT;
-    return Advance.STUCK;
+    return TurnResult.STUCK;
   }
 
-  private Advance examine(Abstractor.Search ended, Decisions decisions) {
-    int changes = decisions.changes();
+  private TurnResult examine(Abstractor.Search ended, RunVerdicts decisions) {
+    int changes = decisions.changeCount();
     Precision before = precision;
     refinesSeveral = false;
-    focus.conclude(ended.result(), ended.aim(), decisions);
+    group.conclude(ended.result(), ended.query(), decisions);
     if (!decisions.isDone()) {
-      AbstractPaths paths = new AbstractPaths(run, refiner, plays, before, decisions, choice());
-      long checks = run.budget().checks();
-      paths.examine(ended.result(), ended.aim().extent());
-      run.totals().examined(run.budget().checks() - checks);
+      AbstractCounterexamples paths =
+          new AbstractCounterexamples(run, refiner, plays, before, decisions, choice());
+      long checks = run.budget().checkCount();
+      paths.examine(ended.result(), ended.query().extent());
+      run.totals().addExamination(run.budget().checkCount() - checks);
       refineBy(paths);
       refinesSeveral =
-          ended.aim().extent() != Abstractor.Extent.FIRST_ABORT && paths.cuts.size() > 1;
+          ended.query().extent() != Abstractor.SearchExtent.FIRST_ABORT && paths.cuts.size() > 1;
     }
-    Advance advance =
-        decisions.changes() > changes
-            ? Advance.DECIDED
-            : precision.isFinerThan(before) ? Advance.REFINED : Advance.STUCK;
-    undecided = advance == Advance.DECIDED ? 0 : undecided + 1;
-    refiner.ended(advance);
-    plays.ended(advance);
+    TurnResult advance =
+        decisions.changeCount() > changes
+            ? TurnResult.DECIDED
+            : precision.isFinerThan(before) ? TurnResult.REFINED : TurnResult.STUCK;
+    undecided = advance == TurnResult.DECIDED ? 0 : undecided + 1;
+    refiner.onRoundEnd(advance);
+    plays.onRoundEnd(advance);
     return advance;
   }
 
-  private void refineBy(AbstractPaths paths) {
-    precision = paths.finer();
-    focus.refine(paths.cuts);
-    obstacle = paths.obstacle().orElse(obstacle);
+  private void refineBy(AbstractCounterexamples paths) {
+    precision = paths.refinedPrecision();
+    group.refine(paths.cuts);
+    obstacle = paths.unknownReason().orElse(obstacle);
     String round = ", round " + run.totals().rounds();
     paths.origins.forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
   }
@@ -178,13 +179,13 @@ final class RefinementLoop {
   }
 
   /** Other questions are open now: the round under way was for those before. */
-  void askAnew(Decisions decisions) {
+  void onAssertionsReopened(RunVerdicts decisions) {
     search = Optional.empty();
-    focus.askAnew(decisions);
+    group.onAssertionsReopened(decisions);
   }
 
   /** How the assertions are better searched for, once a search has shown that. */
-  Optional<Separation> separation() {
+  Optional<PropertyGrouping> grouping() {
     return separation;
   }
 
@@ -194,12 +195,12 @@ final class RefinementLoop {
   }
 
   /** What found each linear term that it tells apart, and when, by display name. */
-  Map<String, String> origins() {
+  Map<String, String> termOrigins() {
     return Collections.unmodifiableMap(origins);
   }
 
   /** What kept the latest path that led nowhere from leading anywhere. */
-  UnknownReason obstacle() {
+  UnknownReason unknownReason() {
     return obstacle;
   }
 }

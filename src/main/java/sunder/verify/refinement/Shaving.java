@@ -16,8 +16,8 @@ import sunder.interval.Interval;
 import sunder.interval.StoreBox;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
-import sunder.verify.abstraction.Cuts;
-import sunder.verify.abstraction.IntervalStep;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.abstraction.IntervalTransfer;
 
 /**
  * Refutes a path by intervals in several cases. A case is a register below a constant, or from it,
@@ -34,7 +34,7 @@ import sunder.verify.abstraction.IntervalStep;
 final class Shaving {
   private final StoreBox start;
   private final Budget budget;
-  private final Cuts cuts = new Cuts();
+  private final CutPoints cuts = new CutPoints();
 
   /** What is left of the path. */
   private List<Transition> rest;
@@ -54,10 +54,10 @@ final class Shaving {
    * @param path one that intervals do not refute in one case
    * @return the cuts, or nothing if this does not refute it
    */
-  static Optional<Cuts> of(List<Transition> path, StoreBox start, Budget budget) {
+  static Optional<CutPoints> of(List<Transition> path, StoreBox start, Budget budget) {
     Shaving shaving = new Shaving(path, start, budget);
     while (shaving.shave()) {
-      Optional<Refutation> last = Refutation.of(shaving.rest, start, budget);
+      Optional<IntervalRefutation> last = IntervalRefutation.of(shaving.rest, start, budget);
       if (last.isPresent()) {
         shaving.cuts.addAll(last.get().cuts);
         return Optional.of(shaving.cuts);
@@ -69,10 +69,11 @@ final class Shaving {
   /** Takes one case away that intervals refute; false if there is none. */
   private boolean shave() {
     for (Case one : cases()) {
-      if (tried++ == Limits.CASES_OF_A_PATH) {
+      if (tried++ == Limits.MAX_CASES_PER_PATH) {
         return false;
       }
-      Optional<Refutation> refuted = Refutation.of(given(one, one.condition()), start, budget);
+      Optional<IntervalRefutation> refuted =
+          IntervalRefutation.of(given(one, one.condition()), start, budget);
       if (refuted.isPresent()) {
         cuts.addAll(refuted.get().cuts);
         cuts.add(one.register(), one.cut());
@@ -91,8 +92,8 @@ final class Shaving {
     List<Box> within = new ArrayList<>();
     Optional<StoreBox> box = Optional.of(start);
     for (Transition step : rest) {
-      within.add(IntervalStep.enter(step, box.orElseThrow()).orElse(box.get()).scalars());
-      box = IntervalStep.post(step, box.get());
+      within.add(IntervalTransfer.applyGuard(step, box.orElseThrow()).orElse(box.get()).scalars());
+      box = IntervalTransfer.post(step, box.get());
     }
     Set<Case> constants = new LinkedHashSet<>();
     Set<Case> ends = new LinkedHashSet<>();
@@ -113,7 +114,7 @@ final class Shaving {
                     && v.symbol().kind() == Symbol.Kind.REGISTER) {
                   int since = since(at, v.symbol());
                   Interval values = within.get(since).get(v.symbol());
-                  CaseSplit.around(compare.term(), i, v.symbol(), within.get(at))
+                  CaseSplitting.around(compare.term(), i, v.symbol(), within.get(at))
                       .forEach(cut -> addCases(v.symbol(), cut, since, values, constants));
                   if (values.hasLow()) {
                     BigInteger second = values.low().add(BigInteger.ONE);

@@ -22,7 +22,7 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.CutPoints;
 
 /**
  * The affine equalities among registers that hold at each location whenever a run comes there:
@@ -34,15 +34,15 @@ final class AffineEqualities {
   private final Map<Location, AffineSpace> spaces = new HashMap<>();
   private final LoopExits exits = new LoopExits();
   private final Predicate<Transition> taken;
-  private final Guesses guesses;
+  private final GuardUse guesses;
   private final Budget budget;
 
   /** Whether guards say something. */
-  enum Guesses {
+  enum GuardUse {
     /** No: what is found holds of every run. */
     NONE,
     /** Loops end when they meet their bound ({@link LoopExits}): what is found is likely. */
-    BOUNDS_ARE_MET
+    LOOP_EXITS_AS_EQUALITIES
   }
 
   /**
@@ -50,7 +50,7 @@ final class AffineEqualities {
    * @param taken the transitions that count: those of one variant
    */
   AffineEqualities(
-      List<Symbol> symbols, Predicate<Transition> taken, Guesses guesses, Budget budget) {
+      List<Symbol> symbols, Predicate<Transition> taken, GuardUse guesses, Budget budget) {
     this.columns = new TreeMap<>();
     symbols.forEach(symbol -> columns.put(symbol, columns.size()));
     this.taken = taken;
@@ -59,7 +59,7 @@ final class AffineEqualities {
   }
 
   /** Cuts around each equality at each location that is met. */
-  Cuts from(Location initial) {
+  CutPoints from(Location initial) {
     AffineSpace start = new AffineSpace(zero());
     columns.forEach(
         (symbol, column) -> {
@@ -73,8 +73,8 @@ final class AffineEqualities {
     Deque<Location> todo = new ArrayDeque<>(List.of(initial));
     int visits = 0;
     while (!todo.isEmpty()) {
-      if (++visits > Limits.VISITS_FOR_EQUALITIES) {
-        return new Cuts();
+      if (++visits > Limits.MAX_VISITS_OF_AFFINE_ANALYSIS) {
+        return new CutPoints();
       }
       Location location = todo.remove();
       for (Transition transition : location.outgoing()) {
@@ -84,7 +84,7 @@ final class AffineEqualities {
         }
       }
     }
-    Cuts cuts = new Cuts();
+    CutPoints cuts = new CutPoints();
     spaces.forEach((location, space) -> addCuts(location, space, cuts));
     return cuts;
   }
@@ -108,7 +108,7 @@ final class AffineEqualities {
 
   private AffineSpace entered(Transition transition) {
     AffineSpace space = spaces.get(transition.source());
-    if (guesses == Guesses.BOUNDS_ARE_MET) {
+    if (guesses == GuardUse.LOOP_EXITS_AS_EQUALITIES) {
       for (BoolTerm.Compare bound : exits.met(transition)) {
         if (columns.keySet().containsAll(bound.symbols())) {
           BigFraction constant = new BigFraction(bound.term().constant().negate());
@@ -197,7 +197,7 @@ final class AffineEqualities {
   }
 
   /** The equations over what is live there. */
-  private void addCuts(Location location, AffineSpace space, Cuts cuts) {
+  private void addCuts(Location location, AffineSpace space, CutPoints cuts) {
     List<Symbol> live = new ArrayList<>();
     columns.keySet().stream()
         .filter(s -> s.kind() == Symbol.Kind.FEATURE || location.live().contains(s))
@@ -210,9 +210,9 @@ final class AffineEqualities {
   }
 
   /** A bound may be met by steps that go one too far: a guess is cut around too. */
-  private void add(BoolTerm.Compare equality, Cuts cuts) {
+  private void add(BoolTerm.Compare equality, CutPoints cuts) {
     cuts.addBoundary(equality);
-    if (guesses == Guesses.BOUNDS_ARE_MET) {
+    if (guesses == GuardUse.LOOP_EXITS_AS_EQUALITIES) {
       for (long off : new long[] {-1, 1}) {
         if (BoolTerm.equal(equality.term().plus(off), IntTerm.ZERO)
             instanceof BoolTerm.Compare beside) {
@@ -274,7 +274,7 @@ final class AffineEqualities {
 
     private boolean leaves(Transition transition) {
       Set<Location> after = reachable(transition.target());
-      return after.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT
+      return after.size() <= Limits.MAX_LOCATIONS_AFTER_LOOP_EXIT
           && !after.contains(transition.source())
           && reachable(transition.source()).contains(transition.source());
     }
@@ -287,7 +287,7 @@ final class AffineEqualities {
       }
       Set<Location> found = new HashSet<>();
       Deque<Location> todo = new ArrayDeque<>(List.of(location));
-      while (!todo.isEmpty() && found.size() <= Limits.LOCATIONS_BEHIND_AN_EXIT) {
+      while (!todo.isEmpty() && found.size() <= Limits.MAX_LOCATIONS_AFTER_LOOP_EXIT) {
         for (Transition step : todo.remove().outgoing()) {
           if (found.add(step.target())) {
             todo.add(step.target());

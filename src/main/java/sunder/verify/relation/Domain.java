@@ -3,7 +3,7 @@ package sunder.verify.relation;
 import java.util.function.Function;
 import sunder.automaton.Automaton;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.CutPoints;
 import sunder.verify.search.Path;
 
 /**
@@ -17,7 +17,7 @@ public interface Domain {
   String origin();
 
   /** Whether its cuts are guesses, which come behind what the steps of the program say. */
-  default boolean isGuess() {
+  default boolean isHeuristic() {
     return true;
   }
 
@@ -27,5 +27,5 @@ public interface Domain {
    *
    * @param budget to be checked on the way
    */
-  Function<Path, Cuts> in(Automaton automaton, Budget budget);
+  Function<Path, CutPoints> forAutomaton(Automaton automaton, Budget budget);
 }

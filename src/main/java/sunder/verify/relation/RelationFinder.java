@@ -15,12 +15,12 @@ import sunder.family.ConfigSet;
 import sunder.smt.Interpolator;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
-import sunder.verify.abstraction.AbstractModels;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.AbstractModelFactory;
+import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.Tracked;
-import sunder.verify.acceleration.LongSteps;
-import sunder.verify.feature.FeatureClasses;
+import sunder.verify.abstraction.TrackedQuantity;
+import sunder.verify.acceleration.PathAcceleration;
+import sunder.verify.feature.FeatureIntervals;
 import sunder.verify.search.Path;
 
 /**
@@ -29,14 +29,14 @@ import sunder.verify.search.Path;
  */
 public final class RelationFinder {
   private final Automaton automaton;
-  private final AbstractModels models;
+  private final AbstractModelFactory models;
   private final PathInterpolants interpolants;
-  private final FeatureClasses classes;
+  private final FeatureIntervals classes;
   private final Budget budget;
-  private final List<Source> sources = new ArrayList<>();
+  private final List<CutSource> sources = new ArrayList<>();
 
   /** A domain's cuts for paths of this automaton. */
-  private record Source(Domain domain, Function<Path, Cuts> cuts) {}
+  private record CutSource(Domain domain, Function<Path, CutPoints> cuts) {}
 
   /**
    * @param domains tried in this order without a solver, each with the cuts of those before it
@@ -44,23 +44,24 @@ public final class RelationFinder {
    */
   public RelationFinder(
       Automaton automaton,
-      AbstractModels models,
+      AbstractModelFactory models,
       List<Domain> domains,
       Interpolator interpolator,
       Budget budget) {
     this.automaton = automaton;
     this.models = models;
     this.budget = budget;
-    this.classes = new FeatureClasses(automaton);
+    this.classes = new FeatureIntervals(automaton);
     this.interpolants = new PathInterpolants(interpolator, automaton.supply());
-    domains.forEach(domain -> sources.add(new Source(domain, domain.in(automaton, budget))));
+    domains.forEach(
+        domain -> sources.add(new CutSource(domain, domain.forAutomaton(automaton, budget))));
   }
 
   /** A precision that excludes a path, and where its new cuts come from. */
-  public record Found(Precision precision, String source) {
+  public record RelationalRefinement(Precision precision, String source) {
     /** Whether some of its new cuts are of linear terms, not of single registers. */
     public boolean relates(Precision before) {
-      return precision.cutsBeyond(before).relate();
+      return precision.cutsMissingIn(before).includesLinearTerms();
     }
   }
 
@@ -68,20 +69,21 @@ public final class RelationFinder {
    * By the domains: first by what the steps of the program say, then by what any number of rounds
    * would refute, then by guesses.
    */
-  public Optional<Found> inProgram(Path path, Precision precision) {
-    Cuts cuts = new Cuts();
-    return inProgram(domain -> !domain.isGuess(), path, precision, cuts)
+  public Optional<RelationalRefinement> byDomains(Path path, Precision precision) {
+    CutPoints cuts = new CutPoints();
+    return inProgram(domain -> !domain.isHeuristic(), path, precision, cuts)
         .or(() -> byLongSteps(path, precision).filter(found -> found.relates(precision)))
-        .or(() -> inProgram(Domain::isGuess, path, precision, cuts));
+        .or(() -> inProgram(Domain::isHeuristic, path, precision, cuts));
   }
 
   /** By some of the domains; their cuts come to those that were tried before. */
-  private Optional<Found> inProgram(
-      Predicate<Domain> some, Path path, Precision precision, Cuts cuts) {
-    for (Source source : sources) {
+  private Optional<RelationalRefinement> inProgram(
+      Predicate<Domain> some, Path path, Precision precision, CutPoints cuts) {
+    for (CutSource source : sources) {
       if (some.test(source.domain())) {
         cuts.addAll(source.cuts().apply(path));
-        Optional<Found> found = excluding(path, precision, cuts, source.domain().origin());
+        Optional<RelationalRefinement> found =
+            excluding(path, precision, cuts, source.domain().origin());
         if (found.isPresent()) {
           return found;
         }
@@ -91,13 +93,13 @@ public final class RelationFinder {
   }
 
   /** By interpolants of the path. */
-  public Optional<Found> byInterpolants(Path path, Precision precision) {
-    if (path.length() > Limits.STEPS_OF_INTERPOLANTS
-        || !Comparisons.canRelate(path.transitions())) {
+  public Optional<RelationalRefinement> byInterpolants(Path path, Precision precision) {
+    if (path.length() > Limits.MAX_INTERPOLATED_STEPS
+        || !ComparisonCuts.canRelate(path.transitions())) {
       return Optional.empty();
     }
     return interpolants
-        .of(path.transitions(), PathInterpolants.Sides.ONE, featuresOf(path))
+        .of(path.transitions(), PathInterpolants.Sides.BOUNDARY, featuresOf(path))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants"));
   }
 
@@ -105,14 +107,21 @@ public final class RelationFinder {
    * By interpolants of the path with any number of rounds of its cycles: what they say holds in
    * more than the rounds of this path.
    */
-  private Optional<Found> byLongSteps(Path path, Precision precision) {
+  private Optional<RelationalRefinement> byLongSteps(Path path, Precision precision) {
     ConfigSet one = path.oneVariant();
     List<Transition> steps =
-        LongSteps.of(path.transitions(), step -> step.when().intersects(one), automaton.supply());
+        PathAcceleration.of(
+            path.transitions(),
+            step -> step.presenceCondition().intersects(one),
+            automaton.supply());
     return Optional.of(steps)
         .filter(
-            some -> some.size() <= Limits.LONG_STEPS_OF_INTERPOLANTS && Comparisons.canRelate(some))
-        .flatMap(some -> interpolants.of(some, PathInterpolants.Sides.BOTH, featuresOf(path)))
+            some ->
+                some.size() <= Limits.MAX_INTERPOLATED_ACCELERATED_STEPS
+                    && ComparisonCuts.canRelate(some))
+        .flatMap(
+            some ->
+                interpolants.of(some, PathInterpolants.Sides.BOUNDARY_AND_BEYOND, featuresOf(path)))
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }
 
@@ -130,28 +139,30 @@ public final class RelationFinder {
     return BoolTerm.and(facts);
   }
 
-  private Optional<Found> excluding(Path path, Precision precision, Cuts cuts, String source) {
+  private Optional<RelationalRefinement> excluding(
+      Path path, Precision precision, CutPoints cuts, String source) {
     Precision finer = precision.refine(cuts);
     if (!finer.isFinerThan(precision) || !isExcluded(path, finer)) {
       return Optional.empty();
     }
-    return Optional.of(new Found(fewest(path, precision, cuts), source));
+    return Optional.of(new RelationalRefinement(fewest(path, precision, cuts), source));
   }
 
   /** Leaves out the cuts of terms where the others exclude the path too. */
-  private Precision fewest(Path path, Precision precision, Cuts cuts) {
-    List<Tracked> registers = new ArrayList<>();
-    List<Tracked> terms = new ArrayList<>();
-    for (Tracked tracked : cuts.places().descendingKeySet()) {
-      (tracked instanceof Tracked.Register ? registers : terms).add(tracked);
+  private Precision fewest(Path path, Precision precision, CutPoints cuts) {
+    List<TrackedQuantity> registers = new ArrayList<>();
+    List<TrackedQuantity> terms = new ArrayList<>();
+    for (TrackedQuantity tracked : cuts.byQuantity().descendingKeySet()) {
+      (tracked instanceof TrackedQuantity.Register ? registers : terms).add(tracked);
     }
     registers.addAll(terms);
     return precision.refine(without(registers, path, precision, cuts));
   }
 
   /** All of the terms at once if that goes, else the first half, then the second. */
-  private Cuts without(List<Tracked> terms, Path path, Precision precision, Cuts cuts) {
-    Cuts fewer = cuts.without(terms);
+  private CutPoints without(
+      List<TrackedQuantity> terms, Path path, Precision precision, CutPoints cuts) {
+    CutPoints fewer = cuts.without(terms);
     if (isExcluded(path, precision.refine(fewer))) {
       return fewer;
     }
@@ -159,7 +170,7 @@ public final class RelationFinder {
       return cuts;
     }
     int half = terms.size() / 2;
-    Cuts kept = without(terms.subList(0, half), path, precision, cuts);
+    CutPoints kept = without(terms.subList(0, half), path, precision, cuts);
     return without(terms.subList(half, terms.size()), path, precision, kept);
   }
 
@@ -179,9 +190,9 @@ public final class RelationFinder {
     /** On which sides of a bound it is cut. */
     enum Sides {
       /** Where the comparison changes. */
-      ONE,
+      BOUNDARY,
       /** Also where the bound is passed: what is met exactly is a cell of its own. */
-      BOTH
+      BOUNDARY_AND_BEYOND
     }
 
     /**
@@ -190,20 +201,21 @@ public final class RelationFinder {
      * @param sides where each bound is cut
      * @param facts what is known of the features
      */
-    Optional<Cuts> of(List<Transition> path, Sides sides, BoolTerm facts) {
-      PathBlocks blocks = new PathBlocks(supply);
+    Optional<CutPoints> of(List<Transition> path, Sides sides, BoolTerm facts) {
+      BlockFormulas blocks = new BlockFormulas(supply);
       path.forEach(blocks::append);
       List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
       conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
       return interpolator.between(conditions).map(found -> cuts(found, sides, blocks));
     }
 
-    private static Cuts cuts(
-        List<Set<BoolTerm.Compare>> interpolants, Sides sides, PathBlocks blocks) {
-      Cuts cuts = new Cuts();
+    private static CutPoints cuts(
+        List<Set<BoolTerm.Compare>> interpolants, Sides sides, BlockFormulas blocks) {
+      CutPoints cuts = new CutPoints();
       for (int i = 0; i < interpolants.size(); i++) {
         for (BoolTerm.Compare compare : interpolants.get(i)) {
-          if (blocks.meaning(i, compare).orElse(BoolTerm.TRUE) instanceof BoolTerm.Compare found) {
+          if (blocks.toRegisters(i, compare).orElse(BoolTerm.TRUE)
+              instanceof BoolTerm.Compare found) {
             add(found, sides, cuts);
           }
         }
@@ -211,9 +223,9 @@ public final class RelationFinder {
       return cuts;
     }
 
-    private static void add(BoolTerm.Compare compare, Sides sides, Cuts cuts) {
+    private static void add(BoolTerm.Compare compare, Sides sides, CutPoints cuts) {
       cuts.addBoundary(compare);
-      if (sides == Sides.BOTH
+      if (sides == Sides.BOUNDARY_AND_BEYOND
           && BoolTerm.equal(compare.term(), IntTerm.ZERO) instanceof BoolTerm.Compare met) {
         cuts.addBoundary(met);
       }

@@ -13,7 +13,7 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Limits;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.CutPoints;
 
 /**
  * Terms that may be worth a partition: of two registers that one step moves, the difference that
@@ -29,12 +29,12 @@ final class StepTemplates {
 
   private final Set<IntTerm> differences = new LinkedHashSet<>();
   private final Set<Atom.Modulo> residues = new LinkedHashSet<>();
-  private final Cuts landmarks = new Cuts();
+  private final CutPoints landmarks = new CutPoints();
 
   private StepTemplates() {}
 
   /** Cuts of what the transitions suggest. */
-  static Cuts of(Iterable<Transition> transitions) {
+  static CutPoints of(Iterable<Transition> transitions) {
     StepTemplates templates = new StepTemplates();
     for (Transition transition : transitions) {
       templates.remainders(transition.guard());
@@ -72,7 +72,7 @@ final class StepTemplates {
 
   private void residue(IntTerm operand, BigInteger divisor) {
     boolean small =
-        divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(Limits.LARGEST_MODULUS) <= 0;
+        divisor.compareTo(BigInteger.ONE) > 0 && divisor.compareTo(Limits.MAX_MODULUS) <= 0;
     if (small
         && operand.isLinear()
         && operand.symbols().stream().allMatch(s -> s.kind() == Symbol.Kind.REGISTER)
@@ -87,7 +87,7 @@ final class StepTemplates {
   /** Steps of m keep what remains of m, in the phases that have no others. */
   private void stride(Symbol register, Term update) {
     if (update instanceof IntTerm value) {
-      value.beyond(register).ifPresent(by -> residue(IntTerm.of(register), by.abs()));
+      value.offsetFrom(register).ifPresent(by -> residue(IntTerm.of(register), by.abs()));
     }
   }
 
@@ -148,22 +148,22 @@ final class StepTemplates {
   /** By how much a step moves a register, if by a constant. */
   private static Optional<BigInteger> step(Symbol register, Transition transition) {
     IntTerm value = (IntTerm) transition.updates().get(register);
-    return value.beyond(register).filter(by -> by.signum() != 0);
+    return value.offsetFrom(register).filter(by -> by.signum() != 0);
   }
 
   private void add(IntTerm term) {
-    if (differences.size() < Limits.PAIRS_OF_REGISTERS && term.length() == 2) {
+    if (differences.size() < Limits.MAX_REGISTER_PAIRS && term.length() == 2) {
       differences.add(term.canonicalDirection());
     }
   }
 
   /** A term that is guessed to be 0, or to have that as a bound. */
-  static void addNearZero(Cuts cuts, IntTerm term) {
+  static void addNearZero(CutPoints cuts, IntTerm term) {
     NEAR_ZERO.forEach(cut -> cuts.add(term, BigInteger.valueOf(cut)));
   }
 
-  private Cuts cuts() {
-    Cuts cuts = new Cuts();
+  private CutPoints cuts() {
+    CutPoints cuts = new CutPoints();
     cuts.addAll(landmarks);
     for (IntTerm difference : differences) {
       addNearZero(cuts, difference);

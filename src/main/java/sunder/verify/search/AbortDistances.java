@@ -40,7 +40,7 @@ public final class AbortDistances {
     explore(automaton.initial(), budget);
     Deque<Location> queue = new ArrayDeque<>();
     for (Location location : incoming.keySet()) {
-      ConfigSet wanted = location.failed().map(asked).orElse(none);
+      ConfigSet wanted = location.failedAssertion().map(asked).orElse(none);
       if (!wanted.isEmpty()) {
         distances.put(location, 0);
         reaching.put(location, wanted);
@@ -85,7 +85,7 @@ public final class AbortDistances {
   private void propagate(Location target, Deque<Location> queue) {
     for (Transition transition : incoming.get(target)) {
       Location source = transition.source();
-      ConfigSet more = reaching.get(target).and(transition.when());
+      ConfigSet more = reaching.get(target).and(transition.presenceCondition());
       ConfigSet old = reaching.getOrDefault(source, none);
       if (!more.isSubsetOf(old)) {
         reaching.put(source, old.or(more));
@@ -105,12 +105,12 @@ public final class AbortDistances {
   }
 
   /** All that the automaton has, in the order in which they are found. */
-  public Set<Location> everyLocation() {
+  public Set<Location> allLocations() {
     return incoming.keySet();
   }
 
   /** Locations of the whole automaton. */
-  int locations() {
+  int locationCount() {
     return incoming.size();
   }
 }

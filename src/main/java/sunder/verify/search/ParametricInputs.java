@@ -27,7 +27,7 @@ final class ParametricInputs {
   private final Map<Symbol, Set<Integer>> occurrences = new TreeMap<>();
 
   /** Which conditions tie an input to features. */
-  enum Ties {
+  enum FeatureBinding {
     NONE,
     EQUATIONS,
     BOUNDS
@@ -56,13 +56,13 @@ final class ParametricInputs {
    *     features
    */
   static ParametricInputs choose(
-      List<BoolTerm> conjuncts, Map<Symbol, BigInteger> model, Ties ties) {
+      List<BoolTerm> conjuncts, Map<Symbol, BigInteger> model, FeatureBinding ties) {
     ParametricInputs result = new ParametricInputs(conjuncts);
     Set<Symbol> inputs = new TreeSet<>(result.occurrences.keySet());
-    if (ties != Ties.NONE) {
+    if (ties != FeatureBinding.NONE) {
       inputs.forEach(input -> result.tie(input, BoolTerm.Relation.EQUAL));
     }
-    if (ties == Ties.BOUNDS) {
+    if (ties == FeatureBinding.BOUNDS) {
       inputs.forEach(input -> result.tie(input, BoolTerm.Relation.AT_MOST));
     }
     result.setOthers(inputs, model);

@@ -29,8 +29,8 @@ public record Path(
   }
 
   /** What fails at its end. */
-  public Assertion failed() {
-    return transitions.get(transitions.size() - 1).target().failed().orElseThrow();
+  public Assertion failedAssertion() {
+    return transitions.get(transitions.size() - 1).target().failedAssertion().orElseThrow();
   }
 
   /** The same path for other variants. */

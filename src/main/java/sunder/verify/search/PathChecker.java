@@ -19,15 +19,15 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.interval.Box;
-import sunder.limit.TooLarge;
+import sunder.limit.NumberTooLarge;
 import sunder.smt.Answer;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
-import sunder.verify.feature.FeatureConditions;
-import sunder.verify.feature.FeatureValues;
+import sunder.verify.feature.ConfigSetUnderapproximation;
+import sunder.verify.feature.FeatureUnknowns;
 
 /**
  * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
@@ -49,26 +49,27 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   private Feasibility check(Path path, Supplier<PathCondition> condition) {
     try {
       return ask(path, condition.get());
-    } catch (TooLarge e) {
+    } catch (NumberTooLarge e) {
       return new Feasibility.Undecided(UnknownReason.MEMORY);
     }
   }
 
   private Feasibility ask(Path path, PathCondition condition) {
-    FeatureValues features = new FeatureValues(automaton.featureSymbols(), featuresIn(condition));
+    FeatureUnknowns features =
+        new FeatureUnknowns(automaton.featureSymbols(), featuresIn(condition));
     List<BoolTerm> assumptions = features.ranges(path.variants());
-    for (int trial = 0; trial < Limits.EXCLUDED_ANSWERS; trial++) {
+    for (int trial = 0; trial < Limits.MAX_EXCLUDED_MODELS; trial++) {
       Answer answer = solve(constraints(condition, assumptions));
       if (answer instanceof Answer.Unsatisfiable none) {
         return infeasible(path, condition, none.core());
       } else if (answer instanceof Answer.Satisfiable found) {
-        ConfigSet having = features.having(path.variants(), found.model());
+        ConfigSet having = features.matching(path.variants(), found.model());
         if (!having.isEmpty()) {
           Feasibility.Feasible play =
               generalize(path, condition, features, found.model(), having.pick());
           return features.isEmpty() ? play : widest(path, condition, features, play);
         }
-        assumptions.add(features.correction(path.variants(), found.model()));
+        assumptions.add(features.blockingConstraint(path.variants(), found.model()));
       } else if (features.isEmpty()) {
         return new Feasibility.Undecided(UnknownReason.SOLVER_UNKNOWN);
       } else {
@@ -83,9 +84,9 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
    * first one found; where the condition is monotone, it serves all that there are.
    */
   private Feasibility.Feasible widest(
-      Path path, PathCondition condition, FeatureValues features, Feasibility.Feasible first) {
+      Path path, PathCondition condition, FeatureUnknowns features, Feasibility.Feasible first) {
     Feasibility.Feasible best = first;
-    for (ConfigSet end : features.ends(path.variants())) {
+    for (ConfigSet end : features.extremes(path.variants())) {
       if (!end.isSubsetOf(best.variants())) {
         best = larger(best, playAt(end, path, condition, features));
       }
@@ -95,10 +96,10 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
 
   /** A play for features' values in {@code end}, if a few trials find one, generalized. */
   private Optional<Feasibility.Feasible> playAt(
-      ConfigSet end, Path path, PathCondition condition, FeatureValues features) {
+      ConfigSet end, Path path, PathCondition condition, FeatureUnknowns features) {
     Answer answer = trySome(constraints(condition, features.ranges(end)));
     if (answer instanceof Answer.Satisfiable found) {
-      ConfigSet having = features.having(end, found.model());
+      ConfigSet having = features.matching(end, found.model());
       if (!having.isEmpty()) {
         return Optional.of(generalize(path, condition, features, found.model(), having.pick()));
       }
@@ -116,10 +117,10 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   /**
    * The solver gave up, or the set of variants is too involved for it: ask for one configuration.
    */
-  private Feasibility checkOne(Path path, PathCondition condition, FeatureValues features) {
+  private Feasibility checkOne(Path path, PathCondition condition, FeatureUnknowns features) {
     Configuration one = path.variants().pick();
     Path single = path.withVariants(path.variants().space().single(one));
-    return solve(constraints(condition, features.exactly(one)))
+    return solve(constraints(condition, features.assignment(one)))
         .fold(
             sat -> generalize(path, condition, features, sat.model(), one),
             unsat -> infeasible(single, condition, unsat.core()),
@@ -151,7 +152,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     if (constraints.contains(BoolTerm.FALSE)) {
       return new Answer.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
     }
-    return QuickModel.find(constraints, budget);
+    return PropagationModelSearch.find(constraints, budget);
   }
 
   private static List<BoolTerm> constraints(PathCondition condition, List<BoolTerm> assumptions) {
@@ -180,15 +181,15 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   private Feasibility.Feasible generalize(
       Path path,
       PathCondition condition,
-      FeatureValues features,
+      FeatureUnknowns features,
       Map<Symbol, BigInteger> model,
       Configuration configuration) {
     List<BoolTerm> conjuncts =
         condition.conjuncts().stream().map(PathCondition.Conjunct::term).toList();
-    FeatureConditions conditions =
-        new FeatureConditions(automaton.featureSymbols(), path.variants(), configuration);
+    ConfigSetUnderapproximation conditions =
+        new ConfigSetUnderapproximation(automaton.featureSymbols(), path.variants(), configuration);
     List<Feasibility.Feasible> candidates = new ArrayList<>();
-    for (ParametricInputs.Ties ties : ParametricInputs.Ties.values()) {
+    for (ParametricInputs.FeatureBinding ties : ParametricInputs.FeatureBinding.values()) {
       ParametricInputs inputs = ParametricInputs.choose(conjuncts, model, ties);
       ConfigSet serves = conditions.satisfying(inputs.remaining());
       if (!serves.isEmpty() && (candidates.isEmpty() || !features.isEmpty())) {

@@ -13,7 +13,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
-import sunder.limit.TooLarge;
+import sunder.limit.NumberTooLarge;
 import sunder.verify.Limits;
 
 /**
@@ -21,7 +21,7 @@ import sunder.verify.Limits;
  * are replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what
  * became true is dropped. Built step by step.
  */
-public final class PathCondition implements Stretch {
+public final class PathCondition implements PathSegment {
   /** Of what is no step's own condition. */
   private static final int UNKNOWN_STEP = 0;
 
@@ -30,7 +30,7 @@ public final class PathCondition implements Stretch {
   private final Map<ArrayRegister, List<ArrayAccess.Write>> arrays = new HashMap<>();
   private final Map<Symbol, Term> firstInputs = new HashMap<>();
   private final List<Conjunct> conjuncts = new ArrayList<>();
-  private final List<Word> words = new ArrayList<>();
+  private final List<ObservedWord> words = new ArrayList<>();
 
   /**
    * What is seen of a part of the path.
@@ -39,7 +39,7 @@ public final class PathCondition implements Stretch {
    * @param choices the erratic choices, true for the left side
    * @param times how often in a row, over inputs and features
    */
-  public record Word(List<Move> moves, List<Boolean> choices, IntTerm times) {}
+  public record ObservedWord(List<Move> moves, List<Boolean> choices, IntTerm times) {}
 
   /**
    * A part of the condition.
@@ -73,7 +73,7 @@ public final class PathCondition implements Stretch {
   }
 
   @Override
-  public void set(Symbol register, Term value) {
+  public void assign(Symbol register, Term value) {
     registers.put(register, value);
   }
 
@@ -83,9 +83,9 @@ public final class PathCondition implements Stretch {
   }
 
   @Override
-  public void repeat(List<Move> moves, List<Boolean> choices, IntTerm times) {
+  public void observe(List<Move> moves, List<Boolean> choices, IntTerm times) {
     if (!moves.isEmpty() || !choices.isEmpty()) {
-      words.add(new Word(moves, choices, times));
+      words.add(new ObservedWord(moves, choices, times));
     }
   }
 
@@ -93,10 +93,10 @@ public final class PathCondition implements Stretch {
     int before = conjuncts.size();
     try {
       extend(step, transition, known);
-    } catch (TooLarge e) {
+    } catch (NumberTooLarge e) {
       conjuncts.subList(before, conjuncts.size()).clear();
       registers.replaceAll(
-          (register, v) -> named(step, register.name(), v, Limits.NODES_OF_A_VALUE));
+          (register, v) -> named(step, register.name(), v, Limits.MAX_NODES_OF_VALUE_TERM));
       extend(step, transition, known);
     }
   }
@@ -105,7 +105,7 @@ public final class PathCondition implements Stretch {
     Map<Symbol, Term> local = new HashMap<>(known);
     Term.Substitution values = symbol -> valueOf(symbol, local);
     for (Symbol input : transition.inputs()) {
-      local.computeIfAbsent(input, i -> Term.of(supply.like(i, Symbol.Kind.INPUT)));
+      local.computeIfAbsent(input, i -> Term.of(supply.copyOf(i, Symbol.Kind.INPUT)));
     }
     if (step == 0) {
       firstInputs.putAll(local);
@@ -126,7 +126,7 @@ public final class PathCondition implements Stretch {
           transition.moves().stream()
               .map(move -> move.map(term -> term.substitute(values)))
               .toList();
-      words.add(new Word(moves, transition.choices(), IntTerm.ONE));
+      words.add(new ObservedWord(moves, transition.choices(), IntTerm.ONE));
     }
     registers.putAll(updated);
     accesses.forEach(this::write);
@@ -158,7 +158,10 @@ public final class PathCondition implements Stretch {
   /** The value itself, or a fresh symbol that equals it; a number is known however large. */
   private Term named(int step, String name, Term value) {
     return named(
-        step, name, value, value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.NODES_OF_A_VALUE);
+        step,
+        name,
+        value,
+        value.symbols().isEmpty() ? Integer.MAX_VALUE : Limits.MAX_NODES_OF_VALUE_TERM);
   }
 
   private Term named(int step, String name, Term value, int most) {
@@ -170,7 +173,7 @@ public final class PathCondition implements Stretch {
             value instanceof BoolTerm
                 ? supply.bool(Symbol.Kind.INPUT, name)
                 : supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty()));
-    require(step, BoolTerm.same(fresh, value));
+    require(step, BoolTerm.equivalent(fresh, value));
     return fresh;
   }
 
@@ -198,12 +201,12 @@ public final class PathCondition implements Stretch {
   }
 
   private Term either(int step, BoolTerm condition, Term then, Term otherwise, Symbol like) {
-    Term fresh = Term.of(supply.like(like, Symbol.Kind.INPUT));
+    Term fresh = Term.of(supply.copyOf(like, Symbol.Kind.INPUT));
     require(
         step,
         BoolTerm.or(
-            BoolTerm.and(condition, BoolTerm.same(fresh, then)),
-            BoolTerm.and(condition.not(), BoolTerm.same(fresh, otherwise))));
+            BoolTerm.and(condition, BoolTerm.equivalent(fresh, then)),
+            BoolTerm.and(condition.not(), BoolTerm.equivalent(fresh, otherwise))));
     return fresh;
   }
 
@@ -213,12 +216,12 @@ public final class PathCondition implements Stretch {
   }
 
   /** What is seen of the path, in order. */
-  public List<Word> words() {
+  public List<ObservedWord> words() {
     return List.copyOf(words);
   }
 
   /** What an input of the path's first transition became; empty if that does not use the input. */
-  public Optional<Term> firstInput(Symbol input) {
+  public Optional<Term> valueOfFirstInput(Symbol input) {
     return Optional.ofNullable(firstInputs.get(input));
   }
 }

@@ -31,11 +31,12 @@ final class ScriptBuilder {
     // Where the path does not use a length at all, any positive number will do.
     lengthInputs.forEach(
         (name, input) ->
-            lengths.put(name, path.firstInput(input).map(builder::value).orElse(BigInteger.ONE)));
+            lengths.put(
+                name, path.valueOfFirstInput(input).map(builder::value).orElse(BigInteger.ONE)));
     return new Script(builder.answers, builder.choices, lengths);
   }
 
-  private void add(PathCondition.Word word) {
+  private void add(PathCondition.ObservedWord word) {
     for (long left = value(word.times()).longValueExact(); left > 0; left--) {
       word.moves().forEach(this::add);
       choices.addAll(word.choices());
@@ -43,13 +44,13 @@ final class ScriptBuilder {
   }
 
   private void add(Move move) {
-    if (move.answer() instanceof Move.Answer.Value m) {
+    if (move.answer() instanceof Move.EnvironmentAnswer.Value m) {
       answer(m.of(), new Answer.Value(value(move.value().orElseThrow())));
-    } else if (move.answer() instanceof Move.Answer.Argument m) {
+    } else if (move.answer() instanceof Move.EnvironmentAnswer.Argument m) {
       answer(m.procedure(), new Answer.RunArgument(m.number()));
-    } else if (move.answer() instanceof Move.Answer.Return m) {
+    } else if (move.answer() instanceof Move.EnvironmentAnswer.Return m) {
       answer(m.procedure(), new Answer.Return(move.value().map(this::value)));
-    } else if (move.answer() instanceof Move.Answer.Step m) {
+    } else if (move.answer() instanceof Move.EnvironmentAnswer.Step m) {
       m.schedule().forEach(n -> answer(Script.SCHEDULE, new Answer.Value(BigInteger.valueOf(n))));
       move.terms().forEach(chosen -> answer(Script.SCHEDULE, new Answer.Value(value(chosen))));
     }

@@ -13,38 +13,39 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Procedure;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.SchedulerFactory;
+import sunder.verify.engine.VerificationRun;
 import sunder.verify.explicit.lasso.TemporalEngine;
-import sunder.verify.search.Decisions;
-import sunder.verify.search.Examiner;
+import sunder.verify.search.CounterexampleAnalysis;
+import sunder.verify.search.ErrorPathEnumeration;
 import sunder.verify.search.Path;
-import sunder.verify.search.PlayEnumeration;
+import sunder.verify.search.RunVerdicts;
 
 /** The papers' symbolic procedure for a family: one engine, in rounds. */
 public record SymbolicVerifier(SolverChoice solver) implements Verifier {
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
-    Procedure procedure = new Procedure(SymbolicVerifier::plays, TemporalEngine::schedule);
-    return Run.of(problem, solver, budget, listener, procedure);
+    SchedulerFactory procedure =
+        new SchedulerFactory(SymbolicVerifier::plays, TemporalEngine::scheduler);
+    return VerificationRun.of(problem, solver, budget, listener, procedure);
   }
 
-  private static Schedule plays(Run run) {
-    return new Rounds(run, new SymbolicEngine(run));
+  private static Scheduler plays(VerificationRun run) {
+    return new RoundScheduler(run, new SymbolicEngine(run));
   }
 
   /** As many as the user wants, or as are usual. */
-  private record Rounds(Run run, Engine engine) implements Schedule {
+  private record RoundScheduler(VerificationRun run, Engine engine) implements Scheduler {
     @Override
-    public void turn(Decisions decisions) {
+    public void runTurn(RunVerdicts decisions) {
       run.nextRound(Method.SYMBOLIC.defaultIterations());
       engine.advance(decisions);
     }
 
     @Override
-    public void askAnew(Decisions decisions) {
-      engine.askAnew(decisions);
+    public void onAssertionsReopened(RunVerdicts decisions) {
+      engine.onAssertionsReopened(decisions);
     }
   }
 
@@ -54,48 +55,54 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
    * variants, an unsatisfiable one is excluded for them. Variants without further plays are safe.
    */
   private static final class SymbolicEngine implements Engine {
-    private final Run run;
-    private Optional<PlayEnumeration<String>> latest = Optional.empty();
+    private final VerificationRun run;
+    private Optional<ErrorPathEnumeration<String>> latest = Optional.empty();
     private long prefixes;
 
-    SymbolicEngine(Run run) {
+    SymbolicEngine(VerificationRun run) {
       this.run = run;
     }
 
     /** Behind failures it is other plays that matter. */
     @Override
-    public void askAnew(Decisions decisions) {
+    public void onAssertionsReopened(RunVerdicts decisions) {
       latest = Optional.empty();
       prefixes = 0;
     }
 
-    private PlayEnumeration<String> plays(Decisions decisions) {
+    private ErrorPathEnumeration<String> plays(RunVerdicts decisions) {
       if (latest.isEmpty()) {
         latest =
             Optional.of(
-                new PlayEnumeration<>(
-                    run.automaton(), decisions, PlayEnumeration.StepFilter.none(), run.budget()));
-        run.totals().model(latest.get().locations());
+                new ErrorPathEnumeration<>(
+                    run.automaton(),
+                    decisions,
+                    ErrorPathEnumeration.StepFilter.none(),
+                    run.budget()));
+        run.totals().setModelSize(latest.get().locations());
       }
       return latest.get();
     }
 
     @Override
-    public Engine.Advance advance(Decisions decisions) {
-      int before = decisions.changes();
-      PlayEnumeration<String> plays = plays(decisions);
-      plays.resume();
+    public Engine.TurnResult advance(RunVerdicts decisions) {
+      int before = decisions.changeCount();
+      ErrorPathEnumeration<String> plays = plays(decisions);
+      plays.requeueDeferred();
       for (Path path : shortestPlays(plays, decisions)) {
         examine(path, decisions);
       }
       long more = plays.prefixes() - prefixes;
       prefixes += more;
-      run.totals().grown(more, more);
-      return decisions.changes() == before ? Engine.Advance.PAUSED : Engine.Advance.DECIDED;
+      run.totals().addIncrement(more, more);
+      return decisions.changeCount() == before
+          ? Engine.TurnResult.PAUSED
+          : Engine.TurnResult.DECIDED;
     }
 
     /** One play for each open variant that has one left; the others are safe. */
-    private static List<Path> shortestPlays(PlayEnumeration<String> plays, Decisions decisions) {
+    private static List<Path> shortestPlays(
+        ErrorPathEnumeration<String> plays, RunVerdicts decisions) {
       List<Path> found = new ArrayList<>();
       ConfigSet wanted = decisions.open();
       Optional<Path> path = plays.next(decisions.open(), wanted, Long.MAX_VALUE);
@@ -107,20 +114,21 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
                 ? Optional.empty()
                 : plays.next(decisions.open(), wanted, Long.MAX_VALUE);
       }
-      decisions.safe(wanted, new Exhausted(Optional::empty));
+      decisions.markSafe(wanted, new Exhausted(Optional::empty));
       return found;
     }
 
     /** A play of which nobody knows cannot be excluded either: its variants stay unknown. */
-    private void examine(Path path, Decisions decisions) {
-      Examiner examiner = run.examiner();
-      Optional<Examiner.Doubt> doubt = examiner.examine(path, Examiner.Reach.PATH, decisions);
+    private void examine(Path path, RunVerdicts decisions) {
+      CounterexampleAnalysis examiner = run.counterexampleAnalysis();
+      Optional<CounterexampleAnalysis.Inconclusive> doubt =
+          examiner.analyze(path, CounterexampleAnalysis.ReplayScope.PATH, decisions);
       while (doubt.isPresent()) {
         // The solver also gives up when the time is over.
         run.budget().check();
-        decisions.unknown(path.failed(), doubt.get().about(), doubt.get().reason());
+        decisions.markUnknown(path.failedAssertion(), doubt.get().about(), doubt.get().reason());
         Path rest = path.withVariants(doubt.get().rest());
-        doubt = examiner.examine(rest, Examiner.Reach.PATH, decisions);
+        doubt = examiner.analyze(rest, CounterexampleAnalysis.ReplayScope.PATH, decisions);
       }
     }
   }

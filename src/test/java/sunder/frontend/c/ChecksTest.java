@@ -23,7 +23,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** What {@code --check} makes an error in C, and what it leaves alone. */
 class ChecksTest {
@@ -53,7 +53,7 @@ class ChecksTest {
     CSubject subject = new CFrontEnd(COptions.NONE).read(file, ExternalModel.NONE);
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     FamilyVerdict verdict =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
                 budget,

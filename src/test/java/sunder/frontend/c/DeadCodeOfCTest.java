@@ -30,8 +30,8 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Goal;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Untold;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.methods.UncoveredStatements;
 
 /**
  * What proofs say of C code that is never run. Put an error in its place, and no variant is unsafe
@@ -55,9 +55,9 @@ class DeadCodeOfCTest {
 
   private static VerificationResult verify(Problem problem) {
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                problem.until(Goal.EVERY_ASSERTION),
+                problem.withGoal(Goal.EVERY_ASSERTION),
                 new Budget(Optional.empty(), OptionalInt.of(ROUNDS)),
                 ProgressListener.NONE);
     result.throwFailure();
@@ -68,7 +68,7 @@ class DeadCodeOfCTest {
     FamilyVerdict verdict = verify(problem).verdict();
     return DeadCode.of(
         verdict,
-        Untold.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
+        UncoveredStatements.of(verdict, Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());

@@ -36,7 +36,7 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * The same statements in {@code #ifdef Z} and in {@code #else} are no matter: no verdict depends on
@@ -79,7 +79,7 @@ class EqualBranchesTest {
 
   private static VerificationResult verify(Problem problem) {
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem,
                 new Budget(Optional.of(PATIENCE), OptionalInt.empty()),

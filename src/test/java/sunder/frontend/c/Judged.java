@@ -24,7 +24,7 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * A random family of C and what Sunder says of it.
@@ -43,7 +43,7 @@ record Judged(CSubject subject, FamilyVerdict verdict) {
   /** Of what was read. */
   static Judged of(CSubject subject, Set<Check> checks, Duration limit) {
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 new Problem(subject, new Property(checks, Set.of(), PlayKind.HALTING)),
                 new Budget(Optional.of(limit), OptionalInt.empty()),

@@ -32,7 +32,7 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * Random models, all variants at once here, one at a time by SPIN. Skipped where there is no {@code
@@ -150,9 +150,9 @@ class AgainstSpinTest {
       property = property.with(random.property().get());
     }
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(model, property).with(Interleavings.ENOUGH),
+                new Problem(model, property).withInterleavings(Interleavings.REDUCED),
                 new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
                 ProgressListener.NONE);
     result.throwFailure();

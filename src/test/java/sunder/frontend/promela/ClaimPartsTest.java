@@ -24,9 +24,9 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
-import sunder.verify.refinement.Parting;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.refinement.FamilySplitting;
+import sunder.verify.refinement.RefinementOptions;
 
 /**
  * Formulas, claims and cycles of random models, decided in parts of the family: what comes of them
@@ -48,10 +48,11 @@ class ClaimPartsTest {
     }
   }
 
-  private static VerificationResult verify(Problem problem, Parting parting) {
+  private static VerificationResult verify(Problem problem, FamilySplitting parting) {
     Budget budget = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT, Strategy.DEFAULT.with(parting))
+        MethodFactory.create(
+                Method.ARP, SolverChoice.DEFAULT, RefinementOptions.DEFAULT.with(parting))
             .verify(problem, budget, ProgressListener.NONE);
     result.throwFailure();
     return result;
@@ -103,15 +104,16 @@ class ClaimPartsTest {
       RandomPromela random = new RandomPromela(seed, asked);
       String text = random.text();
       Optional<String> property = random.property();
-      VerificationResult whole = verify(Models.problem(text, property), Parting.DEFAULT);
+      VerificationResult whole = verify(Models.problem(text, property), FamilySplitting.DEFAULT);
       if (!isInTime(whole)) {
         continue;
       }
-      Parting atOnce =
-          new Parting(seed % 3, 1, () -> copy(text, property)).sharing(seed % 2 == 0 ? 1000 : 150);
+      FamilySplitting atOnce =
+          new FamilySplitting(seed % 3, 1, () -> copy(text, property))
+              .withMaxStepsPercent(seed % 2 == 0 ? 1000 : 150);
       VerificationResult one = verify(Models.problem(text, property), atOnce);
       VerificationResult three =
-          verify(Models.problem(text, property), atOnce.on(3, () -> copy(text, property)));
+          verify(Models.problem(text, property), atOnce.withThreads(3, () -> copy(text, property)));
       if (isInTime(one) && isInTime(three)) {
         String name = "seed " + seed + "\n" + text;
         assertThat(told(three)).as(name).isEqualTo(told(one));

@@ -21,7 +21,7 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * Random models are decided the same by some orders of steps and by all of them: every assertion in
@@ -37,7 +37,7 @@ class InterleavingsTest {
 
   private static VerificationResult verify(Problem problem) {
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem,
                 new Budget(Optional.of(PATIENCE), OptionalInt.of(2)),
@@ -63,8 +63,8 @@ class InterleavingsTest {
         text = random.text();
         problem = Models.problem(text, random.formula().map(said -> "p"));
       }
-      VerificationResult reduced = verify(problem.with(Interleavings.ENOUGH));
-      VerificationResult whole = verify(problem.with(Interleavings.ALL));
+      VerificationResult reduced = verify(problem.withInterleavings(Interleavings.REDUCED));
+      VerificationResult whole = verify(problem.withInterleavings(Interleavings.ALL));
       String name = "seed " + seed + "\n" + text;
       if (requireSame(whole, reduced, name)) {
         decided++;

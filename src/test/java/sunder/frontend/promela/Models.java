@@ -28,6 +28,6 @@ final class Models {
       model.checkFormula(formula.get());
     }
     return new Problem(model, formula.map(Property.ABORT::with).orElse(Property.ABORT))
-        .until(Goal.EVERY_ASSERTION);
+        .withGoal(Goal.EVERY_ASSERTION);
   }
 }

@@ -90,7 +90,7 @@ class PromelaExamplesTest {
     VerificationResult result = VariantVerdicts.verify(model, property, Budget.unlimited());
     boolean mayBeOpen = section.containsKey("unknown-ok");
     assertThat(mayBeOpen || VariantVerdicts.isComplete(result)).isTrue();
-    for (Interleavings orders : List.of(Interleavings.ALL, Interleavings.BY_TURNS)) {
+    for (Interleavings orders : List.of(Interleavings.ALL, Interleavings.ALTERNATING)) {
       assertThat(
               VariantVerdicts.failing(
                   VariantVerdicts.verify(model, property, Budget.unlimited(), orders)))

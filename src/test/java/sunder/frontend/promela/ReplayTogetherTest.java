@@ -19,7 +19,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** A schedule is replayed for all variants at once, and for each by itself: that is the same. */
 class ReplayTogetherTest {
@@ -35,7 +35,7 @@ class ReplayTogetherTest {
     String text = random.text(RandomPromela.Skips.ANYWHERE, "\n#if (Z)\n  skip;\n#endif\n");
     Problem problem = Models.problem(text, random.formula().map(formula -> "q"));
     FamilyVerdict verdict =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 problem,
                 new Budget(Optional.of(Duration.ofSeconds(20)), OptionalInt.empty()),

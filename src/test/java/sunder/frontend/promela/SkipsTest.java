@@ -18,12 +18,12 @@ import sunder.smt.SolverChoice;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verify.Budget;
-import sunder.verify.Comparison.Claim;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
+import sunder.verify.VerdictComparison.MethodVerdict;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /**
  * A step that changes nothing and that some variants do not have: these are as if it were not
@@ -43,9 +43,9 @@ class SkipsTest {
   @MethodSource("seeds")
   void whatSomeVariantsSkipIsNoMatterOfTheOthers(long seed) throws Exception {
     RandomPromela random = new RandomPromela(seed);
-    Map<String, Claim> without = verdicts(random.text(), random);
+    Map<String, MethodVerdict> without = verdicts(random.text(), random);
     String family = random.text(Skips.ANYWHERE, "\n#if (Z)\n  skip;\n#endif\n");
-    Map<String, Claim> verdicts = verdicts(family, random);
+    Map<String, MethodVerdict> verdicts = verdicts(family, random);
     requireSame(verdicts, "!Z", without, family);
     requireSame(verdicts, "Z", verdicts(random.text(Skips.ANYWHERE, "skip;\n"), random), family);
     if (!family.matches("(?s).*(r!|, r\\)).*")) {
@@ -56,7 +56,10 @@ class SkipsTest {
 
   /** The same in all variants of a kind, as far as they are decided. */
   private static void requireSame(
-      Map<String, Claim> some, String kind, Map<String, Claim> others, String text) {
+      Map<String, MethodVerdict> some,
+      String kind,
+      Map<String, MethodVerdict> others,
+      String text) {
     some.forEach(
         (variant, claim) -> {
           if (variant.startsWith(kind + " ")
@@ -67,27 +70,28 @@ class SkipsTest {
         });
   }
 
-  private static boolean isDecided(Claim claim) {
-    return Claim.SAFE.equals(claim) || Claim.UNSAFE.equals(claim);
+  private static boolean isDecided(MethodVerdict claim) {
+    return MethodVerdict.SAFE.equals(claim) || MethodVerdict.UNSAFE.equals(claim);
   }
 
   /** By variant, beginning with whether it has the steps. */
-  private static Map<String, Claim> verdicts(String text, RandomPromela random) throws Exception {
+  private static Map<String, MethodVerdict> verdicts(String text, RandomPromela random)
+      throws Exception {
     PromelaModel model = Models.read(text);
     Property property = random.formula().isPresent() ? Property.ABORT.with("q") : Property.ABORT;
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
                 new Problem(model, property),
                 new Budget(Optional.of(PATIENCE), OptionalInt.empty()),
                 ProgressListener.NONE);
     result.throwFailure();
-    Map<String, Claim> verdicts = new TreeMap<>();
+    Map<String, MethodVerdict> verdicts = new TreeMap<>();
     for (FamilyVerdict.Group group : result.verdict().groups()) {
       for (ConfigSet rest = group.variants(); !rest.isEmpty(); ) {
         Configuration one = rest.pick();
         rest = rest.minus(rest.space().single(one));
-        verdicts.put(name(one), Claim.of(group.verdict()));
+        verdicts.put(name(one), MethodVerdict.of(group.verdict()));
       }
     }
     return verdicts;

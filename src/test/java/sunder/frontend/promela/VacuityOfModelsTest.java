@@ -21,8 +21,8 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Untold;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
+import sunder.verify.methods.UncoveredStatements;
 
 /**
  * What proofs say of random models: a condition that is never true is never true, and a statement
@@ -36,7 +36,7 @@ class VacuityOfModelsTest {
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private static VerificationResult verify(Problem problem) {
-    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+    return MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(
             problem, new Budget(Optional.of(PATIENCE), OptionalInt.of(3)), ProgressListener.NONE);
   }
@@ -44,7 +44,7 @@ class VacuityOfModelsTest {
   private static DeadCode dead(Problem problem, VerificationResult result) {
     return DeadCode.of(
         result.verdict(),
-        Untold.of(result.verdict(), Long.MAX_VALUE, problem, Budget.unlimited()),
+        UncoveredStatements.of(result.verdict(), Long.MAX_VALUE, problem, Budget.unlimited()),
         problem.subject(),
         problem.automaton().assertions(),
         problem.replay());

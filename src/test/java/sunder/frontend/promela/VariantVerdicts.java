@@ -21,7 +21,7 @@ import sunder.verify.Problem.Goal;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** What is said of each property in one variant, by the family and by the text of the variant. */
 final class VariantVerdicts {
@@ -29,15 +29,17 @@ final class VariantVerdicts {
 
   /** By as few orders of steps as decide. */
   static VerificationResult verify(PromelaModel model, Property property, Budget budget) {
-    return verify(model, property, budget, Interleavings.ENOUGH);
+    return verify(model, property, budget, Interleavings.REDUCED);
   }
 
   static VerificationResult verify(
       PromelaModel model, Property property, Budget budget, Interleavings orders) {
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(
-                new Problem(model, property).until(Goal.EVERY_ASSERTION).with(orders),
+                new Problem(model, property)
+                    .withGoal(Goal.EVERY_ASSERTION)
+                    .withInterleavings(orders),
                 budget,
                 ProgressListener.NONE);
     result.throwFailure();

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
-import sunder.automaton.ModelView;
+import sunder.automaton.AutomatonView;
 import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.model.TypeChecker;
 import sunder.frontend.ia.model.TypedProgram;
@@ -26,7 +26,8 @@ class ModelDrawingTest {
   private static ModelDrawing drawing(String text) throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)));
     var automaton = AutomatonBuilder.buildForDrawing(program, Property.ABORT);
-    var drawn = (ModelView.Result.Drawn) ModelView.of(automaton, program.features().valid());
+    var drawn =
+        (AutomatonView.Result.CompleteView) AutomatonView.of(automaton, program.features().valid());
     return new ModelDrawing(drawn.view());
   }
 

@@ -21,7 +21,7 @@ import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** Pages about families. */
 final class Reports {
@@ -40,7 +40,7 @@ final class Reports {
     Problem problem = new Problem(subject, property);
     RoundRecorder recorder = new RoundRecorder();
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.SMTINTERPOL)
+        MethodFactory.create(Method.ARP, SolverChoice.SMTINTERPOL)
             .verify(
                 problem,
                 new Budget(Optional.empty(), OptionalInt.empty()),

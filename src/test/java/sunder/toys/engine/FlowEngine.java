@@ -12,24 +12,24 @@ import sunder.certificate.Certificate;
 import sunder.family.ConfigSet;
 import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Engine.Advance;
-import sunder.verify.engine.Run;
-import sunder.verify.search.Decisions;
+import sunder.verify.engine.Engine.TurnResult;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
 
 /** Variants whose control flow has no way to an error are safe, whatever the data; no others. */
 final class FlowEngine implements Engine {
   private final Automaton automaton;
 
-  FlowEngine(Run run) {
+  FlowEngine(VerificationRun run) {
     this.automaton = run.automaton();
   }
 
   @Override
-  public Advance advance(Decisions decisions) {
+  public TurnResult advance(RunVerdicts decisions) {
     ConfigSet failing = failing(decisions.open());
-    decisions.safe(decisions.open().minus(failing), new Certificate.Exhausted(Optional::empty));
-    decisions.unknown(decisions.open(), UnknownReason.NO_PROGRESS);
-    return Advance.DECIDED;
+    decisions.markSafe(decisions.open().minus(failing), new Certificate.Exhausted(Optional::empty));
+    decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
+    return TurnResult.DECIDED;
   }
 
   /** The variants in which a way leads to an error. */
@@ -40,10 +40,10 @@ final class FlowEngine implements Engine {
     while (!waitlist.isEmpty()) {
       Location location = waitlist.remove();
       ConfigSet here = reached.get(location);
-      failing = location.failed().isPresent() ? failing.or(here) : failing;
+      failing = location.failedAssertion().isPresent() ? failing.or(here) : failing;
       for (Transition transition : location.outgoing()) {
         ConfigSet before = reached.getOrDefault(transition.target(), open.minus(open));
-        ConfigSet after = before.or(here.and(transition.when()));
+        ConfigSet after = before.or(here.and(transition.presenceCondition()));
         if (!after.equals(before)) {
           reached.put(transition.target(), after);
           waitlist.add(transition.target());

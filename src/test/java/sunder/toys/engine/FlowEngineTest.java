@@ -16,13 +16,13 @@ import sunder.verdict.Verdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.engine.Procedure;
-import sunder.verify.engine.Run;
+import sunder.verify.engine.SchedulerFactory;
+import sunder.verify.engine.VerificationRun;
 
 /** An engine that nobody but its folder knows decides what it can. */
 class FlowEngineTest {
-  private static final Procedure FLOW =
-      new Procedure(
+  private static final SchedulerFactory FLOW =
+      new SchedulerFactory(
           run -> {
             FlowEngine engine = new FlowEngine(run);
             return engine::advance;
@@ -36,7 +36,8 @@ class FlowEngineTest {
             "features A, B;\nint n;\n|-\nint x = n;\n#if (A && B) if (x > 1) abort;\n: void\n");
     Problem problem = new Problem(new IaFrontEnd().read(text, ExternalModel.NONE), Property.ABORT);
     List<FamilyVerdict.Group> groups =
-        Run.of(problem, SolverChoice.DEFAULT, Budget.unlimited(), ProgressListener.NONE, FLOW)
+        VerificationRun.of(
+                problem, SolverChoice.DEFAULT, Budget.unlimited(), ProgressListener.NONE, FLOW)
             .verdict()
             .groups();
     assertThat(groups).hasSize(2);

@@ -3,7 +3,7 @@ package sunder.toys.language;
 import java.util.List;
 import java.util.Optional;
 import sunder.automaton.Automaton;
-import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.ControlFlowGraph;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -20,17 +20,18 @@ record SumProgram(SourceFile file, List<SumFrontEnd.Line> lines, FeatureModel fe
     implements Subject {
   @Override
   public Automaton automaton(Property property) {
-    FlowGraph graph = new FlowGraph();
+    ControlFlowGraph graph = new ControlFlowGraph();
     Symbol sum = graph.register("sum", Optional.empty(), Optional.empty());
-    FlowGraph.Spot start = graph.spot();
-    FlowGraph.Spot at = start;
+    ControlFlowGraph.FlowNode start = graph.newNode();
+    ControlFlowGraph.FlowNode at = start;
     for (SumFrontEnd.Line line : lines) {
-      FlowGraph.Spot inside = graph.spot();
-      FlowGraph.Spot next = graph.spot();
-      graph.features(at, line.when(), inside, next, line.span());
+      ControlFlowGraph.FlowNode inside = graph.newNode();
+      ControlFlowGraph.FlowNode next = graph.newNode();
+      graph.branchOnFeatures(at, line.when(), inside, next, line.span());
       if (line.isLimit()) {
         BoolTerm kept = BoolTerm.atMost(IntTerm.of(sum), IntTerm.of(line.number().orElseThrow()));
-        FlowGraph.Spot error = graph.error(new Assertion(Assertion.Kind.ASSERT, line.span()));
+        ControlFlowGraph.FlowNode error =
+            graph.error(new Assertion(Assertion.Kind.ASSERT, line.span()));
         graph.branch(inside, kept, next, error, line.span());
       } else if (line.number().isPresent()) {
         IntTerm larger = IntTerm.of(sum).plus(IntTerm.of(line.number().get()));
@@ -38,8 +39,8 @@ record SumProgram(SourceFile file, List<SumFrontEnd.Line> lines, FeatureModel fe
       } else {
         Symbol asked = graph.register("asked", Optional.empty(), Optional.empty());
         Symbol input = graph.input("n", Optional.empty(), Optional.empty());
-        FlowGraph.Spot answered = graph.spot();
-        graph.ask(inside, "n", input, asked, answered, line.span());
+        ControlFlowGraph.FlowNode answered = graph.newNode();
+        graph.readInput(inside, "n", input, asked, answered, line.span());
         IntTerm larger = IntTerm.of(sum).plus(IntTerm.of(asked));
         graph.assign(answered, sum, larger, next, line.span());
       }

@@ -19,7 +19,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** A language that nobody but its folder knows is verified by every method. */
 class SumTest {
@@ -28,7 +28,7 @@ class SumTest {
   }
 
   private static FamilyVerdict verdict(String text, Method method) throws InputException {
-    return Verifiers.create(method, SolverChoice.DEFAULT)
+    return MethodFactory.create(method, SolverChoice.DEFAULT)
         .verify(
             new Problem(program(text), Property.ABORT), Budget.unlimited(), ProgressListener.NONE)
         .verdict();

@@ -17,15 +17,15 @@ class PrecisionTest {
   @ParameterizedTest
   @ValueSource(longs = {71, 72})
   void cutsThatAreNewMakeThePrecisionFiner(long seed) {
-    Scene scene = new Scene(seed);
+    RandomTransitionFixture scene = new RandomTransitionFixture(seed);
     for (int i = 0; i < 300; i++) {
       Precision precision = scene.precision();
-      Cuts cuts = new Cuts();
-      BigInteger cut = Scene.big(scene.random.nextInt(9) - 4);
+      CutPoints cuts = new CutPoints();
+      BigInteger cut = RandomTransitionFixture.big(scene.random.nextInt(9) - 4);
       switch (scene.random.nextInt(3)) {
         case 0 -> cuts.add(scene.x, cut);
-        case 1 -> cuts.add(new Tracked.Indexes(scene.array), cut);
-        default -> cuts.add(new Tracked.Elements(scene.array), cut);
+        case 1 -> cuts.add(new TrackedQuantity.ArrayIndices(scene.array), cut);
+        default -> cuts.add(new TrackedQuantity.ArrayElements(scene.array), cut);
       }
       Precision refined = precision.refine(cuts);
       int cellsMore = cells(scene, refined) - cells(scene, precision);
@@ -35,17 +35,17 @@ class PrecisionTest {
     }
   }
 
-  private static int cells(Scene scene, Precision precision) {
-    return precision.of(scene.x).cells()
-        + precision.of(new Tracked.Indexes(scene.array)).cells()
-        + precision.of(new Tracked.Elements(scene.array)).cells();
+  private static int cells(RandomTransitionFixture scene, Precision precision) {
+    return precision.of(scene.x).cellCount()
+        + precision.of(new TrackedQuantity.ArrayIndices(scene.array)).cellCount()
+        + precision.of(new TrackedQuantity.ArrayElements(scene.array)).cellCount();
   }
 
   @Test
   void booleansAreToldApartFromTheStart() {
-    Scene scene = new Scene(1);
+    RandomTransitionFixture scene = new RandomTransitionFixture(1);
     Precision coarsest = Precision.initial(symbol -> Optional.empty());
-    assertThat(coarsest.of(scene.b).cells()).isEqualTo(2);
+    assertThat(coarsest.of(scene.b).cellCount()).isEqualTo(2);
     assertThat(coarsest.of(scene.b).cell(1).contains(BigInteger.ONE)).isTrue();
     assertThat(coarsest.of(scene.x)).isEqualTo(Partition.COARSEST);
   }
@@ -55,7 +55,11 @@ class PrecisionTest {
     Symbol register =
         new Symbol.Supply().integer(Symbol.Kind.REGISTER, "x", Optional.empty(), Optional.empty());
     Precision precision =
-        Precision.initial(symbol -> Optional.of(new IntegerRange(Scene.big(-1), Scene.big(1))));
+        Precision.initial(
+            symbol ->
+                Optional.of(
+                    new IntegerRange(
+                        RandomTransitionFixture.big(-1), RandomTransitionFixture.big(1))));
     assertThat(precision.of(register).cellsWithin(Interval.ALL))
         .hasToString("[(-oo,-2], [-1,-1], [0,0], [1,1], [2,+oo)]");
   }

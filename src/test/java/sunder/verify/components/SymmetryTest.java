@@ -64,7 +64,7 @@ class SymmetryTest {
   }
 
   /** Tells of which step it is asked. */
-  private static final class Asked implements Behaviour {
+  private static final class Asked implements ComponentAutomaton {
     private Optional<Transition> step = Optional.empty();
 
     @Override
@@ -73,7 +73,7 @@ class SymmetryTest {
     }
 
     @Override
-    public List<Successor> successors(Transition transition, int state, Cells target) {
+    public List<Successor> successors(Transition transition, int state, ClientCells target) {
       step = Optional.of(transition);
       return List.of();
     }
@@ -148,15 +148,17 @@ class SymmetryTest {
     for (Location location : automaton.reachable(open, 10_000)) {
       Set<Transition> taken = new HashSet<>();
       for (Transition step : location.outgoing()) {
-        if (step.when().intersects(open)) {
+        if (step.presenceCondition().intersects(open)) {
           Asked asked = new Asked();
-          symmetry.image(asked).successors(step, 0, new Behaviour.Cells(new int[0]));
+          symmetry.image(asked).successors(step, 0, new ComponentAutomaton.ClientCells(new int[0]));
           Transition image = asked.step.orElseThrow();
           assertThat(taken.add(image)).as(text).isTrue();
           assertThat(image.target().role()).as(text).isEqualTo(step.target().role());
           requireImage(step.source(), image.source(), images);
           requireImage(step.target(), image.target(), images);
-          assertThat(image.when().and(open)).as(text).isEqualTo(step.when().and(open));
+          assertThat(image.presenceCondition().and(open))
+              .as(text)
+              .isEqualTo(step.presenceCondition().and(open));
           for (int i = 0; i < STORES; i++) {
             requireSame(step, image, exchanged, random, text);
           }

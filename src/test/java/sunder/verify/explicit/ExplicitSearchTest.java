@@ -20,8 +20,8 @@ import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
-import sunder.verify.engine.SearchTotals;
-import sunder.verify.explicit.ExplicitResult.ErrorArrival;
+import sunder.verify.engine.WorkStatistics;
+import sunder.verify.explicit.ExplicitResult.ErrorNode;
 import sunder.verify.search.Path;
 
 /** What the explicit search decides, and what it leaves alone. */
@@ -32,9 +32,9 @@ class ExplicitSearchTest {
     return new ExplicitSearch(
         problem.automaton(),
         problem.scope(),
-        new ExplicitSearch.Attempt(Interleavings.ALL, limit),
+        new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limit),
         budget,
-        ExplicitSearch.Behind.STOP,
+        ExplicitSearch.ErrorPolicy.STOP,
         Optional.empty());
   }
 
@@ -47,19 +47,19 @@ class ExplicitSearchTest {
   }
 
   private static ConfigSet aborting(ExplicitResult result) {
-    return result.aborts().stream()
-        .map(ErrorArrival::variants)
-        .reduce(result.searched().space().none(), ConfigSet::or);
+    return result.errorNodes().stream()
+        .map(ErrorNode::variants)
+        .reduce(result.completed().space().none(), ConfigSet::or);
   }
 
   /** Safe are exactly the values of the only hole with a property; the others abort. */
   private static void assertSafe(ExplicitResult result, IntPredicate safe) {
-    assertThat(result.unclear().isEmpty()).isTrue();
-    Feature.Numeric hole = (Feature.Numeric) result.searched().space().features().get(0);
+    assertThat(result.givenUp().isEmpty()).isTrue();
+    Feature.Numeric hole = (Feature.Numeric) result.completed().space().features().get(0);
     for (int value = hole.low().intValue(); value <= hole.high().intValue(); value++) {
       BigInteger exactly = BigInteger.valueOf(value);
-      ConfigSet one = result.searched().space().inRange(hole, exactly, exactly);
-      assertThat(result.searched().intersects(one))
+      ConfigSet one = result.completed().space().inRange(hole, exactly, exactly);
+      assertThat(result.completed().intersects(one))
           .as("safe %d", value)
           .isEqualTo(safe.test(value));
       assertThat(aborting(result).intersects(one))
@@ -84,7 +84,7 @@ class ExplicitSearchTest {
     ExplicitResult wide = search(text.formatted("4294967295"));
     assertThat(wide.states()).isEqualTo(narrow.states());
     assertThat(aborting(wide).count()).isEqualTo(BigInteger.valueOf(5));
-    assertThat(wide.unclear().isEmpty()).isTrue();
+    assertThat(wide.givenUp().isEmpty()).isTrue();
   }
 
   @Test
@@ -113,7 +113,7 @@ class ExplicitSearchTest {
   void sumsOfHolesAreExact() throws Exception {
     ExplicitResult result = search("|- int x = ??h[0..9] + 2 * ??k[0..9]; assert(x != 7); : void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.valueOf(4));
-    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(96));
+    assertThat(result.completed().count()).isEqualTo(BigInteger.valueOf(96));
   }
 
   @Test
@@ -121,7 +121,7 @@ class ExplicitSearchTest {
     ExplicitResult result =
         search("int%5 n; |- int x = n; int y = n; assert(x + 3 * y != ??h[0..40]); : void");
     assertSafe(result, h -> h > 16);
-    for (ErrorArrival arrival : result.aborts()) {
+    for (ErrorNode arrival : result.errorNodes()) {
       Path path = arrival.pathOf(arrival.variants().pick());
       assertThat(path.inputs()).hasSize(path.length()).anyMatch(inputs -> !inputs.isEmpty());
     }
@@ -131,9 +131,9 @@ class ExplicitSearchTest {
   void numbersOfTheEnvironmentAreLeftAlone() throws Exception {
     ExplicitResult result =
         search("int n; |- if (??h[0..9] > 4) { int x = n; assert(x != h); } : void");
-    assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(5));
-    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(5));
-    assertThat(result.aborts()).isEmpty();
+    assertThat(result.givenUp().count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(result.completed().count()).isEqualTo(BigInteger.valueOf(5));
+    assertThat(result.errorNodes()).isEmpty();
   }
 
   @Test
@@ -155,36 +155,36 @@ class ExplicitSearchTest {
   void numbersThatAreComparedWithEachOtherAreLeftAlone() throws Exception {
     ExplicitResult result =
         search("int n; |- int x = n; int y = n; assert(x != y + ??h[0..9]); : void");
-    assertThat(result.unclear().count()).isEqualTo(BigInteger.TEN);
-    assertThat(result.beyond().isEmpty()).isTrue();
+    assertThat(result.givenUp().count()).isEqualTo(BigInteger.TEN);
+    assertThat(result.resumable().isEmpty()).isTrue();
   }
 
   @Test
   void wideHolesInAProductAreLeftAlone() throws Exception {
     ExplicitResult result =
         search("|- int x = ??h[0..99999] * ??k[0..99999]; assert(x != 7); : void");
-    assertThat(result.searched().isEmpty()).isTrue();
-    assertThat(result.unclear().count()).isEqualTo(BigInteger.valueOf(100_000).pow(2));
+    assertThat(result.completed().isEmpty()).isTrue();
+    assertThat(result.givenUp().count()).isEqualTo(BigInteger.valueOf(100_000).pow(2));
   }
 
   @Test
   void nothingIsSafeBehindTheLimit() throws Exception {
     String text = "|- int x; if (??h[0..9] == 3) abort; while (x < 1000 * h) x = x + 1; : void";
     ExplicitResult cut = search(text, 500);
-    assertThat(cut.beyond()).isEqualTo(cut.unclear());
+    assertThat(cut.resumable()).isEqualTo(cut.givenUp());
     assertThat(aborting(cut).count()).isEqualTo(BigInteger.ONE);
-    assertThat(cut.searched().count()).isEqualTo(BigInteger.ONE);
-    assertThat(cut.unclear().count()).isEqualTo(BigInteger.valueOf(8));
-    assertThat(search(text, 100_000).searched().count()).isEqualTo(BigInteger.valueOf(9));
+    assertThat(cut.completed().count()).isEqualTo(BigInteger.ONE);
+    assertThat(cut.givenUp().count()).isEqualTo(BigInteger.valueOf(8));
+    assertThat(search(text, 100_000).completed().count()).isEqualTo(BigInteger.valueOf(9));
   }
 
   @Test
   void whatWasDoneIsCountedWhereASearchIsCutOff() throws Exception {
     String text = "|- int x; if (??h[0..9] == 3) abort; while (x < 1000 * h) x = x + 1; : void";
     Budget budget = Budget.unlimited();
-    SearchTotals totals = new SearchTotals();
+    WorkStatistics totals = new WorkStatistics();
     ExplicitSearch search = begin(text, 100_000, budget);
-    assertThatThrownBy(() -> search.counted(totals, arrival -> budget.interrupt()))
+    assertThatThrownBy(() -> search.runAndCount(totals, arrival -> budget.interrupt()))
         .isInstanceOf(LimitReached.class);
     assertThat(totals.transitions()).isPositive();
     assertThat(totals.effort()).isEqualTo(search.states() + totals.transitions());
@@ -197,7 +197,7 @@ class ExplicitSearchTest {
             "features A; |- boolean b = A; int x = ??h[0..3]; if (b) x = x + 1; assert(x != 2); :"
                 + " void");
     assertThat(aborting(result).count()).isEqualTo(BigInteger.TWO);
-    assertThat(result.searched().count()).isEqualTo(BigInteger.valueOf(6));
+    assertThat(result.completed().count()).isEqualTo(BigInteger.valueOf(6));
   }
 
   @Test
@@ -208,7 +208,7 @@ class ExplicitSearchTest {
             "features A; int%2 m; |- int x = 576460752303423488; m = m; #if (A) x = x + x;"
                 + " #if (!A) x = 1152921504606846976; m = m; assert(x > 0); : void")) {
       ExplicitResult result = search(text);
-      assertThat(result.searched().count()).isEqualTo(BigInteger.TWO);
+      assertThat(result.completed().count()).isEqualTo(BigInteger.TWO);
       assertThat(result.reached().get()).hasSize((int) result.states());
     }
   }

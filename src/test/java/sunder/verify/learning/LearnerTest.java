@@ -11,8 +11,8 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sunder.verify.learning.Learner.PrefixClosedAutomaton;
 import sunder.verify.learning.Learner.Teacher;
-import sunder.verify.learning.Learner.WordAutomaton;
 
 class LearnerTest {
   private static final int LETTERS = 2;
@@ -27,7 +27,7 @@ class LearnerTest {
     }
 
     @Override
-    public Optional<List<Integer>> counterexample(WordAutomaton guess) {
+    public Optional<List<Integer>> counterexample(PrefixClosedAutomaton guess) {
       List<List<Integer>> layer = List.of(List.of());
       for (int length = 0; length <= longest; length++) {
         for (List<Integer> word : layer) {
@@ -51,12 +51,12 @@ class LearnerTest {
     return result;
   }
 
-  private static boolean accepts(WordAutomaton automaton, List<Integer> word) {
+  private static boolean accepts(PrefixClosedAutomaton automaton, List<Integer> word) {
     int state = automaton.initial();
     for (int letter : word) {
       state = automaton.next(state, letter);
     }
-    return state != WordAutomaton.REFUSED;
+    return state != PrefixClosedAutomaton.REJECTING;
   }
 
   /** At most so many more of the letter 0 than of 1 at any time, and never fewer. */
@@ -77,7 +77,7 @@ class LearnerTest {
   @ValueSource(ints = {0, 1, 2, 5})
   void theAutomatonIsTheSmallest(int most) {
     Words teacher = new Words(stack(most), most + 3, new ArrayList<>());
-    WordAutomaton learnt = new Learner().learn(LETTERS, teacher);
+    PrefixClosedAutomaton learnt = new Learner().learn(LETTERS, teacher);
     assertThat(learnt.size()).isEqualTo(most + 1);
     assertThat(teacher.counterexample(learnt)).isEmpty();
   }

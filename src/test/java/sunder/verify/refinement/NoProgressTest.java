@@ -27,14 +27,14 @@ import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
-import sunder.verify.abstraction.AbstractModels;
+import sunder.verify.abstraction.AbstractModelFactory;
 import sunder.verify.abstraction.Abstractor;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.engine.Procedure;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
-import sunder.verify.engine.Timetable;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.SchedulerFactory;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
 import sunder.verify.explicit.ExplicitEngine;
 import sunder.verify.search.Path;
 
@@ -43,7 +43,7 @@ class NoProgressTest {
   private static final String HARD = "features A;\nint n;\n|-\nif (n * n == 2) abort;\n: void\n";
 
   /** Knows nothing. */
-  private static final class Ignorant implements Solver {
+  private static final class UnknownSolver implements Solver {
     @Override
     public Answer check(List<BoolTerm> constraints) {
       return new Answer.Unknown("never asked");
@@ -59,7 +59,8 @@ class NoProgressTest {
   }
 
   /** Always says the same. */
-  private record Stubborn(Function<Precision, PathRefiner.Result> answer) implements PathRefiner {
+  private record ConstantRefiner(Function<Precision, PathRefiner.Result> answer)
+      implements PathRefiner {
     @Override
     public boolean isExcluded(Path path, Precision precision) {
       return false;
@@ -75,41 +76,48 @@ class NoProgressTest {
       throws Exception {
     TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
-    return Run.of(
+    return VerificationRun.of(
             problem,
-            new MeasuredSolver(new Ignorant()),
+            new MeasuredSolver(new UnknownSolver()),
             Budget.unlimited(),
             ProgressListener.NONE,
-            new Procedure(run -> schedule(run, answer)))
+            new SchedulerFactory(run -> schedule(run, answer)))
         .verdict();
   }
 
-  private static Schedule schedule(Run run, Function<Precision, PathRefiner.Result> answer) {
+  private static Scheduler schedule(
+      VerificationRun run, Function<Precision, PathRefiner.Result> answer) {
     ConfigSet scope = run.problem().scope();
     Precision initial = Precision.initial(symbol -> Optional.empty());
     Abstractor abstractor =
         new Abstractor(
-            AbstractModels.of(run.automaton(), scope.space().none()),
+            AbstractModelFactory.of(run.automaton(), scope.space().none()),
             scope,
             SearchOrder.BFS,
             run.budget(),
             run.listener());
-    RefinementLoops loops =
-        new RefinementLoops(
+    RefinementLoopScheduler loops =
+        new RefinementLoopScheduler(
             part ->
                 new RefinementLoop(
                     run,
                     abstractor,
-                    new Stubborn(answer),
-                    FoundPlays.replayed(run),
-                    AbstractPaths.Choice.ONE,
-                    new Focus(run, Focus.Searched.programOf(run), part, Focus.Apart.WHERE_IT_PAYS)),
+                    new ConstantRefiner(answer),
+                    CounterexampleHandler.byReplay(run),
+                    AbstractCounterexamples.PathSelection.FIRST,
+                    new PropertyGroup(
+                        run,
+                        PropertyGroup.SearchedModel.programOf(run),
+                        part,
+                        PropertyGroup.GroupSplitPolicy.IF_PROFITABLE)),
             run.automaton().assertions(),
             initial);
     List<Portfolio.Entry> entries =
         List.of(
-            new Portfolio.Entry(new ExplicitEngine(run), Timetable.Share.OF_EACH_ROUND),
-            new Portfolio.Entry(new PlayEngine(run), Timetable.Share.OF_SHARED_ROUNDS));
+            new Portfolio.Entry(
+                new ExplicitEngine(run), SchedulingParameters.EffortShare.EVERY_ROUND),
+            new Portfolio.Entry(
+                new PathEnumerationEngine(run), SchedulingParameters.EffortShare.SHARED_ROUNDS));
     return new Portfolio(run, loops, entries, Optional.empty());
   }
 
@@ -123,13 +131,13 @@ class NoProgressTest {
 
   @Test
   void nothingToCutIsNoProgress() {
-    assertUndecided(precision -> new PathRefiner.Stuck(UnknownReason.NO_PROGRESS));
+    assertUndecided(precision -> new PathRefiner.Inconclusive(UnknownReason.NO_PROGRESS));
   }
 
   @Test
   void cutsThatAreThereAlreadyAreNoProgress() {
     assertUndecided(precision -> new PathRefiner.Spurious(precision, "no cut at all"));
-    Cuts once = new Cuts();
+    CutPoints once = new CutPoints();
     Symbol unused =
         new Symbol.Supply(1_000_000)
             .integer(Symbol.Kind.REGISTER, "unused", Optional.empty(), Optional.empty());

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -20,10 +20,10 @@ import sunder.expression.Term;
 import sunder.interval.StoreBox;
 import sunder.testing.Parts;
 import sunder.verify.Budget;
-import sunder.verify.abstraction.Cuts;
+import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
-import sunder.verify.abstraction.Scene;
+import sunder.verify.abstraction.RandomTransitionFixture;
 import sunder.verify.search.Path;
 
 /**
@@ -31,7 +31,7 @@ import sunder.verify.search.Path;
  * assume(z >= 1); a[x - 1] = 1;} and then no element is marked, although {@code x <= n}.
  */
 class ShavingTest {
-  private final Scene scene = new Scene(1);
+  private final RandomTransitionFixture scene = new RandomTransitionFixture(1);
   private final Location first = at(0);
   private final Location second = at(1);
   private final Location third = at(2);
@@ -59,19 +59,20 @@ class ShavingTest {
         List.of(),
         List.of(),
         scene.span,
-        PassedStatements.NONE);
+        StepStatements.NONE);
   }
 
   /** None of the elements below {@code n} is marked, and the row is at most as long. */
   private List<Transition> path(int n, List<ArrayAccess> marks) {
     IntTerm x = IntTerm.of(scene.x);
-    IntTerm one = IntTerm.of(Scene.big(1));
-    BoolTerm none = BoolTerm.atMost(x, IntTerm.of(Scene.big(n)));
+    IntTerm one = IntTerm.of(RandomTransitionFixture.big(1));
+    BoolTerm none = BoolTerm.atMost(x, IntTerm.of(RandomTransitionFixture.big(n)));
     List<ArrayAccess.Read> reads = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       Symbol element =
           scene.supply.integer(Symbol.Kind.ELEMENT, "e" + i, Optional.empty(), Optional.empty());
-      reads.add(new ArrayAccess.Read(scene.array, IntTerm.of(Scene.big(i)), element));
+      reads.add(
+          new ArrayAccess.Read(scene.array, IntTerm.of(RandomTransitionFixture.big(i)), element));
       none = BoolTerm.and(none, BoolTerm.equal(IntTerm.of(element), IntTerm.ZERO));
     }
     return List.of(
@@ -89,12 +90,12 @@ class ShavingTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void aPathIsRefutedInAsManyCasesAsItTakes(int n) {
-    IntTerm one = IntTerm.of(Scene.big(1));
+    IntTerm one = IntTerm.of(RandomTransitionFixture.big(1));
     IntTerm last = IntTerm.of(scene.x).minus(one);
     List<Transition> path = path(n, List.of(new ArrayAccess.Write(scene.array, last, one)));
     StoreBox start = StoreBox.zero(first.live(), first.liveArrays());
-    assertThat(Refutation.of(path, start, Budget.unlimited())).isEmpty();
-    Cuts cuts = Shaving.of(path, start, Budget.unlimited()).orElseThrow();
+    assertThat(IntervalRefutation.of(path, start, Budget.unlimited())).isEmpty();
+    CutPoints cuts = Shaving.of(path, start, Budget.unlimited()).orElseThrow();
     Precision finer = Precision.initial(symbol -> Optional.empty()).refine(cuts);
     PartitionModel model = new PartitionModel(automaton(), finer, scene.space.none());
     assertThat(model.excludes(new Path(path, scene.space.all()), Budget.unlimited())).isTrue();

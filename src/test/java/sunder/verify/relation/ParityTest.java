@@ -17,15 +17,15 @@ import sunder.testing.Families;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Verdict;
-import sunder.verify.Assumptions;
+import sunder.verify.AssumptionKind;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 import sunder.verify.VerificationResult;
-import sunder.verify.abstraction.Cuts;
-import sunder.verify.refinement.ArpVerifier;
-import sunder.verify.refinement.Strategy;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.refinement.CegarVerifier;
+import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.search.Path;
 
 /** A domain from outside: parities of registers. All else follows from the term. */
@@ -41,9 +41,9 @@ class ParityTest {
     }
 
     @Override
-    public Function<Path, Cuts> in(Automaton automaton, Budget budget) {
+    public Function<Path, CutPoints> forAutomaton(Automaton automaton, Budget budget) {
       return path -> {
-        Cuts cuts = new Cuts();
+        CutPoints cuts = new CutPoints();
         for (Transition step : path.transitions()) {
           step.updates().keySet().stream()
               .filter(register -> !register.isBoolean())
@@ -59,10 +59,11 @@ class ParityTest {
   }
 
   private static VerificationResult verify(List<Domain> domains) throws Exception {
-    Strategy strategy = new Strategy(SearchOrder.BFS, domains, Assumptions.MINIMAL);
+    RefinementOptions strategy =
+        new RefinementOptions(SearchOrder.BFS, domains, AssumptionKind.MINIMAL);
     Problem problem = new Problem(new IaProgram(Families.check(EVEN)), Property.ABORT);
     Budget budget = new Budget(java.util.Optional.empty(), OptionalInt.of(12));
-    return new ArpVerifier(SolverChoice.DEFAULT, strategy)
+    return new CegarVerifier(SolverChoice.DEFAULT, strategy)
         .verify(problem, budget, ProgressListener.NONE);
   }
 
@@ -76,6 +77,6 @@ class ParityTest {
     VerificationResult related = verify(List.of(new Parity()));
     assertThat(isSafe(related.verdict())).isTrue();
     assertThat(related.partitions()).containsKey("(i mod 2)");
-    assertThat(related.origins().get("(i mod 2)")).startsWith("related by parity, round ");
+    assertThat(related.termOrigins().get("(i mod 2)")).startsWith("related by parity, round ");
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.verify.search.ParametricInputs.Ties;
+import sunder.verify.search.ParametricInputs.FeatureBinding;
 
 /** Inputs follow features where a condition ties them, and what is left says for which values. */
 class ParametricInputsTest {
@@ -33,7 +33,7 @@ class ParametricInputsTest {
 
   @ParameterizedTest
   @EnumSource
-  void whatIsLeftMakesTheConditionTrue(Ties ties) {
+  void whatIsLeftMakesTheConditionTrue(FeatureBinding ties) {
     List<BoolTerm> conditions =
         List.of(
             BoolTerm.equal(of(first), of(feature).plus(2)),
@@ -50,7 +50,8 @@ class ParametricInputsTest {
         assertThat(holds(conditions, inputs, number)).as("%s at %s", ties, number).isTrue();
       }
     }
-    assertThat(served).isEqualTo(ties == Ties.NONE ? 1 : ties == Ties.EQUATIONS ? 4 : 20);
+    assertThat(served)
+        .isEqualTo(ties == FeatureBinding.NONE ? 1 : ties == FeatureBinding.EQUATIONS ? 4 : 20);
   }
 
   private Map<Symbol, BigInteger> model(long featureValue, long firstValue, long secondValue) {
@@ -80,7 +81,7 @@ class ParametricInputsTest {
       sum = sum.plus(of(input));
     }
     conditions.add(BoolTerm.less(IntTerm.of(1_900), sum));
-    ParametricInputs inputs = ParametricInputs.choose(conditions, model, Ties.NONE);
+    ParametricInputs inputs = ParametricInputs.choose(conditions, model, FeatureBinding.NONE);
     assertThat(BoolTerm.and(inputs.remaining())).isEqualTo(BoolTerm.TRUE);
     assertThat(inputs.terms()).hasSize(2_000);
   }

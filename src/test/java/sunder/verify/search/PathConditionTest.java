@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -48,7 +48,7 @@ class PathConditionTest {
         List.of(),
         List.of(),
         span,
-        PassedStatements.NONE);
+        StepStatements.NONE);
   }
 
   private PathCondition condition(Transition repeated, int times, Transition last) {
@@ -65,7 +65,8 @@ class PathConditionTest {
 
   @Test
   void equalitiesOfEqualitiesAreNotWrittenOut() {
-    Transition step = step(BoolTerm.TRUE, Map.of(b, BoolTerm.same(BoolTerm.of(b), BoolTerm.of(c))));
+    Transition step =
+        step(BoolTerm.TRUE, Map.of(b, BoolTerm.equivalent(BoolTerm.of(b), BoolTerm.of(c))));
     PathCondition condition = condition(step, 100, step(BoolTerm.of(b), Map.of()));
     assertThat(size(condition)).isLessThan(100 * 200);
   }

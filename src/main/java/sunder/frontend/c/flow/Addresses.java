@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -85,8 +85,8 @@ final class Addresses {
     Symbol row = lowerer.storage.temporary(new Object(), "row", Optional.of(kind()));
     Symbol rest = lowerer.storage.temporary(new Object(), "rest", Optional.empty());
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode others = emitter.spot();
     lowerer.targets.dispatchHeld(
         given.code(),
         lowerer.calls.here(
@@ -152,7 +152,7 @@ final class Addresses {
     emitter.assign(place.row(), IntTerm.of(answer).dividedBy(IntTerm.of(ROW)), span);
     emitter.assign(place.rest(), IntTerm.of(answer).modulo(ROW), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.each(
         lowerer.program.model().extents(Views.element(root.type()), when),
         span,
@@ -230,8 +230,8 @@ final class Addresses {
     Symbol offset = lowerer.storage.temporary(new Object(), "integer offset", Optional.empty());
     CType as = to instanceof CType.Void ? new CType.Int(IntKind.CHAR) : to;
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode others = emitter.spot();
     lowerer.targets.dispatchObjects(
         places::containsKey,
         root -> places.get(root).has(given),

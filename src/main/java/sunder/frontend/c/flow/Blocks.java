@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -118,7 +118,7 @@ final class Blocks {
       return;
     }
     ConfigSet when = emitter.when();
-    Spot others = emitter.spot();
+    FlowNode others = emitter.spot();
     lowerer.targets.dispatchHeld(given.code(), lowerer.calls.here(each), others, span);
     emitter.at(others, when);
     none.run();
@@ -136,8 +136,8 @@ final class Blocks {
       return;
     }
     ConfigSet when = emitter.when();
-    Spot whole = emitter.spot();
-    Spot bytes = emitter.spot();
+    FlowNode whole = emitter.spot();
+    FlowNode bytes = emitter.spot();
     emitter.branch(BoolTerm.equal(rest, IntTerm.ZERO), whole, bytes, span);
     emitter.at(whole, when);
     use.accept(target, target.type());
@@ -161,7 +161,7 @@ final class Blocks {
     Symbol code = lowerer.storage.code(new Object(), "element");
     Symbol offset = lowerer.storage.temporary(new Object(), "offset", Optional.empty());
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     typed(
         row,
         size,
@@ -210,9 +210,9 @@ final class Blocks {
   /** What is sorted is of one array, if it is there at all. */
   private void exchange(Value.Address one, Value.Address two, IntTerm size, Span span) {
     ConfigSet when = emitter.when();
-    Spot same = emitter.spot();
-    Spot next = emitter.spot();
-    Spot other = emitter.spot();
+    FlowNode same = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode other = emitter.spot();
     emitter.branch(BoolTerm.equal(two.code(), one.code()), same, other, span);
     emitter.at(other, when);
     emitter.lose(span, "what is of several objects is not exchanged");
@@ -293,9 +293,9 @@ final class Blocks {
 
   /** The last element comes first where it would be overwritten before it is read. */
   private void move(Value.Address to, Value.Address from, CType type, IntTerm bytes, Span span) {
-    Spot forward = emitter.spot();
-    Spot backward = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode forward = emitter.spot();
+    FlowNode backward = emitter.spot();
+    FlowNode next = emitter.spot();
     ConfigSet when = emitter.when();
     emitter.branch(
         BoolTerm.and(
@@ -328,7 +328,7 @@ final class Blocks {
 
   private void rows(CType type, IntTerm bytes, Order order, Span span, Each each) {
     ConfigSet all = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.each(
         lowerer.program.model().of(type, all),
         span,
@@ -364,8 +364,8 @@ final class Blocks {
     IntTerm i = IntTerm.of(index);
     IntTerm count = bytes.dividedBy(IntTerm.of(unit));
     if (!unit.equals(BigInteger.ONE)) {
-      Spot whole = emitter.spot();
-      Spot lost = emitter.spot();
+      FlowNode whole = emitter.spot();
+      FlowNode lost = emitter.spot();
       BoolTerm divides = BoolTerm.equal(bytes.modulo(unit), IntTerm.ZERO);
       emitter.branch(divides, whole, lost, span);
       emitter.at(lost, when);
@@ -373,9 +373,9 @@ final class Blocks {
       emitter.at(whole, when);
     }
     emitter.assign(index, forward ? IntTerm.ZERO : count.plus(-1), span);
-    Spot head = emitter.spot();
-    Spot body = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode head = emitter.spot();
+    FlowNode body = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.go(head);
     emitter.at(head, when);
     emitter.branch(

@@ -1,7 +1,7 @@
 package sunder.frontend.c.flow;
 
 import java.util.Optional;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -30,7 +30,7 @@ final class Branches {
     }
   }
 
-  Outcome branch(Expr e, Spot yes, Spot no) {
+  Outcome branch(Expr e, FlowNode yes, FlowNode no) {
     if (e instanceof Expr.Not not) {
       return branch(not.operand(), no, yes).swapped();
     } else if (e instanceof Expr.Logical logical) {
@@ -60,7 +60,7 @@ final class Branches {
         && to.kind().bits() >= from.kind().bits();
   }
 
-  private Outcome outcome(BoolTerm condition, Spot yes, Spot no, Span span) {
+  private Outcome outcome(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     ConfigSet when = emitter.when();
     ConfigSet none = when.minus(when);
     emitter.branch(condition, yes, no, span);
@@ -69,9 +69,9 @@ final class Branches {
         condition.equals(BoolTerm.TRUE) ? none : when);
   }
 
-  private Outcome logical(Expr.Logical e, Spot yes, Spot no) {
+  private Outcome logical(Expr.Logical e, FlowNode yes, FlowNode no) {
     boolean and = e.operator() == BinaryOperator.AND;
-    Spot right = emitter.spot();
+    FlowNode right = emitter.spot();
     Outcome first = and ? branch(e.left(), right, no) : branch(e.left(), yes, right);
     emitter.at(right, and ? first.yes() : first.no());
     Outcome second = branch(e.right(), yes, no);
@@ -80,12 +80,12 @@ final class Branches {
         : new Outcome(first.yes().or(second.yes()), second.no());
   }
 
-  private Outcome choice(Expr.Choice e, Spot yes, Spot no) {
+  private Outcome choice(Expr.Choice e, FlowNode yes, FlowNode no) {
     ConfigSet mayYes = emitter.when().minus(emitter.when());
     ConfigSet mayNo = mayYes;
     for (Expr.Alternative part : e.parts()) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       ConfigSet rest = emitter.when().minus(part.when());
       ConfigSet inside = emitter.when().and(part.when());
       emitter.features(part.when(), here, other, e.span());
@@ -95,7 +95,7 @@ final class Branches {
       mayNo = mayNo.or(outcome.no());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
     return new Outcome(mayYes, mayNo);
   }
 
@@ -153,8 +153,8 @@ final class Branches {
       return e.operator() == BinaryOperator.EQUAL ? equal : equal.not();
     }
     // Only addresses in one array have an order.
-    Spot fine = emitter.spot();
-    emitter.branch(same, fine, emitter.graph.cut(), e.span());
+    FlowNode fine = emitter.spot();
+    emitter.branch(same, fine, emitter.graph.cutOff(), e.span());
     emitter.at(fine, emitter.when());
     return IntegerOperators.compare(e.operator(), left.offset(), right.offset());
   }
@@ -191,26 +191,26 @@ final class Branches {
 
   /** 1 or 0: whether the condition holds. */
   IntTerm truth(BoolTerm condition, Object key, Span span) {
-    Spot yes = emitter.spot();
-    Spot no = emitter.spot();
+    FlowNode yes = emitter.spot();
+    FlowNode no = emitter.spot();
     return truth(outcome(condition, yes, no, span), yes, no, key, span);
   }
 
   /** 1 or 0: whether the expression holds. */
   IntTerm truth(Expr e) {
-    Spot yes = emitter.spot();
-    Spot no = emitter.spot();
+    FlowNode yes = emitter.spot();
+    FlowNode no = emitter.spot();
     return truth(branch(e, yes, no), yes, no, e, e.span());
   }
 
-  private IntTerm truth(Outcome outcome, Spot yes, Spot no, Object key, Span span) {
+  private IntTerm truth(Outcome outcome, FlowNode yes, FlowNode no, Object key, Span span) {
     if (outcome.yes().isEmpty() != outcome.no().isEmpty()) {
       boolean holds = outcome.no().isEmpty();
       emitter.at(holds ? yes : no, holds ? outcome.yes() : outcome.no());
       return holds ? IntTerm.ONE : IntTerm.ZERO;
     }
     Symbol register = lowerer.storage.temporary(key, "truth", Optional.of(IntKind.BOOL));
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.at(yes, outcome.yes());
     emitter.assign(register, IntTerm.ONE, span);
     emitter.go(next);

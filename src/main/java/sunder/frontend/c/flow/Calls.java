@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -247,7 +247,7 @@ final class Calls {
     Symbol offset = lowerer.storage.temporary(e.arguments(), "called offset", Optional.empty());
     Symbol mark = lowerer.unset.mark(e);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     lowerer.targets.dispatch(
         code,
         e.of(),
@@ -290,12 +290,12 @@ final class Calls {
   }
 
   /** Where runs go whose pointer is NULL, or to something else than a function of the type. */
-  private Spot noFunction(IntTerm code, Expr.PointerCall e) {
-    Spot here = emitter.here();
+  private FlowNode noFunction(IntTerm code, Expr.PointerCall e) {
+    FlowNode here = emitter.here();
     ConfigSet when = emitter.when();
-    Spot otherwise = emitter.spot();
-    Spot other = emitter.spot();
-    Spot nowhere = lowerer.memory.nowhere(code, e.span());
+    FlowNode otherwise = emitter.spot();
+    FlowNode other = emitter.spot();
+    FlowNode nowhere = lowerer.memory.nowhere(code, e.span());
     emitter.at(otherwise, when);
     emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
     emitter.at(other, when);
@@ -397,9 +397,9 @@ final class Calls {
       bodies(e, arguments);
       return result(e);
     }
-    Spot here = emitter.spot();
-    Spot other = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode here = emitter.spot();
+    FlowNode other = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.features(defined, here, other, e.span());
     emitter.at(other, undefined);
     Value external = external(e, arguments, use);
@@ -442,12 +442,12 @@ final class Calls {
       List<Unset.Gathered<Value>> arguments,
       Span span,
       String calls) {
-    Spot exit = emitter.spot();
+    FlowNode exit = emitter.spot();
     ConfigSet all = emitter.when();
     List<Frame> inners = new ArrayList<>();
     for (Function.Body body : function.bodies()) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       ConfigSet inside = emitter.when().and(body.when());
       ConfigSet rest = emitter.when().minus(body.when());
       emitter.features(body.when(), here, other, span);
@@ -476,7 +476,7 @@ final class Calls {
       }
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
     emitter.at(exit, all);
     lowerer.heap.leave(exit, span);
     inners.forEach(inner -> within(inner, () -> end(inner.body(), span)));
@@ -570,8 +570,8 @@ final class Calls {
             : lowerer.storage.code(key, "next");
     Symbol offset = lowerer.storage.temporary(e.type(), "next offset", Optional.empty());
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot none = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode none = emitter.spot();
     lowerer.targets.dispatch(
         code,
         CType.ARGUMENTS,
@@ -581,8 +581,8 @@ final class Calls {
               for (int i = 0; i < all.size(); i++) {
                 Variable argument = all.get(i);
                 if (isReadAs(argument.type(), e.type())) {
-                  Spot match = emitter.spot();
-                  Spot rest = emitter.spot();
+                  FlowNode match = emitter.spot();
+                  FlowNode rest = emitter.spot();
                   emitter.branch(BoolTerm.equal(number, IntTerm.of(i)), match, rest, span);
                   emitter.at(match, when);
                   read(argument, e, value, offset);
@@ -793,8 +793,8 @@ final class Calls {
   private void decide(Expr.Call e) {
     ConfigSet when = emitter.when();
     boolean asserts = Library.isAssert(e.function().name());
-    Spot fine = emitter.spot();
-    Spot wrong = asserts ? emitter.spot() : emitter.graph.cut();
+    FlowNode fine = emitter.spot();
+    FlowNode wrong = asserts ? emitter.spot() : emitter.graph.cutOff();
     List<Expr> arguments = e.arguments();
     arguments.stream().skip(1).forEach(lowerer.expressions::discard);
     if (arguments.isEmpty()) {

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -97,7 +97,7 @@ final class Changes {
   private void give(Expr.Call e, Value.Address address, CType pointee) {
     Span span = e.span();
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     boolean any = pointee instanceof CType.Void;
     lowerer.targets.dispatch(
         address.code(),

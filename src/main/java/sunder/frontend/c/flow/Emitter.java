@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import sunder.automaton.Move;
-import sunder.automaton.flow.FlowGraph;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -25,7 +25,7 @@ import sunder.verdict.Property;
 
 /** Writes control flow forward, from one spot to the next. */
 final class Emitter {
-  final FlowGraph graph;
+  final ControlFlowGraph graph;
   final Property property;
   final Flows flows;
 
@@ -35,19 +35,19 @@ final class Emitter {
   /** Marks that are clear here, whichever way runs came. */
   private final Set<Symbol> clear = new HashSet<>();
 
-  private Spot here;
+  private FlowNode here;
   private ConfigSet when;
   private Optional<Span> blamed = Optional.empty();
 
-  Emitter(FlowGraph graph, Flows flows, Property property, ConfigSet valid) {
+  Emitter(ControlFlowGraph graph, Flows flows, Property property, ConfigSet valid) {
     this.graph = graph;
     this.flows = flows;
     this.property = property;
-    this.here = graph.spot();
+    this.here = graph.newNode();
     this.when = valid;
   }
 
-  Spot here() {
+  FlowNode here() {
     return here;
   }
 
@@ -60,12 +60,12 @@ final class Emitter {
     return when.isEmpty();
   }
 
-  Spot spot() {
-    return graph.spot();
+  FlowNode spot() {
+    return graph.newNode();
   }
 
   /** Goes on writing at a spot that these variants get to. */
-  void at(Spot spot, ConfigSet variants) {
+  void at(FlowNode spot, ConfigSet variants) {
     if (spot != here) {
       clear.clear();
     }
@@ -76,18 +76,18 @@ final class Emitter {
   /** A statement begins here. */
   void begin(Span statement) {
     if (blamed.isEmpty()) {
-      graph.begin(here, statement);
+      graph.beginStatement(here, statement);
     }
   }
 
   /** Jumps away; nothing gets to what is written next. */
-  void go(Spot target) {
+  void go(FlowNode target) {
     graph.jump(here, target);
-    at(graph.spot(), when.minus(when));
+    at(graph.newNode(), when.minus(when));
   }
 
-  private Spot step() {
-    Spot next = graph.spot();
+  private FlowNode step() {
+    FlowNode next = graph.newNode();
     here = next;
     return next;
   }
@@ -112,19 +112,19 @@ final class Emitter {
 
   void assign(Symbol register, Term value, Span span) {
     flows.put(register, value);
-    Spot from = here;
+    FlowNode from = here;
     graph.assign(from, register, value, step(), told(span));
   }
 
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
     flows.put(register, array);
-    Spot from = here;
+    FlowNode from = here;
     graph.load(from, array, index, register, step(), told(span));
   }
 
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
     flows.put(array, value);
-    Spot from = here;
+    FlowNode from = here;
     graph.store(from, array, index, value, step(), told(span));
   }
 
@@ -134,8 +134,8 @@ final class Emitter {
     if (clears && clear.contains(mark)) {
       return;
     }
-    Spot from = here;
-    graph.mark(from, mark, value, step(), told(span));
+    FlowNode from = here;
+    graph.setFlag(from, mark, value, step(), told(span));
     if (clears) {
       clear.add(mark);
     } else {
@@ -144,41 +144,41 @@ final class Emitter {
   }
 
   void reset(ArrayRegister array, Span span) {
-    Spot from = here;
+    FlowNode from = here;
     graph.reset(from, array, step(), told(span));
   }
 
   /** A value of the environment's choice. */
   void ask(String name, Symbol register, IntKind kind, Span span) {
-    Spot from = here;
-    graph.ask(from, name, input(name, kind), register, step(), told(span));
+    FlowNode from = here;
+    graph.readInput(from, name, input(name, kind), register, step(), told(span));
   }
 
   /** The same, where the register may be read at all. */
   void askIfRead(String name, Symbol register, IntKind kind, Span span) {
-    Spot from = here;
-    graph.askIfRead(from, name, input(name, kind), register, step(), told(span));
+    FlowNode from = here;
+    graph.readInputIfLive(from, name, input(name, kind), register, step(), told(span));
   }
 
   /** The same of a number in a range. */
   void askIfRead(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
-    Spot from = here;
+    FlowNode from = here;
     Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
-    graph.askIfRead(from, name, input, register, step(), span);
+    graph.readInputIfLive(from, name, input, register, step(), span);
   }
 
   private Symbol input(String name, IntKind kind) {
     return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
   }
 
-  void branch(BoolTerm condition, Spot yes, Spot no, Span span) {
+  void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     graph.branch(here, condition, yes, no, told(span));
   }
 
   /** Does something where a condition holds, and goes on. */
   void where(BoolTerm condition, Runnable action, Span span) {
-    Spot there = graph.spot();
-    Spot next = graph.spot();
+    FlowNode there = graph.newNode();
+    FlowNode next = graph.newNode();
     ConfigSet variants = when;
     branch(condition, there, next, span);
     at(there, variants);
@@ -187,11 +187,11 @@ final class Emitter {
     at(next, variants);
   }
 
-  void features(ConfigSet set, Spot yes, Spot no, Span span) {
+  void features(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);
     } else {
-      graph.features(here, set, yes, no, told(span));
+      graph.branchOnFeatures(here, set, yes, no, told(span));
     }
   }
 
@@ -199,8 +199,8 @@ final class Emitter {
   <T> void each(StateSet<T> all, Span span, Consumer<T> action) {
     all.forEach(
         (one, variants) -> {
-          Spot there = spot();
-          Spot other = spot();
+          FlowNode there = spot();
+          FlowNode other = spot();
           ConfigSet inside = when.and(variants);
           ConfigSet rest = when.minus(variants);
           features(variants, there, other, span);
@@ -208,14 +208,14 @@ final class Emitter {
           action.accept(one);
           at(other, rest);
         });
-    go(graph.cut());
+    go(graph.cutOff());
   }
 
   /** The run is unsafe. */
   void abort(String how, Assertion.Kind kind, Span span) {
-    graph.play(
+    graph.emitMove(
         here, Move.call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
-    at(graph.spot(), when.minus(when));
+    at(graph.newNode(), when.minus(when));
   }
 
   /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
@@ -223,13 +223,13 @@ final class Emitter {
     if (condition.equals(BoolTerm.TRUE)) {
       return;
     }
-    Spot fine = graph.spot();
+    FlowNode fine = graph.newNode();
     if (property.checks().contains(check)) {
-      Spot wrong = graph.spot();
+      FlowNode wrong = graph.newNode();
       graph.branch(here, condition, fine, wrong, told(span));
       fail(wrong, check, told(span));
     } else {
-      graph.branch(here, condition, fine, graph.cut(), told(span));
+      graph.branch(here, condition, fine, graph.cutOff(), told(span));
     }
     here = fine;
   }
@@ -239,25 +239,25 @@ final class Emitter {
     if (!clear.add(mark)) {
       return;
     }
-    Spot fine = graph.spot();
-    Spot wrong = graph.spot();
-    graph.branchMarked(here, mark, fine, wrong, told(span));
+    FlowNode fine = graph.newNode();
+    FlowNode wrong = graph.newNode();
+    graph.branchOnFlag(here, mark, fine, wrong, told(span));
     fail(wrong, check, told(span));
     here = fine;
   }
 
   /** No run of these variants may get here. */
   void requireNone(ConfigSet variants, Check check, Span span) {
-    Spot fine = graph.spot();
-    Spot wrong = graph.spot();
+    FlowNode fine = graph.newNode();
+    FlowNode wrong = graph.newNode();
     ConfigSet rest = when.minus(variants);
     features(variants, wrong, fine, span);
     fail(wrong, check, told(span));
     at(fine, rest);
   }
 
-  private void fail(Spot wrong, Check check, Span span) {
-    graph.play(
+  private void fail(FlowNode wrong, Check check, Span span) {
+    graph.emitMove(
         wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
   }
 
@@ -281,16 +281,16 @@ final class Emitter {
    */
   void lose(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
-      Spot lost = graph.error(new Assertion(limit, told(span), message));
-      graph.play(here, Move.call("unsupported", false), lost, told(span));
+      FlowNode lost = graph.error(new Assertion(limit, told(span), message));
+      graph.emitMove(here, Move.call("unsupported", false), lost, told(span));
     }
-    at(graph.spot(), when.minus(when));
+    at(graph.newNode(), when.minus(when));
   }
 
   /** Only runs in which this holds go on. */
   void orEnd(BoolTerm condition, Span span) {
-    Spot fine = graph.spot();
-    graph.branch(here, condition, fine, graph.cut(), told(span));
+    FlowNode fine = graph.newNode();
+    graph.branch(here, condition, fine, graph.cutOff(), told(span));
     here = fine;
   }
 

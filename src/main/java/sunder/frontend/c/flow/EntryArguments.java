@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -214,8 +214,8 @@ public final class EntryArguments {
     Symbol result = lowerer.storage.code(new Object(), name);
     emitter.ask(name, answer, IntKind.BOOL, span);
     emitter.assign(result, IntTerm.ZERO, span);
-    Spot next = emitter.spot();
-    Spot some = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode some = emitter.spot();
     ConfigSet when = emitter.when();
     emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), next, some, span);
     emitter.at(some, when);
@@ -229,8 +229,8 @@ public final class EntryArguments {
     for (int round = 0; lowerer.calls.isRepeated() && round < lowerer.program.objects(); round++) {
       Symbol there = lowerer.storage.temporary(new Object(), "there", Optional.of(IntKind.BOOL));
       given.add(there);
-      Spot fresh = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode fresh = emitter.spot();
+      FlowNode other = emitter.spot();
       emitter.branch(BoolTerm.equal(IntTerm.of(there), IntTerm.ZERO), fresh, other, span);
       emitter.at(fresh, when);
       emitter.assign(there, IntTerm.ONE, span);

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -105,9 +105,9 @@ final class Expressions {
   }
 
   private void conditionally(Expr.Conditional c) {
-    Spot yes = emitter.spot();
-    Spot no = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode yes = emitter.spot();
+    FlowNode no = emitter.spot();
+    FlowNode next = emitter.spot();
     Branches.Outcome outcome = lowerer.conditions.branch(c.test(), yes, no);
     emitter.at(yes, outcome.yes());
     discard(c.then());
@@ -122,11 +122,11 @@ final class Expressions {
 
   /** Does something in each alternative, and goes on behind them. */
   private void choose(Expr.Choice choice, java.util.function.Consumer<Expr> action) {
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     ConfigSet after = emitter.when().minus(emitter.when());
     for (Expr.Alternative part : choice.parts()) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       ConfigSet rest = emitter.when().minus(part.when());
       ConfigSet inside = emitter.when().and(part.when());
       emitter.features(part.when(), here, other, choice.span());
@@ -136,7 +136,7 @@ final class Expressions {
       emitter.go(next);
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
     emitter.at(next, after);
   }
 
@@ -539,8 +539,9 @@ final class Expressions {
                 e.span());
           }
         });
-    Spot fine = emitter.spot();
-    emitter.branch(BoolTerm.equal(left.code(), right.code()), fine, emitter.graph.cut(), e.span());
+    FlowNode fine = emitter.spot();
+    emitter.branch(
+        BoolTerm.equal(left.code(), right.code()), fine, emitter.graph.cutOff(), e.span());
     emitter.at(fine, emitter.when());
     IntTerm distance = left.offset().minus(right.offset());
     lowerer.targets.requireNear(distance, e.span());
@@ -549,9 +550,9 @@ final class Expressions {
   }
 
   private Value conditional(Expr.Conditional e) {
-    Spot yes = emitter.spot();
-    Spot no = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode yes = emitter.spot();
+    FlowNode no = emitter.spot();
+    FlowNode next = emitter.spot();
     Meeting meeting = new Meeting(e.type(), Storage.kind(e.type()), e, e.span());
     Branches.Outcome outcome = lowerer.conditions.branch(e.test(), yes, no);
     emitter.at(yes, outcome.yes());
@@ -574,8 +575,8 @@ final class Expressions {
     private final Span span;
     private final List<Unset.Read> reads = new ArrayList<>();
     private final Loc whole;
-    private final Spot before = emitter.here();
-    private final Spot first = emitter.spot();
+    private final FlowNode before = emitter.here();
+    private final FlowNode first = emitter.spot();
 
     Meeting(CType type, Optional<IntKind> kind, Object key, Span span) {
       this.type = type;
@@ -611,7 +612,7 @@ final class Expressions {
     }
 
     Value value() {
-      Spot here = emitter.here();
+      FlowNode here = emitter.here();
       ConfigSet when = emitter.when();
       emitter.at(before, when);
       reads.forEach(read -> emitter.mark(read.mark(), IntTerm.ZERO, span));

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -176,7 +176,7 @@ final class FixedArrays {
     TreeMap<BigInteger, Element> all =
         elements.getOrDefault(new Key(loc.root(), loc.path(), part), new TreeMap<>());
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     choose(
         loc.index(),
         rows(loc.index(), all),
@@ -215,9 +215,9 @@ final class FixedArrays {
     return rows;
   }
 
-  private void give(IntTerm value, ConfigSet set, Symbol register, Spot next, Span span) {
-    Spot here = emitter.spot();
-    Spot other = emitter.spot();
+  private void give(IntTerm value, ConfigSet set, Symbol register, FlowNode next, Span span) {
+    FlowNode here = emitter.spot();
+    FlowNode other = emitter.spot();
     ConfigSet inside = emitter.when().and(set);
     ConfigSet rest = emitter.when().minus(set);
     if (!inside.isEmpty()) {
@@ -237,8 +237,8 @@ final class FixedArrays {
       return;
     }
     ConfigSet when = emitter.when();
-    Spot low = emitter.spot();
-    Spot high = emitter.spot();
+    FlowNode low = emitter.spot();
+    FlowNode high = emitter.spot();
     BoolTerm isLow = BoolTerm.atMost(index, IntTerm.of(rows.get(half - 1).last()));
     emitter.branch(isLow, low, high, span);
     emitter.at(low, when);

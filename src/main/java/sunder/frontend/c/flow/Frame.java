@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.model.CType;
@@ -38,7 +38,7 @@ record Frame(
     Function.Body body,
     int activation,
     String calls,
-    Spot exit,
+    FlowNode exit,
     ConfigSet when,
     Map<Variable, Value.Address> aliases,
     Map<Variable, IntTerm> constants,
@@ -46,7 +46,7 @@ record Frame(
     Optional<CType> wanted,
     List<Variable> rest,
     Map<Variable, Set<CType>> aims,
-    Map<Stmt, Spot> spots,
+    Map<Stmt, FlowNode> spots,
     Map<String, List<Target>> labels) {
 
   /**
@@ -54,14 +54,14 @@ record Frame(
    *
    * @param around the objects of blocks around it
    */
-  record Target(ConfigSet when, Spot spot, List<Variable> around) {}
+  record Target(ConfigSet when, FlowNode spot, List<Variable> around) {}
 
   static Frame of(
       Optional<Frame> caller,
       Function function,
       Function.Body body,
       String calls,
-      Spot exit,
+      FlowNode exit,
       ConfigSet when,
       Optional<CType> wanted,
       List<Variable> rest,

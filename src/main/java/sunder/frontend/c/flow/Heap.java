@@ -14,7 +14,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -81,7 +81,7 @@ final class Heap {
   }
 
   /** What is written when all pointers and blocks are known: at a spot, on the way to another. */
-  private record Later(Spot from, ConfigSet when, Runnable write) {}
+  private record Later(FlowNode from, ConfigSet when, Runnable write) {}
 
   private final Lowerer lowerer;
   private final Emitter emitter;
@@ -91,9 +91,9 @@ final class Heap {
   private final Map<Variable, StructType.Field> open = new HashMap<>();
 
   /** What functions allocate that ends with them, by where they are left. */
-  private final Map<Spot, List<Block>> automatic = new HashMap<>();
+  private final Map<FlowNode, List<Block>> automatic = new HashMap<>();
 
-  private final Set<Spot> left = new HashSet<>();
+  private final Set<FlowNode> left = new HashSet<>();
 
   /** Of what a function is given, and frees somewhere, whether it is freed. */
   private final Map<Variable, Symbol> freed = new LinkedHashMap<>();
@@ -152,7 +152,7 @@ final class Heap {
             .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
             .orElse(new CType.Int(IntKind.CHAR));
     Symbol result = lowerer.storage.code(new Object(), e.function().name());
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     ConfigSet all = emitter.when();
     IntTerm kept = lowerer.arithmetic.kept(bytes, new Object(), span);
     emitter.each(
@@ -172,7 +172,7 @@ final class Heap {
   /** What is wanted of an allocation. */
   private record Wish(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
 
-  private void allocate(Expr.Call e, Wish wish, Symbol result, Spot next) {
+  private void allocate(Expr.Call e, Wish wish, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.when();
     if (!e.function().name().equals(Library.ALLOCA)) {
@@ -188,12 +188,12 @@ final class Heap {
     reuses |= repeated;
     for (int round = 0; round < rounds; round++) {
       Block block = block(e, wish);
-      Spot other = emitter.spot();
-      Spot take = emitter.spot();
-      Spot free = emitter.spot();
+      FlowNode other = emitter.spot();
+      FlowNode take = emitter.spot();
+      FlowNode free = emitter.spot();
       emitter.branch(block.is(LIVE), other, free, span);
       emitter.at(free, when);
-      Spot again = later(() -> forget(block, take, span));
+      FlowNode again = later(() -> forget(block, take, span));
       emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
       emitter.at(take, when);
       begin(block, wish, span);
@@ -209,13 +209,13 @@ final class Heap {
             : "memory that is allocated here once more is not followed");
   }
 
-  private void mayFail(Expr.Call e, Symbol result, Spot next) {
+  private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.when();
     Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
     emitter.ask(e.function().name(), answer, IntKind.BOOL, span);
-    Spot works = emitter.spot();
-    Spot fails = emitter.spot();
+    FlowNode works = emitter.spot();
+    FlowNode fails = emitter.spot();
     emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
     emitter.at(fails, when);
     emitter.assign(result, IntTerm.ZERO, span);
@@ -224,7 +224,7 @@ final class Heap {
   }
 
   /** A function is left, and with it what it allocated for itself. */
-  void leave(Spot exit, Span span) {
+  void leave(FlowNode exit, Span span) {
     left.add(exit);
     for (Block block : automatic.getOrDefault(exit, List.of())) {
       emitter.where(block.is(LIVE), () -> emitter.assign(block.state(), FREED, span), span);
@@ -329,7 +329,7 @@ final class Heap {
       return;
     }
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.each(
         lowerer.program.model().of(Views.element(open.get(part.root()).type()), when),
         span,
@@ -369,7 +369,7 @@ final class Heap {
     Symbol before = lowerer.storage.temporary(new Object(), "size", Optional.empty());
     ConfigSet when = emitter.when();
     emitter.assign(before, IntTerm.ZERO, span);
-    Spot checked = emitter.spot();
+    FlowNode checked = emitter.spot();
     whole(
         old,
         (block, target) -> {
@@ -410,8 +410,8 @@ final class Heap {
     IntTerm size = lowerer.arithmetic.kept(bytes, new Object(), span);
     IntTerm bits = lowerer.arithmetic.kept(how, new Object(), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode others = emitter.spot();
     Runnable lose = () -> emitter.lose(span, "this protection of memory is not followed");
     lowerer.targets.dispatch(
         kept.code(),
@@ -460,7 +460,7 @@ final class Heap {
   private void free(Value.Address address, Span span) {
     Value.Address kept = (Value.Address) lowerer.arithmetic.kept(address, new Object(), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     whole(
         kept,
         (block, target) -> {
@@ -500,10 +500,10 @@ final class Heap {
       Value.Address address,
       BiConsumer<Block, Targets.Target> use,
       Consumer<Variable> gift,
-      Spot none,
+      FlowNode none,
       Span span) {
     ConfigSet when = emitter.when();
-    Spot others = emitter.spot();
+    FlowNode others = emitter.spot();
     lowerer.targets.dispatch(
         address.code(),
         target ->
@@ -543,11 +543,11 @@ final class Heap {
         others,
         span);
     emitter.at(others, when);
-    Spot wrong = emitter.spot();
+    FlowNode wrong = emitter.spot();
     emitter.branch(BoolTerm.equal(address.code(), IntTerm.ZERO), none, wrong, span);
     emitter.at(wrong, when);
     emitter.require(BoolTerm.FALSE, Check.LIFETIME, span);
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
   }
 
   private void loseMember(Span span) {
@@ -588,10 +588,10 @@ final class Heap {
   }
 
   /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
-  Spot nowhere(IntTerm code, Spot otherwise, Span span) {
+  FlowNode nowhere(IntTerm code, FlowNode otherwise, Span span) {
     return later(
         () -> {
-          Spot gone = emitter.spot();
+          FlowNode gone = emitter.spot();
           ConfigSet when = emitter.when();
           emitter.branch(isGone(code), gone, otherwise, span);
           emitter.at(gone, when);
@@ -609,7 +609,7 @@ final class Heap {
    */
   void requireKnown(IntTerm one, IntTerm other, Span span) {
     if (!one.isConstant() && !other.isConstant()) {
-      Spot next = emitter.spot();
+      FlowNode next = emitter.spot();
       ConfigSet when = emitter.when();
       emitter.go(
           later(
@@ -645,8 +645,8 @@ final class Heap {
   }
 
   /** A spot at which something is written when all pointers and blocks are known. */
-  private Spot later(Runnable write) {
-    Spot from = emitter.spot();
+  private FlowNode later(Runnable write) {
+    FlowNode from = emitter.spot();
     Optional<Span> blamed = emitter.blamed();
     later.add(new Later(from, emitter.when(), () -> emitter.telling(blamed, write)));
     return from;
@@ -654,7 +654,7 @@ final class Heap {
 
   /** Goes on writing behind something that is written when all pointers and blocks are known. */
   void whenKnown(Runnable write) {
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     ConfigSet when = emitter.when();
     Consumer<Runnable> here = lowerer.calls.here();
     emitter.go(
@@ -681,7 +681,7 @@ final class Heap {
   }
 
   /** Pointers to what a block was are to nothing any more: it becomes something else. */
-  private void forget(Block block, Spot next, Span span) {
+  private void forget(Block block, FlowNode next, Span span) {
     for (Symbol register : lowerer.storage.codes) {
       whereIs(block.object(), register, () -> emitter.assign(register, GONE, span), span);
     }
@@ -692,7 +692,7 @@ final class Heap {
   /** The same of an object of a block that begins once more, in the pointers that are there. */
   void renew(Variable object, BooleanSupplier again, Predicate<Variable> there, Span span) {
     reuses |= again.getAsBoolean();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     ConfigSet when = emitter.when();
     emitter.go(
         later(
@@ -787,19 +787,19 @@ final class Heap {
     // Nobody knows what is done with what a function alone leaves.
     boolean ends = lowerer.program.entry().isEmpty();
     if (ends && emitter.property.checks().contains(Check.LEAK)) {
-      Spot next = emitter.spot();
+      FlowNode next = emitter.spot();
       ConfigSet when = emitter.when();
       emitter.go(later(() -> reachable(roots, next, span)));
       emitter.at(next, when);
     }
   }
 
-  private void reachable(Roots roots, Spot next, Span span) {
+  private void reachable(Roots roots, FlowNode next, Span span) {
     ConfigSet when = emitter.when();
     Map<Block, Symbol> marks = new LinkedHashMap<>();
-    Spot some = emitter.spot();
+    FlowNode some = emitter.spot();
     for (Block block : blocks.values()) {
-      Spot other = emitter.spot();
+      FlowNode other = emitter.spot();
       emitter.branch(block.is(LIVE), some, other, span);
       emitter.at(other, when);
     }
@@ -814,12 +814,12 @@ final class Heap {
     lowerer.storage.pointers().stream()
         .filter(pointer -> roots.has(pointer.root()))
         .forEach(pointer -> mark(pointer, marks, changed, span));
-    Spot again = emitter.spot();
+    FlowNode again = emitter.spot();
     emitter.go(again);
     emitter.at(again, when);
     emitter.assign(changed, IntTerm.ZERO, span);
     marks.forEach((block, mark) -> follow(block, mark, marks, changed, span));
-    Spot done = emitter.spot();
+    FlowNode done = emitter.spot();
     emitter.branch(BoolTerm.equal(IntTerm.of(changed), IntTerm.ONE), again, done, span);
     emitter.at(done, when);
     marks.entrySet().stream()

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -121,18 +121,18 @@ final class IntegerOperators {
             new KeyOf(key, "turned").unique(this), "wrapped", Optional.of(kind));
     BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     for (BigInteger turn : turns) {
       IntTerm back = value.minus(IntTerm.of(turn.multiply(size)));
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       emitter.branch(Emitter.between(back, kind.least(), kind.greatest()), here, other, span);
       emitter.at(here, when);
       emitter.assign(register, back, span);
       emitter.go(next);
       emitter.at(other, when);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
     emitter.at(next, when);
     return IntTerm.of(register);
   }
@@ -189,10 +189,10 @@ final class IntegerOperators {
     IntTerm left = kept(a, new KeyOf(key, "left").unique(this), span);
     IntTerm right = kept(b, new KeyOf(key, "right").unique(this), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     for (int places = 0; places < kind.bits(); places++) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       emitter.branch(BoolTerm.equal(right, IntTerm.of(places)), here, other, span);
       emitter.at(here, when);
       emitter.assign(register, shifted(operator, left, places), span);
@@ -249,7 +249,7 @@ final class IntegerOperators {
     if (a.isConstant() && !b.isConstant()) {
       return bits(operator, b, a, kind, key, span);
     } else if (b.isConstant()) {
-      return bits(operator, a, b, a.masked(b.constant()));
+      return bits(operator, a, b, a.bitwiseAnd(b.constant()));
     }
     if (!isFlag(a) || !isFlag(b)) {
       Function<String, Object> keys = name -> new KeyOf(key, name).unique(this);
@@ -333,12 +333,12 @@ final class IntegerOperators {
     }
 
     private static boolean isByte(IntTerm value) {
-      return Ranges.of(value).within(BigInteger.ZERO, Atom.Common.MASK);
+      return Ranges.of(value).within(BigInteger.ZERO, Atom.ByteAnd.MASK);
     }
 
     /** A byte and any other number have no more in common than two bytes. */
     private IntTerm ofByte(IntTerm a, IntTerm b) {
-      IntTerm value = IntegerOperators.bits(operator, a, b, a.common(b));
+      IntTerm value = IntegerOperators.bits(operator, a, b, a.byteAnd(b));
       if (operator == BinaryOperator.BIT_AND) {
         return value;
       }
@@ -476,9 +476,9 @@ final class IntegerOperators {
 
     private void either(BoolTerm condition, Runnable then, Runnable otherwise) {
       ConfigSet when = emitter.when();
-      Spot yes = emitter.spot();
-      Spot no = emitter.spot();
-      Spot next = emitter.spot();
+      FlowNode yes = emitter.spot();
+      FlowNode no = emitter.spot();
+      FlowNode next = emitter.spot();
       emitter.branch(condition, yes, no, span);
       emitter.at(yes, when);
       then.run();

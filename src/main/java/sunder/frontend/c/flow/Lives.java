@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
@@ -72,7 +72,7 @@ final class Lives {
   }
 
   private Symbol mark(Variable variable) {
-    return ended.computeIfAbsent(variable, key -> emitter.graph.mark(key.name() + " ended"));
+    return ended.computeIfAbsent(variable, key -> emitter.graph.newFlag(key.name() + " ended"));
   }
 
   /** An object of the block that is being written. */
@@ -193,10 +193,10 @@ final class Lives {
     for (Variable variable : declared(body)) {
       Variable object = storage.object(variable);
       if (open.contains(object)) {
-        Spot inside = emitter.spot();
-        Spot enters = emitter.spot();
+        FlowNode inside = emitter.spot();
+        FlowNode enters = emitter.spot();
         ConfigSet when = emitter.when();
-        emitter.graph.branchMarked(emitter.here(), mark(object), inside, enters, body.span());
+        emitter.graph.branchOnFlag(emitter.here(), mark(object), inside, enters, body.span());
         emitter.at(enters, when);
         renew(object, Set.copyOf(open), body.span());
         mark(object, IntTerm.ZERO, body.span());

@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import sunder.automaton.flow.FlowGraph;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.frontend.c.flow.Lowerer.LoopHead;
 import sunder.frontend.c.library.LibraryText;
 import sunder.frontend.c.model.Function;
@@ -16,7 +16,7 @@ import sunder.source.Span;
 
 /** Remembers loops while a program is lowered. Mutable. */
 final class LoweredLoops {
-  private record Entry(Spot head, Span place, Frame frame) {}
+  private record Entry(FlowNode head, Span place, Frame frame) {}
 
   private final List<Entry> entries = new ArrayList<>();
   private final Set<Span> bodies = new HashSet<>();
@@ -27,18 +27,18 @@ final class LoweredLoops {
   }
 
   /** A loop in a call. */
-  void add(Spot head, Span place, Frame frame) {
+  void add(FlowNode head, Span place, Frame frame) {
     if (!LibraryText.has(place)) {
       entries.add(new Entry(head, place, frame));
     }
   }
 
   /** The loops that may go round, in the order in which they were lowered. */
-  List<LoopHead> heads(FlowGraph graph, Storage storage) {
+  List<LoopHead> heads(ControlFlowGraph graph, Storage storage) {
     List<LoopHead> result = new ArrayList<>();
     for (Entry entry : entries) {
       graph
-          .headName(entry.head())
+          .loopHeadName(entry.head())
           .ifPresent(
               point ->
                   result.add(
@@ -51,7 +51,7 @@ final class LoweredLoops {
     return result;
   }
 
-  private Map<String, String> names(Entry entry, FlowGraph graph, Storage storage) {
+  private Map<String, String> names(Entry entry, ControlFlowGraph graph, Storage storage) {
     if (entry.frame().activation() > 0) {
       return Map.of(); // C has one name for the objects of all calls
     }

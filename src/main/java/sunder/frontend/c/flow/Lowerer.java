@@ -5,8 +5,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Automaton;
-import sunder.automaton.flow.FlowGraph;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Expr;
@@ -46,7 +46,7 @@ public final class Lowerer {
 
   private Lowerer(CProgram program, Property property) {
     this.program = program;
-    FlowGraph graph = new FlowGraph();
+    ControlFlowGraph graph = new ControlFlowGraph();
     Flows flows = new Flows();
     Ranges ranges =
         new Ranges(
@@ -108,16 +108,16 @@ public final class Lowerer {
   }
 
   private Automaton automaton() {
-    Spot start = emitter.here();
+    FlowNode start = emitter.here();
     write();
     return emitter.graph.automaton(start, program.features(), program.main().span());
   }
 
   private void write() {
     Span span = program.main().span();
-    Spot texts = emitter.here();
+    FlowNode texts = emitter.here();
     ConfigSet all = emitter.when();
-    Spot start = emitter.spot();
+    FlowNode start = emitter.spot();
     emitter.at(start, all);
     Frame frame = calls.outermost(program.main(), span);
     calls.within(
@@ -127,13 +127,13 @@ public final class Lowerer {
           arguments.undefined(program.entry().orElse(Globals.INITIAL), program.startup());
           program.entry().ifPresent(globals -> arguments.begin(globals, program.startup()));
         });
-    Spot given = emitter.here();
+    FlowNode given = emitter.here();
     ConfigSet asked = emitter.when();
-    Spot begin = emitter.spot();
+    FlowNode begin = emitter.spot();
     emitter.at(begin, asked);
     for (Function main : program.mains()) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       ConfigSet defined = main.defined(asked.minus(asked));
       ConfigSet inside = emitter.when().and(defined);
       ConfigSet rest = emitter.when().minus(defined);
@@ -145,7 +145,7 @@ public final class Lowerer {
       emitter.go(emitter.graph.end());
       emitter.at(other, rest);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
     // What of its arguments it reads is known at the end, too.
     emitter.at(given, asked);
     if (program.entry().isEmpty()) {

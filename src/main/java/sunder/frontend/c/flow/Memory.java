@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -135,7 +135,7 @@ final class Memory {
       Targets.Target target,
       Storage.Part part,
       Symbol register,
-      Spot next,
+      FlowNode next,
       Span span) {
     Unset unset = lowerer.unset;
     lowerer.views.pieces(
@@ -214,9 +214,9 @@ final class Memory {
     emitter.load(marks, loc.index(), flag, span);
     Symbol mark = lowerer.unset.mark(flag);
     ConfigSet when = emitter.when();
-    Spot known = emitter.spot();
-    Spot unknown = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode known = emitter.spot();
+    FlowNode unknown = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.branch(BoolTerm.equal(IntTerm.of(flag), clear), known, unknown, span);
     emitter.at(known, when);
     emitter.mark(mark, IntTerm.ZERO, span);
@@ -229,21 +229,21 @@ final class Memory {
   }
 
   /** Where runs go that use an address of nothing. */
-  Spot nowhere(IntTerm code, Span span) {
-    Spot here = emitter.here();
+  FlowNode nowhere(IntTerm code, Span span) {
+    FlowNode here = emitter.here();
     ConfigSet when = emitter.when();
-    Spot gone = lowerer.heap.nowhere(code, nowhere(span), span);
+    FlowNode gone = lowerer.heap.nowhere(code, nowhere(span), span);
     emitter.at(here, when);
     return gone;
   }
 
-  private Spot nowhere(Span span) {
+  private FlowNode nowhere(Span span) {
     if (!emitter.property.checks().contains(Check.NULL)) {
-      return emitter.graph.cut();
+      return emitter.graph.cutOff();
     }
-    Spot here = emitter.here();
+    FlowNode here = emitter.here();
     ConfigSet when = emitter.when();
-    Spot wrong = emitter.spot();
+    FlowNode wrong = emitter.spot();
     emitter.at(wrong, when);
     emitter.abort("null", Assertion.Kind.NULL, span);
     emitter.at(here, when);
@@ -256,8 +256,8 @@ final class Memory {
    * @param use written once for each object, within the call that is here now; gets where it must
    *     jump to
    */
-  void each(Loc.Indirect indirect, BiConsumer<Targets.Target, Spot> use, Span span) {
-    Spot next = emitter.spot();
+  void each(Loc.Indirect indirect, BiConsumer<Targets.Target, FlowNode> use, Span span) {
+    FlowNode next = emitter.spot();
     ConfigSet when = emitter.when();
     lowerer.targets.dispatch(
         indirect.code(),
@@ -317,7 +317,7 @@ final class Memory {
 
   private IntTerm overlaid(Loc.Direct loc, Optional<IntKind> kind, Object key, Span span) {
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     Symbol result =
         kind.isPresent()
             ? lowerer.storage.temporary(new Object(), "overlaid", kind)
@@ -407,9 +407,9 @@ final class Memory {
     Symbol flag = temporary(elements, Storage.Part.OFFSET, Optional.of(flagKind()));
     emitter.load(flags, loc.index(), flag, span);
     ConfigSet when = emitter.when();
-    Spot known = emitter.spot();
-    Spot unknown = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode known = emitter.spot();
+    FlowNode unknown = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.branch(isUnknown.apply(IntTerm.of(flag)), unknown, known, span);
     emitter.at(known, when);
     emitter.load(elements.array(), loc.index(), register, span);
@@ -531,7 +531,7 @@ final class Memory {
       Targets.Target target,
       Stored stored,
       BiConsumer<Loc.Direct, IntTerm> put,
-      Spot next,
+      FlowNode next,
       Span span) {
     lowerer.views.pieces(
         loc,

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -271,8 +271,8 @@ final class Overlays {
   /** Runs where something does not hold are not followed. */
   private void loseUnless(BoolTerm condition, String why, Span span) {
     ConfigSet when = emitter.when();
-    Spot fine = emitter.spot();
-    Spot other = emitter.spot();
+    FlowNode fine = emitter.spot();
+    FlowNode other = emitter.spot();
     emitter.branch(condition, fine, other, span);
     emitter.at(other, when);
     emitter.lose(span, why);
@@ -282,11 +282,11 @@ final class Overlays {
   private void copy(Loc.Direct from, Loc.Direct to, Span span) {
     IntTerm last = last(from, from.path(), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     List<StructType.Field> fields = ((CType.Struct) from.type()).definition().fields();
     for (StructType.Field field : fields) {
-      Spot match = emitter.spot();
-      Spot rest = emitter.spot();
+      FlowNode match = emitter.spot();
+      FlowNode rest = emitter.spot();
       emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
       emitter.at(match, when);
       lowerer.memory.copyMember(from, to, field, span);
@@ -310,14 +310,14 @@ final class Overlays {
    * @param result what it is if another member was stored last
    * @param unset whether it has no value then
    */
-  void read(Loc.Direct loc, Symbol result, Optional<Symbol> unset, Spot next, Span span) {
+  void read(Loc.Direct loc, Symbol result, Optional<Symbol> unset, FlowNode next, Span span) {
     for (Crossed union : crossed(loc.root(), loc.path())) {
       IntTerm last = last(loc, union.path(), span);
       ConfigSet when = emitter.when();
-      Spot fine = emitter.spot();
-      Spot other = emitter.spot();
-      Spot fresh = emitter.spot();
-      Spot rest = emitter.spot();
+      FlowNode fine = emitter.spot();
+      FlowNode other = emitter.spot();
+      FlowNode fresh = emitter.spot();
+      FlowNode rest = emitter.spot();
       emitter.branch(isReadAs(union, last), fine, other, span);
       emitter.at(other, when);
       emitter.branch(BoolTerm.equal(last, UNKNOWN), fresh, rest, span);
@@ -336,7 +336,7 @@ final class Overlays {
       IntTerm last,
       Symbol result,
       Optional<Symbol> unset,
-      Spot next,
+      FlowNode next,
       Span span) {
     ConfigSet when = emitter.when();
     for (StructType.Field field : union.union().fields()) {
@@ -346,8 +346,8 @@ final class Overlays {
         path.add(field.number());
         IntTerm index = position(loc, union.path()).union().times(Targets.APART);
         Loc.Direct held = new Loc.Direct(loc.root(), path, index, from);
-        Spot match = emitter.spot();
-        Spot rest = emitter.spot();
+        FlowNode match = emitter.spot();
+        FlowNode rest = emitter.spot();
         emitter.branch(BoolTerm.equal(last, number(field)), match, rest, span);
         emitter.at(match, when);
         Memory.Held value = lowerer.memory.held(held, from.kind(), span);

@@ -4,7 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -84,10 +84,10 @@ final class Printed {
     Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
     IntTerm i = IntTerm.of(index);
     Value.Address at = new Value.Address(start.code(), start.offset().plus(i));
-    Spot head = emitter.spot();
-    Spot body = emitter.spot();
-    Spot more = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode head = emitter.spot();
+    FlowNode body = emitter.spot();
+    FlowNode more = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.assign(index, IntTerm.ZERO, span);
     emitter.go(head);
     emitter.at(head, when);
@@ -106,8 +106,8 @@ final class Printed {
   }
 
   /** What is a literal, or given from outside, ends with a 0; all else must be looked at. */
-  private void unlessEnding(Value.Address at, CType type, Spot ends, Span span) {
-    Spot others = emitter.spot();
+  private void unlessEnding(Value.Address at, CType type, FlowNode ends, Span span) {
+    FlowNode others = emitter.spot();
     ConfigSet when = emitter.when();
     Targets.Use use =
         target -> {
@@ -118,7 +118,7 @@ final class Printed {
           boolean ending = outside || lowerer.targets.isText(target.root());
           emitter.go(ending && !target.isSeen() ? ends : others);
         };
-    Spot nowhere = lowerer.memory.nowhere(at.code(), span);
+    FlowNode nowhere = lowerer.memory.nowhere(at.code(), span);
     lowerer.targets.dispatch(at.code(), type, lowerer.calls.here(use), nowhere, span);
     emitter.at(others, when);
   }

@@ -95,8 +95,8 @@ record Ranges(Signed signed) {
       return new Range(v.symbol().low(), v.symbol().high());
     } else if (atom instanceof Atom.Modulo m) {
       return Range.of(BigInteger.ZERO, m.modulus().subtract(BigInteger.ONE));
-    } else if (atom instanceof Atom.Common) {
-      return Range.of(BigInteger.ZERO, Atom.Common.MASK);
+    } else if (atom instanceof Atom.ByteAnd) {
+      return Range.of(BigInteger.ZERO, Atom.ByteAnd.MASK);
     } else if (atom instanceof Atom.Quotient q) {
       return quotient(of(q.dividend()), q.divisor());
     } else if (atom instanceof Atom.Remainder r && r.divisor().isConstant()) {

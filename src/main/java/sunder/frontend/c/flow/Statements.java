@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
@@ -21,7 +21,7 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.Variable;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -57,9 +57,9 @@ final class Statements {
   private final Lowerer lowerer;
   private final Emitter emitter;
   private final Twins twins;
-  private final Deque<Spot> breaks = new ArrayDeque<>();
-  private final Deque<Spot> continues = new ArrayDeque<>();
-  private final Deque<Map<Stmt, Spot>> cases = new ArrayDeque<>();
+  private final Deque<FlowNode> breaks = new ArrayDeque<>();
+  private final Deque<FlowNode> continues = new ArrayDeque<>();
+  private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
   private final Map<Stmt, List<Destination>> labels = new IdentityHashMap<>();
 
   /**
@@ -111,7 +111,7 @@ final class Statements {
   }
 
   private void add(Frame frame, Destination one) {
-    Spot spot = emitter.spot();
+    FlowNode spot = emitter.spot();
     frame.spots().put(one.label(), spot);
     frame
         .labels()
@@ -131,7 +131,7 @@ final class Statements {
   }
 
   void lower(Stmt s) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     if (isTold(s)) {
       emitter.begin(s.span());
       twins.of(s).forEach(emitter::begin);
@@ -193,11 +193,11 @@ final class Statements {
 
   private void jump(Stmt.Goto s) {
     jumpTo(s.label(), s.span());
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
   }
 
   /** Goes on at a label: whoever jumps to it is there too. */
-  private void arrive(Spot label) {
+  private void arrive(FlowNode label) {
     emitter.go(label);
     emitter.at(label, lowerer.calls.frame().when());
     lowerer.lives.arrive(lowerer.calls.frame().body().block());
@@ -206,9 +206,9 @@ final class Statements {
   /** Who has no such label goes on. */
   private void jumpTo(String label, Span span) {
     for (Frame.Target target : lowerer.calls.frame().labels().getOrDefault(label, List.of())) {
-      Spot other = emitter.spot();
+      FlowNode other = emitter.spot();
       ConfigSet rest = emitter.when().minus(target.when());
-      Spot there = emitter.spot();
+      FlowNode there = emitter.spot();
       ConfigSet jumping = emitter.when().and(target.when());
       emitter.features(target.when(), there, other, span);
       emitter.at(there, jumping);
@@ -226,8 +226,8 @@ final class Statements {
     String lost = "a jump to what is no label around it is not supported";
     ConfigSet when = emitter.when();
     for (Map.Entry<String, Variable> label : s.labels().entrySet()) {
-      Spot there = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode there = emitter.spot();
+      FlowNode other = emitter.spot();
       IntTerm own = lowerer.targets.code(label.getValue(), List.of(), CType.VOID);
       BoolTerm is = BoolTerm.and(BoolTerm.equal(to.code(), own), isStart);
       emitter.branch(is, there, other, s.span());
@@ -244,8 +244,8 @@ final class Statements {
     if (!lowerer.calls.frame().when().intersects(when)) {
       return; // what only faulty variants have may make no sense
     }
-    Spot here = emitter.spot();
-    Spot other = emitter.spot();
+    FlowNode here = emitter.spot();
+    FlowNode other = emitter.spot();
     ConfigSet inside = emitter.when().and(when);
     ConfigSet rest = emitter.when().minus(when);
     emitter.features(when, here, other, span);
@@ -318,9 +318,9 @@ final class Statements {
   }
 
   private void branch(Stmt.If s) {
-    Spot yes = emitter.spot();
-    Spot no = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode yes = emitter.spot();
+    FlowNode no = emitter.spot();
+    FlowNode next = emitter.spot();
     Branches.Outcome outcome = lowerer.conditions.branch(s.test(), yes, no);
     emitter.at(yes, outcome.yes());
     lower(s.then());
@@ -339,10 +339,10 @@ final class Statements {
 
   private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
     ConfigSet when = emitter.when();
-    Spot head = emitter.spot();
-    Spot inside = emitter.spot();
-    Spot again = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode head = emitter.spot();
+    FlowNode inside = emitter.spot();
+    FlowNode again = emitter.spot();
+    FlowNode next = emitter.spot();
     lowerer.loops.add(head, span, lowerer.calls.frame());
     emitter.go(head);
     emitter.at(head, when);
@@ -366,7 +366,7 @@ final class Statements {
     lowerer.lives.end(body);
   }
 
-  private void inLoop(Stmt body, Spot next, Spot again) {
+  private void inLoop(Stmt body, FlowNode next, FlowNode again) {
     breaks.push(next);
     continues.push(again);
     lower(body);
@@ -386,9 +386,9 @@ final class Statements {
 
   private void doLoop(Stmt.Do s) {
     ConfigSet when = emitter.when();
-    Spot head = emitter.spot();
-    Spot again = emitter.spot();
-    Spot next = emitter.spot();
+    FlowNode head = emitter.spot();
+    FlowNode again = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.go(head);
     emitter.at(head, when);
     inLoop(s.body(), next, again);
@@ -408,10 +408,10 @@ final class Statements {
             s.value(),
             s.span());
     lowerer.lives.enter(inSwitch(s.body()).toList());
-    Map<Stmt, Spot> labels = new IdentityHashMap<>();
+    Map<Stmt, FlowNode> labels = new IdentityHashMap<>();
     List<Labelled> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     for (Labelled label : found) {
       if (label.statement() instanceof Stmt.Case c) {
         BoolTerm matches = Emitter.between(value, c.low(), c.high());
@@ -443,21 +443,22 @@ final class Statements {
   }
 
   /** A case or default and the variants that have it. */
-  private record Labelled(Stmt statement, ConfigSet when, Spot spot) {}
+  private record Labelled(Stmt statement, ConfigSet when, FlowNode spot) {}
 
-  private void test(Labelled label, Stmt.Switch s, java.util.function.Consumer<Spot> jump) {
+  private void test(Labelled label, Stmt.Switch s, java.util.function.Consumer<FlowNode> jump) {
     ConfigSet all = emitter.when();
-    Spot here = emitter.spot();
-    Spot other = emitter.spot();
+    FlowNode here = emitter.spot();
+    FlowNode other = emitter.spot();
     emitter.features(label.when(), here, other, s.span());
     emitter.at(here, all.and(label.when()));
     jump.accept(other);
     emitter.at(other, all);
   }
 
-  private void collectCases(Stmt s, ConfigSet when, Map<Stmt, Spot> labels, List<Labelled> found) {
+  private void collectCases(
+      Stmt s, ConfigSet when, Map<Stmt, FlowNode> labels, List<Labelled> found) {
     if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
-      Spot spot = emitter.spot();
+      FlowNode spot = emitter.spot();
       labels.put(s, spot);
       found.add(new Labelled(s, when, spot));
     } else if (s instanceof Stmt.Part part) {

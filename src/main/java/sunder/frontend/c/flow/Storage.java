@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph;
+import sunder.automaton.flow.ControlFlowGraph;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.frontend.c.model.CType;
@@ -39,7 +39,7 @@ final class Storage {
 
   private record Key(Variable root, List<Integer> path, Part part) {}
 
-  private final FlowGraph graph;
+  private final ControlFlowGraph graph;
   private final Ranges ranges;
   private final Flows flows;
   private final Map<Key, Leaf> leaves = new LinkedHashMap<>();
@@ -55,7 +55,7 @@ final class Storage {
 
   private final Map<String, Integer> names = new HashMap<>();
 
-  Storage(FlowGraph graph, Ranges ranges, Flows flows) {
+  Storage(ControlFlowGraph graph, Ranges ranges, Flows flows) {
     this.graph = graph;
     this.ranges = ranges;
     this.flows = flows;
@@ -100,7 +100,7 @@ final class Storage {
     boolean codes = type.isPointer() && key.part() == Part.VALUE;
     if (!array) {
       Symbol register =
-          key.part() == Part.MARK ? graph.mark(name) : graph.register(name, low, high);
+          key.part() == Part.MARK ? graph.newFlag(name) : graph.register(name, low, high);
       if (codes) {
         flows.follow(register);
       }

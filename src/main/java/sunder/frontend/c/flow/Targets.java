@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import sunder.automaton.flow.FlowGraph;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
@@ -81,7 +81,7 @@ final class Targets {
   private static final class Pending {
     private final Function<Target, BoolTerm> is;
     private final Predicate<Target> fitting;
-    private final Spot otherwise;
+    private final FlowNode otherwise;
     private final ConfigSet when;
     private final Use use;
     private final Span span;
@@ -90,14 +90,14 @@ final class Targets {
     private final boolean grows;
 
     private final List<Target> skipped = new ArrayList<>();
-    private Spot tail;
+    private FlowNode tail;
     private int done;
 
     Pending(
-        Spot at,
+        FlowNode at,
         Function<Target, BoolTerm> is,
         Predicate<Target> fitting,
-        Spot otherwise,
+        FlowNode otherwise,
         ConfigSet when,
         Use use,
         Span span,
@@ -229,12 +229,12 @@ final class Targets {
    * @param use written once for each object of the type, at a spot of its own; must jump on
    * @param otherwise where runs go for which there is none
    */
-  void dispatch(IntTerm code, CType pointee, Use use, Spot otherwise, Span span) {
+  void dispatch(IntTerm code, CType pointee, Use use, FlowNode otherwise, Span span) {
     dispatch(code, target -> fits(target.type(), pointee), use, otherwise, span);
   }
 
   /** The same with the objects of another choice. */
-  void dispatch(IntTerm code, Predicate<Target> fitting, Use use, Spot otherwise, Span span) {
+  void dispatch(IntTerm code, Predicate<Target> fitting, Use use, FlowNode otherwise, Span span) {
     pending.add(
         new Pending(
             emitter.here(), is(code), fitting, otherwise, emitter.when(), use, span, false));
@@ -253,7 +253,7 @@ final class Targets {
       Predicate<Variable> fitting,
       Function<Variable, BoolTerm> is,
       Use use,
-      Spot otherwise,
+      FlowNode otherwise,
       Span span) {
     Predicate<Target> first =
         target ->
@@ -272,7 +272,7 @@ final class Targets {
   }
 
   /** The same with all that a register may hold. */
-  void dispatchHeld(IntTerm code, Use use, Spot otherwise, Span span) {
+  void dispatchHeld(IntTerm code, Use use, FlowNode otherwise, Span span) {
     Predicate<Target> held = target -> emitter.flows.mayBe(code, number(target).constant());
     pending.add(
         new Pending(emitter.here(), is(code), held, otherwise, emitter.when(), use, span, true));
@@ -432,7 +432,7 @@ final class Targets {
 
   /** Writes all that is pending, also what that adds. */
   void finish() {
-    FlowGraph graph = emitter.graph;
+    ControlFlowGraph graph = emitter.graph;
     boolean progress = true;
     while (progress) {
       progress = false;
@@ -446,8 +446,8 @@ final class Targets {
         for (Target target : open) {
           if (use.fitting.test(target)) {
             progress = true;
-            Spot match = graph.spot();
-            Spot rest = graph.spot();
+            FlowNode match = graph.newNode();
+            FlowNode rest = graph.newNode();
             graph.branch(use.tail, use.is.apply(target), match, rest, use.span);
             use.tail = rest;
             emitter.at(match, use.when);

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.c.model.CType;
@@ -104,7 +104,7 @@ final class Unset {
 
   /** A mark for what something gives. */
   Symbol mark(Object of) {
-    return marks(of).computeIfAbsent(of, key -> emitter.graph.mark("unset"));
+    return marks(of).computeIfAbsent(of, key -> emitter.graph.newFlag("unset"));
   }
 
   /** The mark of something that was given one. */
@@ -168,11 +168,11 @@ final class Unset {
       return values.isEmpty() ? IntTerm.ZERO : IntTerm.of(values.get(0).mark());
     }
     Symbol result = mark(key);
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     for (Read read : values) {
       emitter.mark(result, IntTerm.of(read.mark()), span);
-      Spot other = emitter.spot();
-      emitter.graph.branchMarked(emitter.here(), result, other, next, span);
+      FlowNode other = emitter.spot();
+      emitter.graph.branchOnFlag(emitter.here(), result, other, next, span);
       emitter.at(other, emitter.when());
     }
     emitter.graph.jump(emitter.here(), next);

@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import sunder.automaton.flow.FlowGraph.Spot;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -207,8 +207,8 @@ final class Views {
     emitter.assign(code, given.code(), span);
     emitter.assign(offset, given.offset(), span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
-    Spot others = emitter.spot();
+    FlowNode next = emitter.spot();
+    FlowNode others = emitter.spot();
     Consumer<Value.Address> use =
         found -> {
           emitter.assign(code, found.code(), span);
@@ -228,7 +228,7 @@ final class Views {
         others,
         span);
     emitter.at(others, when);
-    Spot wrong = emitter.spot();
+    FlowNode wrong = emitter.spot();
     emitter.branch(BoolTerm.atMost(given.code(), IntTerm.ZERO), next, wrong, span);
     emitter.at(wrong, when);
     lost.run();
@@ -309,8 +309,8 @@ final class Views {
     for (BigInteger rest = sum.constant().mod(step);
         rest.compareTo(divisor) < 0;
         rest = rest.add(step)) {
-      Spot here = emitter.spot();
-      Spot other = emitter.spot();
+      FlowNode here = emitter.spot();
+      FlowNode other = emitter.spot();
       BoolTerm is =
           step.equals(divisor)
               ? BoolTerm.TRUE
@@ -320,7 +320,7 @@ final class Views {
       use.accept(rest);
       emitter.at(other, when);
     }
-    emitter.go(emitter.graph.cut());
+    emitter.go(emitter.graph.cutOff());
   }
 
   /** The quotient of what is divisible. */
@@ -400,12 +400,12 @@ final class Views {
     }
     ConfigSet inside = having;
     ConfigSet others = emitter.when().minus(having);
-    Spot here = emitter.spot();
-    Spot other = emitter.spot();
+    FlowNode here = emitter.spot();
+    FlowNode other = emitter.spot();
     emitter.features(having, here, other, span);
     emitter.at(other, others);
     if (others.isEmpty()) {
-      emitter.go(emitter.graph.cut());
+      emitter.go(emitter.graph.cutOff());
     } else {
       use.accept(List.of());
     }
@@ -444,7 +444,7 @@ final class Views {
   /** A whole struct is read or written: all its bytes must be there. */
   void requireThere(Loc loc, Span span) {
     if (loc instanceof Loc.Indirect indirect) {
-      Spot next = emitter.spot();
+      FlowNode next = emitter.spot();
       ConfigSet when = emitter.when();
       lowerer.targets.dispatch(
           indirect.code(),
@@ -476,7 +476,7 @@ final class Views {
   private void requireThere(Variable root, IntTerm at, BigInteger size, Span span) {
     lowerer.heap.requireLife(root, span);
     ConfigSet when = emitter.when();
-    Spot next = emitter.spot();
+    FlowNode next = emitter.spot();
     emitter.each(
         lowerer.program.model().of(element(root.type()), when),
         span,
@@ -728,9 +728,9 @@ final class Views {
             () -> lowerer.memory.number(piece.place(), Storage.Part.VALUE, new Object(), span));
     ConfigSet when = emitter.when();
     for (Unset.Read read : old.reads()) {
-      Spot set = emitter.spot();
-      Spot unset = emitter.spot();
-      emitter.graph.branchMarked(emitter.here(), read.mark(), set, unset, emitter.told(span));
+      FlowNode set = emitter.spot();
+      FlowNode unset = emitter.spot();
+      emitter.graph.branchOnFlag(emitter.here(), read.mark(), set, unset, emitter.told(span));
       emitter.at(unset, when);
       emitter.lose(span, "a byte of what has no value" + FOLLOWED);
       emitter.at(set, when);

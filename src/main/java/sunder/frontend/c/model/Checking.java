@@ -16,7 +16,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.External;
 import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.NodeParts;
 import sunder.source.Span;
 
@@ -279,7 +279,7 @@ final class Checking {
    * things. What it did before it met such a name must not matter.
    */
   <T> List<Part<T>> parts(Span span, Supplier<T> action) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     ConfigSet before = when;
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<Part<T>> results = new ArrayList<>();

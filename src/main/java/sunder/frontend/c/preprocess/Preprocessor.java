@@ -12,7 +12,7 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -89,7 +89,7 @@ public final class Preprocessor {
     Questions known = new Questions();
     Collection<Set<String>> ties = List.of();
     for (int surveys = 1; ; surveys++) {
-      Checkpoint.pass();
+      CancellationPoint.check();
       boolean machine = headers.usesMachine();
       FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
       FileReader survey = new FileReader(headers, space, options, FileReader.Wanted.QUESTIONS);

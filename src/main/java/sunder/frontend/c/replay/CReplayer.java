@@ -20,7 +20,7 @@ import sunder.frontend.c.replay.record.Recorder;
 import sunder.frontend.c.replay.record.Waypoints;
 import sunder.frontend.c.replay.record.Waypoints.Waypoint;
 import sunder.frontend.c.replay.scope.Function;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -72,7 +72,8 @@ public final class CReplayer implements Replay {
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
     Answers answers = new ScriptAnswers(script);
     Machine machine = new Machine(property, answers, limits, Events.NONE, variants);
-    boolean finished = DeepStack.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
+    boolean finished =
+        LargeStackExecutor.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
     ConfigSet unsafe = machine.unsafe();
     ConfigSet unfinished = finished ? all.minus(all) : variants.minus(unsafe);
     return new ReplayResult(
@@ -131,7 +132,7 @@ public final class CReplayer implements Replay {
     boolean finished = true;
     try {
       follower.begin();
-      finished = DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+      finished = LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     } catch (Follower.Parted e) {
       parted = Optional.of(e.getMessage());
     }
@@ -150,7 +151,7 @@ public final class CReplayer implements Replay {
     ConfigSet one = all.space().single(variant);
     Recorder recorder = new Recorder(program.main().span(), one);
     Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
-    DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     return recorder.end();
   }
 
@@ -166,7 +167,7 @@ public final class CReplayer implements Replay {
     ConfigSet one = all.space().single(configuration);
     ReplayLimits unhurried = limits.stoppedBy(() -> false);
     Machine machine = new Machine(property, new ScriptAnswers(script), unhurried, events, one);
-    DeepStack.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
     if (machine.unsafe().isEmpty()) {
       throw new IllegalStateException("a run that reached an error did not do so again");
     }
@@ -184,7 +185,7 @@ public final class CReplayer implements Replay {
     Answers nothing = new ScriptAnswers(NOTHING);
     Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);
     Refused refused = new Refused(variants.minus(variants));
-    DeepStack.call(() -> replayer.finishes(machine, variants, refused));
+    LargeStackExecutor.call(() -> replayer.finishes(machine, variants, refused));
     return variants.minus(refused.variants);
   }
 

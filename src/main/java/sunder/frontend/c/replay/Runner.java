@@ -29,7 +29,7 @@ import sunder.frontend.c.replay.scope.Variable;
 import sunder.frontend.c.replay.scope.Varies;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.ByKind;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -110,7 +110,7 @@ final class Runner {
     if (in.isEmpty()) {
       return Flow.NOWHERE;
     }
-    Checkpoint.pass();
+    CancellationPoint.check();
     machine.step(in.normal());
     List<Variable> objects = program.objects(s);
     Map<Object, StateSet<State>> around = escaped;

@@ -22,7 +22,7 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.preprocess.CToken;
 import sunder.frontend.text.Parsing;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -76,7 +76,7 @@ public final class Parser {
     Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
     for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
-      Checkpoint.pass();
+      CancellationPoint.check();
       List<NotRead> failures = new ArrayList<>();
       List<Read> read = declarations(tokens, left, failures);
       if (failures.isEmpty()) {

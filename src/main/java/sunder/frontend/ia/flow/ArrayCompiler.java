@@ -64,8 +64,7 @@ record ArrayCompiler(Compiler compiler) {
   private Access load(ArrayRegister array, Symbol register, Span span) {
     return (index, value, after) -> {
       Symbol element = compiler.registers.element(array);
-      return compiler.flow.point(
-          new Instruction.Load(array, index, register, element, after, span));
+      return compiler.flow.of(new Instruction.Load(array, index, register, element, after, span));
     };
   }
 
@@ -96,7 +95,7 @@ record ArrayCompiler(Compiler compiler) {
 
   private Access store(ArrayRegister array, Span span) {
     return (index, value, after) ->
-        compiler.flow.point(new Instruction.Store(array, index, value, after, span));
+        compiler.flow.of(new Instruction.Store(array, index, value, after, span));
   }
 
   private Access write(String name, Span span) {

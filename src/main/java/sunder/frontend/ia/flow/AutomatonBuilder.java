@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Move;
-import sunder.automaton.flow.ControlFlow;
+import sunder.automaton.flow.BlockOperator;
 import sunder.automaton.flow.ControlPoint;
-import sunder.automaton.flow.Origins;
-import sunder.automaton.flow.StepEnds;
+import sunder.automaton.flow.ControlPointFactory;
+import sunder.automaton.flow.StableIdGenerator;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
@@ -32,21 +32,21 @@ import sunder.verdict.Property;
 public final class AutomatonBuilder {
   private final TypedProgram program;
   private final Registers registers;
-  private final ControlFlow flow;
+  private final ControlPointFactory flow;
   private final Compiler compiler;
   private final Span whole;
   private final List<Assertion> assertions;
 
-  private AutomatonBuilder(TypedProgram program, Property property, StepEnds ends) {
+  private AutomatonBuilder(TypedProgram program, Property property, BlockOperator ends) {
     this.program = program;
     this.whole = program.body().span();
     this.assertions = Reached.assertions(program, property);
-    Origins origins = new Origins();
+    StableIdGenerator origins = new StableIdGenerator();
     this.registers = new Registers(program.features().features(), program.free(), origins);
     this.flow =
-        new ControlFlow(
+        new ControlPointFactory(
             program.features(), Set.copyOf(registers.lengths().values()), whole, ends, origins);
-    boolean remembers = property.plays() == Property.PlayKind.COMPLETE && ends.tellsVerdicts();
+    boolean remembers = property.plays() == Property.PlayKind.COMPLETE && ends.hasErrorLocations();
     this.compiler =
         new Compiler(
             flow, registers, property, remembers ? registers.aborted(assertions) : Map.of());
@@ -54,7 +54,7 @@ public final class AutomatonBuilder {
 
   /** The automaton of a program; its locations are built when they are first asked for. */
   public static Automaton build(TypedProgram program, Property property) {
-    return new AutomatonBuilder(program, property, StepEnds.MERGED).build();
+    return new AutomatonBuilder(program, property, BlockOperator.LARGE_BLOCKS).build();
   }
 
   /**
@@ -62,7 +62,7 @@ public final class AutomatonBuilder {
    * avoided, the same end after {@code abort} as without it.
    */
   public static Automaton buildForDrawing(TypedProgram program, Property property) {
-    return new AutomatonBuilder(program, property, StepEnds.LETTERS).build();
+    return new AutomatonBuilder(program, property, BlockOperator.SINGLE_MOVES).build();
   }
 
   private Automaton build() {

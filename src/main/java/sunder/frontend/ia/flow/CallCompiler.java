@@ -76,7 +76,7 @@ record CallCompiler(Compiler compiler) {
       this.arguments = arguments;
       this.site = site;
       this.returning = returning;
-      this.point = compiler.flow.later(ControlPoint.Kind.HEAD, this::live, this::ways);
+      this.point = compiler.flow.deferred(ControlPoint.Kind.LOOP_HEAD, this::live, this::ways);
     }
 
     private LiveSet live() {
@@ -90,7 +90,7 @@ record CallCompiler(Compiler compiler) {
         ways.add(demand(i));
       }
       ways.add(returning);
-      return new Instruction.Fork(ways);
+      return new Instruction.EnvironmentChoice(ways);
     }
 
     private ControlPoint demand(int i) {

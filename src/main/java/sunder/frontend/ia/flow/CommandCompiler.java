@@ -28,7 +28,7 @@ record CommandCompiler(Compiler compiler) {
 
   private ControlPoint later(
       ControlPoint.Kind kind, Command command, CompilationFrame site, ControlPoint next) {
-    return compiler.flow.later(
+    return compiler.flow.deferred(
         kind,
         () -> effect(command, site).before(next.live(), site.liveAtExit()),
         () -> compile(command, site, next));
@@ -40,7 +40,7 @@ record CommandCompiler(Compiler compiler) {
 
   private Instruction compile(Command command, CompilationFrame site, ControlPoint next) {
     Instruction first = Compilation.KINDS.of(new Compilation(this, site, next), command);
-    return Reached.isTold(command) ? new Instruction.Begin(command.span(), first) : first;
+    return Reached.isTold(command) ? new Instruction.StatementBegin(command.span(), first) : first;
   }
 
   private Instruction start(
@@ -73,8 +73,8 @@ record CommandCompiler(Compiler compiler) {
   private ControlPoint loop(Command.While c, CompilationFrame site, ControlPoint next) {
     Loop loop = new Loop();
     loop.head =
-        compiler.flow.later(
-            ControlPoint.Kind.HEAD,
+        compiler.flow.deferred(
+            ControlPoint.Kind.LOOP_HEAD,
             () -> effect(c, site).before(next.live(), site.liveAtExit()),
             () -> condition(c.condition(), site, block(c.body(), site, loop.head), next));
     return loop.head;
@@ -105,7 +105,7 @@ record CommandCompiler(Compiler compiler) {
       int here = i;
       return here == commands.size()
           ? next
-          : compiler.flow.later(
+          : compiler.flow.deferred(
               ControlPoint.Kind.INLINE,
               () -> liveAt(here),
               () -> compile(commands.get(here), site, at(here + 1)));
@@ -130,7 +130,9 @@ record CommandCompiler(Compiler compiler) {
     private static final ByKind<Compilation, Command, Instruction> KINDS =
         Command.byKind(
             on(Command.Skip.class, (at, c) -> new Instruction.Jump(at.next)),
-            on(Command.Diverge.class, (at, c) -> new Instruction.Jump(at.by.compiler.flow.cut())),
+            on(
+                Command.Diverge.class,
+                (at, c) -> new Instruction.Jump(at.by.compiler.flow.cutOff())),
             on(Command.Abort.class, Compilation::abort),
             on(Command.Sequence.class, Compilation::sequence),
             on(Command.Declare.class, Compilation::declare),
@@ -226,7 +228,7 @@ record CommandCompiler(Compiler compiler) {
     }
 
     Instruction assumes(Command.Assume c) {
-      return by.condition(c.condition(), site, next, by.compiler.flow.cut());
+      return by.condition(c.condition(), site, next, by.compiler.flow.cutOff());
     }
   }
 }

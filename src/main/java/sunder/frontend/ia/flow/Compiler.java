@@ -3,8 +3,8 @@ package sunder.frontend.ia.flow;
 import java.util.List;
 import java.util.Map;
 import sunder.automaton.Move;
-import sunder.automaton.flow.ControlFlow;
 import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.ControlPointFactory;
 import sunder.automaton.flow.Instruction;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
@@ -18,7 +18,7 @@ import sunder.verdict.Property;
 
 /** What the compilers of commands, expressions, calls and arrays share. */
 final class Compiler {
-  final ControlFlow flow;
+  final ControlPointFactory flow;
   final Registers registers;
   private final Property property;
   final LivenessTransfers effects;
@@ -36,7 +36,10 @@ final class Compiler {
    *     empty unless plays go on after that and the verdict is asked for
    */
   Compiler(
-      ControlFlow flow, Registers registers, Property property, Map<Assertion, Symbol> aborted) {
+      ControlPointFactory flow,
+      Registers registers,
+      Property property,
+      Map<Assertion, Symbol> aborted) {
     this.flow = flow;
     this.registers = registers;
     this.property = property;
@@ -58,7 +61,7 @@ final class Compiler {
   }
 
   ControlPoint assign(Symbol register, Term value, ControlPoint next, Span span) {
-    return flow.point(new Instruction.Assign(register, value, next, span));
+    return flow.of(new Instruction.Assign(register, value, next, span));
   }
 
   ControlPoint branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span) {
@@ -66,7 +69,7 @@ final class Compiler {
         ? yes
         : condition.equals(BoolTerm.FALSE)
             ? no
-            : flow.point(new Instruction.Branch(condition, yes, no, span));
+            : flow.of(new Instruction.Branch(condition, yes, no, span));
   }
 
   /**
@@ -78,14 +81,14 @@ final class Compiler {
     ControlPoint at = next;
     for (int i = moves.size() - 1; i >= 0; i--) {
       Map<Symbol, Symbol> fresh = i == moves.size() - 1 ? inputs : Map.of();
-      at = flow.point(new Instruction.Play(i == 0, fresh, moves.get(i), at, span));
+      at = flow.of(new Instruction.EmitMove(i == 0, fresh, moves.get(i), at, span));
     }
     return at;
   }
 
   /** Moves that end what the step did before. */
   ControlPoint answer(Move move, ControlPoint next, Span span) {
-    return flow.point(new Instruction.Play(false, Map.of(), move, next, span));
+    return flow.of(new Instruction.EmitMove(false, Map.of(), move, next, span));
   }
 
   /** An assertion fails: {@code abort}; the next point matters only if plays go on. */
@@ -123,7 +126,7 @@ final class Compiler {
   ControlPoint failed(Check check, ControlPoint next, Span span) {
     return property.checks().contains(check)
         ? abort(Assertion.Kind.of(check), next, span)
-        : flow.cut();
+        : flow.cutOff();
   }
 
   /** Whether a run goes on after a failed check. */

@@ -14,7 +14,7 @@ import sunder.frontend.ia.model.Command;
 import sunder.frontend.ia.model.Identifier;
 import sunder.frontend.ia.model.TypedExpression;
 import sunder.frontend.ia.model.TypedNode;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /**
  * Where a piece of program text is executed: the activation it belongs to, which says what its
@@ -23,7 +23,7 @@ import sunder.limit.Checkpoint;
  * kept here.
  */
 final class Context {
-  /** What a context costs, as {@link Checkpoint} counts. */
+  /** What a context costs, as {@link CancellationPoint} counts. */
   private static final int NEW_CONTEXT = 20;
 
   final Registers registers;
@@ -95,7 +95,7 @@ final class Context {
   }
 
   private Context newCall(Call call) {
-    Checkpoint.pass(NEW_CONTEXT);
+    CancellationPoint.check(NEW_CONTEXT);
     Identifier.LocalProcedure procedure = call.procedure();
     Map<Identifier.Parameter, Thunk> thunks = new IdentityHashMap<>();
     for (int i = 0; i < call.arguments().size(); i++) {

@@ -79,7 +79,7 @@ record ExpressionCompiler(Compiler compiler) {
       return use.of(value);
     }
     if (!compiler.goesOnAfter(Check.DIV)) {
-      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow.cut(), e.span());
+      ControlPoint failed = compiler.failed(Check.DIV, compiler.flow.cutOff(), e.span());
       return compiler.branch(defined, use.of(value), failed, e.span());
     }
     Symbol result = compiler.temporary("quotient", value);
@@ -117,7 +117,7 @@ record ExpressionCompiler(Compiler compiler) {
     Symbol register =
         compiler.registers.temporary(e.parameter().name(), e.parameter().type().orElseThrow());
     ControlPoint after = use.of(Term.of(register));
-    return compiler.flow.later(
+    return compiler.flow.deferred(
         ControlPoint.Kind.INLINE,
         () ->
             compiler
@@ -151,7 +151,7 @@ record ExpressionCompiler(Compiler compiler) {
   }
 
   private ControlPoint features(ConfigSet when, ControlPoint yes, ControlPoint no, Span span) {
-    return compiler.flow.point(new Instruction.FeatureBranch(when, yes, no, span));
+    return compiler.flow.of(new Instruction.FeatureBranch(when, yes, no, span));
   }
 
   /** Goes one of two ways by the value of a Boolean expression. */

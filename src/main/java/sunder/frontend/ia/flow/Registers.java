@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.automaton.Automaton.IntegerRange;
 import sunder.automaton.StableNames;
-import sunder.automaton.flow.Origins;
+import sunder.automaton.flow.StableIdGenerator;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 import sunder.family.Feature;
@@ -34,7 +34,7 @@ final class Registers implements StableNames {
   private final Map<Symbol, IntegerRange> annotations = new HashMap<>();
   private final Map<String, Integer> names = new HashMap<>();
   private final Map<Object, Birth> births = new HashMap<>();
-  private final Origins origins;
+  private final StableIdGenerator origins;
 
   /** What a register is called in the program, and what tells it from others called so. */
   private record Birth(String name, Object origin) {
@@ -52,7 +52,7 @@ final class Registers implements StableNames {
     }
   }
 
-  Registers(List<Feature> declared, List<Identifier> free, Origins origins) {
+  Registers(List<Feature> declared, List<Identifier> free, StableIdGenerator origins) {
     this.origins = origins;
     for (Feature feature : declared) {
       if (feature instanceof Feature.Numeric numeric) {

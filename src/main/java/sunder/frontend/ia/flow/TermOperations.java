@@ -67,8 +67,8 @@ final class TermOperations {
     return switch (operator) {
       case AND -> BoolTerm.and(a, b);
       case OR -> BoolTerm.or(a, b);
-      case EQUAL -> BoolTerm.same(a, b);
-      case NOT_EQUAL -> BoolTerm.same(a, b).not();
+      case EQUAL -> BoolTerm.equivalent(a, b);
+      case NOT_EQUAL -> BoolTerm.equivalent(a, b).not();
       default -> throw new IllegalArgumentException(operator + " of Booleans");
     };
   }

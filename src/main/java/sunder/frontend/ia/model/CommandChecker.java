@@ -13,7 +13,7 @@ import sunder.frontend.ia.model.Checking.Meaning;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -71,7 +71,7 @@ final class CommandChecker {
 
   /** Empty for what leaves no command: an error, a procedure's declaration. */
   private Optional<Command> check(Statement statement, ConfigSet where, Returns returns) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     return Check.KINDS.of(new Check(this, where, returns), statement);
   }
 

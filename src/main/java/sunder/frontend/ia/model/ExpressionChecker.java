@@ -8,7 +8,7 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Type;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.ByKind;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
@@ -55,7 +55,7 @@ final class ExpressionChecker {
 
   /** Any expression. */
   Optional<TypedExpression> check(Expression expression, ConfigSet where) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     return Check.KINDS.of(new Check(this, where), expression);
   }
 

@@ -28,7 +28,7 @@ import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.Span;
@@ -88,7 +88,7 @@ public final class TypeChecker {
     List<Rule> constraints = new ArrayList<>(external.rules());
     List<Span> places = new ArrayList<>();
     for (ContextItem item : program.context()) {
-      Checkpoint.pass();
+      CancellationPoint.check();
       if (item instanceof ContextItem.Constraint constraint) {
         constraints.add(rules.of(constraint.formula()));
         places.add(constraint.span());

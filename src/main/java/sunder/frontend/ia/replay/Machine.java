@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Program.ArraySize;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.replay.Cause;
 import sunder.replay.ReplayLimits;
 import sunder.source.Span;
@@ -138,7 +138,7 @@ final class Machine {
       if (limits.stop().getAsBoolean()) {
         throw new Stopped();
       }
-      Checkpoint.pass();
+      CancellationPoint.check();
     }
   }
 

@@ -19,7 +19,7 @@ import sunder.frontend.ia.syntax.FeatureFormula;
 import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
 import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
-import sunder.limit.Latest;
+import sunder.limit.LruCache;
 import sunder.source.ByKind;
 
 /** The features of the program: what conditions and holes mean as sets of variants. */
@@ -47,7 +47,7 @@ final class NamedFeatures {
 
   /** The sums whose bounds were asked for lately: every replay asks for the same ones. */
   private final Map<Map<Feature, BigInteger>, Map<BigInteger, ConfigSet>> sums =
-      new Latest<>(SUMS_REMEMBERED);
+      new LruCache<>(SUMS_REMEMBERED);
 
   /** The one that was asked for last, with its bounds: what a loop counts down is the same sum. */
   private Map<Feature, BigInteger> lastSum = Map.of();
@@ -109,7 +109,7 @@ final class NamedFeatures {
   Optional<ConfigSet> atMost(Value value, BigInteger bound) {
     if (lastSum != value.factors()) {
       lastSum = value.factors();
-      lastBounds = sums.computeIfAbsent(lastSum, sum -> new Latest<>(BOUNDS_REMEMBERED));
+      lastBounds = sums.computeIfAbsent(lastSum, sum -> new LruCache<>(BOUNDS_REMEMBERED));
     }
     BigInteger most = bound.subtract(value.constant());
     ConfigSet known = lastBounds.get(most);

@@ -25,7 +25,7 @@ import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.ia.syntax.Walker;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.replay.Followed;
 import sunder.replay.Following;
 import sunder.replay.RecordedPlay;
@@ -71,7 +71,7 @@ public final class Replayer implements Replay {
 
   @Override
   public Replay.ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
-    return DeepStack.call(() -> replay(script, variants, limits));
+    return LargeStackExecutor.call(() -> replay(script, variants, limits));
   }
 
   @Override
@@ -83,7 +83,7 @@ public final class Replayer implements Replay {
             play.moves().size(),
             MOST_WAYS,
             choices ->
-                DeepStack.call(
+                LargeStackExecutor.call(
                     () -> trial(play.texts(), with(recorded, choices), variant, limits)));
     return Optional.of(following.follow(recorded.choices()));
   }
@@ -97,7 +97,7 @@ public final class Replayer implements Replay {
     ConfigSet one = features.space.single(variant);
     PlayRecorder recorder = new PlayRecorder();
     Script nothing = new Script(Map.of(), List.of(), Map.of());
-    DeepStack.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
+    LargeStackExecutor.call(() -> execute(nothing, one, limits, recorder, new Collector(one)));
     return recorder.end();
   }
 
@@ -134,7 +134,7 @@ public final class Replayer implements Replay {
           if (!unsafe.contains(configuration)) {
             throw new IllegalArgumentException("the script does not abort in this variant");
           }
-          return DeepStack.call(() -> play(script, configuration, limits));
+          return LargeStackExecutor.call(() -> play(script, configuration, limits));
         });
   }
 

@@ -1,6 +1,6 @@
 package sunder.frontend.ia.syntax;
 
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /**
  * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
@@ -20,7 +20,7 @@ public abstract class Walker {
   }
 
   public void visit(Statement statement) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     visitParts(statement);
   }
 

@@ -69,7 +69,7 @@ record Claims(
   }
 
   /** Where a condition holds that formulas see. */
-  private List<NeverClaim.Case> seen(Location location, Expr value) {
+  private List<NeverClaim.GuardedCondition> seen(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
             location, here -> truth(here, value).and(composer.seen(here)), controls, transitions)
@@ -88,7 +88,7 @@ record Claims(
   }
 
   private NeverClaim claim(Tableau.Buchi<Expr> automaton) {
-    List<Function<Location, List<NeverClaim.Case>>> conditions = new ArrayList<>();
+    List<Function<Location, List<NeverClaim.GuardedCondition>>> conditions = new ArrayList<>();
     for (Expr proposition : propositions) {
       conditions.add(location -> cases(location, proposition));
     }
@@ -119,7 +119,7 @@ record Claims(
   }
 
   /** Where a proposition holds. */
-  private List<NeverClaim.Case> cases(Location location, Expr proposition) {
+  private List<NeverClaim.GuardedCondition> cases(Location location, Expr proposition) {
     return cases(location, control -> truth(control, proposition), controls, transitions);
   }
 
@@ -128,7 +128,7 @@ record Claims(
   }
 
   /** Where something holds, for claims. */
-  static List<NeverClaim.Case> cases(
+  static List<NeverClaim.GuardedCondition> cases(
       Location location,
       Function<Control, Truth> where,
       Function<Location, Optional<Control>> controls,

@@ -29,8 +29,10 @@ record Motion(
             .effect()
             .value()
             .input()
-            .map(in -> Move.act(text, StepCodes.pick(process, step.number()), IntTerm.of(in)))
-            .orElseGet(() -> Move.act(text, StepCodes.step(process, step.number())));
+            .map(
+                in ->
+                    Move.processStep(text, StepCodes.pick(process, step.number()), IntTerm.of(in)))
+            .orElseGet(() -> Move.processStep(text, StepCodes.step(process, step.number())));
     return new Motion(process, action, onward, move, List.of(step.span()));
   }
 
@@ -46,7 +48,11 @@ record Motion(
       List<Integer> schedule) {
     String text = sender + ": " + send.text() + " | " + receiver + ": " + receive.text();
     return new Motion(
-        process, action, onward, Move.act(text, schedule), List.of(send.span(), receive.span()));
+        process,
+        action,
+        onward,
+        Move.processStep(text, schedule),
+        List.of(send.span(), receive.span()));
   }
 
   /** The last process has ended and is gone. */
@@ -57,7 +63,7 @@ record Motion(
         last,
         new Action(effect, Action.Outcome.NEXT, false),
         Control::withoutLast,
-        Move.act(from.name(last) + ": end", StepCodes.end(last)),
+        Move.processStep(from.name(last) + ": end", StepCodes.end(last)),
         List.of(from.seats().get(last).graph().type().end()));
   }
 

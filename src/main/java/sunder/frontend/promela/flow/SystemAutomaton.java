@@ -16,11 +16,11 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
-import sunder.automaton.Exits;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.OutgoingEdges;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
@@ -124,7 +124,7 @@ public final class SystemAutomaton {
     WeakFairness weak = new WeakFairness(composer, this::control, transitions);
     return switch (requirement.property().fairness()) {
       case NONE -> claim;
-      case WEAK -> claim.under(() -> weak.conditions(locations.keySet()));
+      case WEAK -> claim.withFairness(() -> weak.conditions(locations.keySet()));
     };
   }
 
@@ -215,24 +215,24 @@ public final class SystemAutomaton {
 
   private Transition silent(Location source, Location target, Case<Action.Effect> step) {
     return transitions.of(
-        source, target, step, Optional.empty(), List.of(), whole, PassedStatements.NONE);
+        source, target, step, Optional.empty(), List.of(), whole, StepStatements.NONE);
   }
 
   /** What leaves a control point, found as far as it is asked for. */
-  private final class Leaving implements Iterator<Exits.Ample> {
+  private final class Leaving implements Iterator<OutgoingEdges.AmpleSet> {
     private final Control control;
     private final Supplier<Location> source;
     private Optional<List<Transition>> violations = Optional.empty();
     private final Map<Motion, Transition> steps = new IdentityHashMap<>(4);
 
     /** Those who may stand for all in some states, once all that may always do were told. */
-    private final Deque<Exits.Ample> sometimes = new ArrayDeque<>();
+    private final Deque<OutgoingEdges.AmpleSet> sometimes = new ArrayDeque<>();
 
     /** Who is next to be asked. */
     private int process;
 
     /** What comes next, if that is known. */
-    private Optional<Exits.Ample> next = Optional.empty();
+    private Optional<OutgoingEdges.AmpleSet> next = Optional.empty();
 
     Leaving(Control control, Supplier<Location> source) {
       this.control = control;
@@ -241,7 +241,7 @@ public final class SystemAutomaton {
     }
 
     /** All of it: also what is no valid end. */
-    Exits all() {
+    OutgoingEdges all() {
       List<Transition> result = new ArrayList<>(violations());
       for (Motion motion : composer.motions(control)) {
         Transition known = steps.get(motion);
@@ -251,12 +251,12 @@ public final class SystemAutomaton {
         Truth invalid = composer.validEnd(control).not();
         if (!invalid.isFalse()) {
           Truth stuck = composer.stuck(control);
-          Move move = Move.act("invalid end state", StepCodes.invalidEnd());
+          Move move = Move.processStep("invalid end state", StepCodes.invalidEnd());
           Assertion ends = Assertions.ofEnds(system);
           addErrors(source.get(), ends, stuck.and(invalid), move, result);
         }
       }
-      return new Exits(result, List.of());
+      return new OutgoingEdges(result, List.of());
     }
 
     private Transition step(Motion motion) {
@@ -283,7 +283,7 @@ public final class SystemAutomaton {
         Truth where = reduction.mayStandForAll(control, process);
         List<Motion> own = where.isFalse() ? List.of() : composer.motions(control, process);
         if (!own.isEmpty()) {
-          Exits.Ample found = ample(where, own);
+          OutgoingEdges.AmpleSet found = ample(where, own);
           if (where.isTrue()) {
             next = Optional.of(found);
           } else {
@@ -297,23 +297,23 @@ public final class SystemAutomaton {
     }
 
     @Override
-    public Exits.Ample next() {
+    public OutgoingEdges.AmpleSet next() {
       if (!hasNext()) {
         throw new NoSuchElementException("no more of them");
       }
-      Exits.Ample result = next.get();
+      OutgoingEdges.AmpleSet result = next.get();
       next = Optional.empty();
       return result;
     }
 
-    private Exits.Ample ample(Truth where, List<Motion> motions) {
+    private OutgoingEdges.AmpleSet ample(Truth where, List<Motion> motions) {
       List<Transition> all = new ArrayList<>(violations());
       for (Motion motion : motions) {
         Transition step = step(motion);
         steps.put(motion, step);
         all.add(step);
       }
-      return new Exits.Ample(transitions.cases(where, control), all);
+      return new OutgoingEdges.AmpleSet(transitions.cases(where, control), all);
     }
   }
 
@@ -328,7 +328,7 @@ public final class SystemAutomaton {
       }
     }
     Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    Move violation = Move.act("the property is violated", StepCodes.violation());
+    Move violation = Move.processStep("the property is violated", StepCodes.violation());
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
@@ -340,7 +340,7 @@ public final class SystemAutomaton {
     Location error = error(failed);
     for (Case<Action.Effect> step : ByCase.where(condition, Action.Effect.NONE).list()) {
       List<Move> moves = List.of(move);
-      result.add(transitions.of(source, error, step, control, moves, whole, PassedStatements.NONE));
+      result.add(transitions.of(source, error, step, control, moves, whole, StepStatements.NONE));
     }
   }
 

@@ -12,7 +12,7 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Location;
 import sunder.automaton.Move;
 import sunder.automaton.NeverClaim;
-import sunder.automaton.PassedStatements;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -33,9 +33,9 @@ final class Transitions {
 
   /** A step of a process from where all of them are at the source. */
   Transition of(Location source, Location target, Motion motion, Control control) {
-    PassedStatements passed = PassedStatements.NONE;
+    StepStatements passed = StepStatements.NONE;
     for (Span statement : motion.statements()) {
-      passed = passed.and(statement);
+      passed = passed.append(statement);
     }
     List<Move> moves = List.of(motion.move());
     return of(
@@ -56,12 +56,12 @@ final class Transitions {
       Optional<Control> control,
       List<Move> moves,
       Span span,
-      PassedStatements passed) {
+      StepStatements passed) {
     Known here = control.map(known::at).orElseGet(() -> new Known(Optional.empty()));
     BoolTerm guard = (BoolTerm) here.in(step.condition());
     Optional<Symbol> chosen = step.value().input();
     // Steps that are taken as one may choose a number each.
-    Optional<Symbol> input = chosen.map(in -> registers.supply.like(in, Symbol.Kind.INPUT));
+    Optional<Symbol> input = chosen.map(in -> registers.supply.copyOf(in, Symbol.Kind.INPUT));
     UnaryOperator<Term> afresh =
         term ->
             term.substitute(s -> Term.of(chosen.filter(s::equals).isPresent() ? input.get() : s));
@@ -122,8 +122,8 @@ final class Transitions {
   }
 
   /** Where something holds of the states of a control point. */
-  List<NeverClaim.Case> cases(Truth truth, Control control) {
-    List<NeverClaim.Case> result = new ArrayList<>();
+  List<NeverClaim.GuardedCondition> cases(Truth truth, Control control) {
+    List<NeverClaim.GuardedCondition> result = new ArrayList<>();
     Known here = known.at(control);
     truth
         .cases()
@@ -131,7 +131,7 @@ final class Transitions {
             (term, when) -> {
               BoolTerm condition = (BoolTerm) here.in(term);
               List<ArrayAccess.Read> reads = reads(condition, Map.of(), List.of());
-              result.add(new NeverClaim.Case(when, reads, condition));
+              result.add(new NeverClaim.GuardedCondition(when, reads, condition));
             });
     return result;
   }

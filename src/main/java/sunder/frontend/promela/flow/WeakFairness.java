@@ -39,7 +39,7 @@ record WeakFairness(
     return step.moves().stream()
         .anyMatch(
             move ->
-                move.answer() instanceof Move.Answer.Step act
+                move.answer() instanceof Move.EnvironmentAnswer.Step act
                     && StepCodes.begins(process, act.schedule()));
   }
 }

@@ -34,7 +34,8 @@ final class WrittenClaim {
   /** Whether the claim is not alone in having labels that are to be passed seldom. */
   private final boolean systemAccepts;
 
-  private final List<Function<Location, List<NeverClaim.Case>>> conditions = new ArrayList<>();
+  private final List<Function<Location, List<NeverClaim.GuardedCondition>>> conditions =
+      new ArrayList<>();
 
   /** A condition on the state that a step reads. */
   @FunctionalInterface

@@ -11,24 +11,24 @@ import java.util.function.Function;
 import sunder.automaton.Location;
 import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
+import sunder.verify.explicit.CachedSetOperations;
+import sunder.verify.explicit.CompiledLocation;
 import sunder.verify.explicit.ExplicitSearch;
-import sunder.verify.explicit.LocationCode;
-import sunder.verify.explicit.Sets;
-import sunder.verify.explicit.StateCondition;
 import sunder.verify.explicit.StateGraph;
+import sunder.verify.explicit.StatePredicate;
 
 /**
  * In which configurations states are seen by a claim, and its propositions hold there, state by
  * state; and what meets its conditions of fairness.
  *
- * @param seen by state; of nobody before runs begin, and behind their end
+ * @param observed by state; of nobody before runs begin, and behind their end
  * @param fair by condition, and by state
  * @param fairSteps by condition, the edges of the graph that meet it, whoever takes them
  */
 record ClaimLabels(
     ConfigSet all,
-    Sets sets,
-    ConfigSet[] seen,
+    CachedSetOperations sets,
+    ConfigSet[] observed,
     ConfigSet[][] holding,
     ConfigSet[][] fair,
     BitSet[] fairSteps) {
@@ -42,20 +42,21 @@ record ClaimLabels(
       ExplicitSearch search, StateGraph graph, NeverClaim claim, ConfigSet all) {
     List<NeverClaim.FairnessCondition> fairness = claim.fairness().get();
     int propositions = claim.propositions().size();
-    List<Function<Location, List<NeverClaim.Case>>> asked = new ArrayList<>(claim.propositions());
+    List<Function<Location, List<NeverClaim.GuardedCondition>>> asked =
+        new ArrayList<>(claim.propositions());
     fairness.forEach(condition -> asked.add(condition.states()));
-    asked.add(claim.seen());
+    asked.add(claim.observed());
     ConfigSet[][] holding = new ConfigSet[asked.size()][search.states()];
     for (ConfigSet[] each : holding) {
       Arrays.fill(each, search.sets().none());
     }
-    Map<Location, List<StateCondition>> compiled = new HashMap<>();
+    Map<Location, List<StatePredicate>> compiled = new HashMap<>();
     for (int state = 0; state < search.states(); state++) {
-      LocationCode code = search.at(state);
-      if (!claim.begins().test(code.location())) {
+      CompiledLocation code = search.loadState(state);
+      if (!claim.runStarts().test(code.location())) {
         continue;
       }
-      List<StateCondition> conditions =
+      List<StatePredicate> conditions =
           compiled.computeIfAbsent(code.location(), here -> compile(here, asked, search));
       for (int i = 0; i < conditions.size(); i++) {
         Optional<ConfigSet> set = conditions.get(i).holding(search, code);
@@ -84,16 +85,16 @@ record ClaimLabels(
     return result;
   }
 
-  private static List<StateCondition> compile(
+  private static List<StatePredicate> compile(
       Location location,
-      List<Function<Location, List<NeverClaim.Case>>> asked,
+      List<Function<Location, List<NeverClaim.GuardedCondition>>> asked,
       ExplicitSearch search) {
-    return asked.stream().map(each -> StateCondition.of(each.apply(location), search)).toList();
+    return asked.stream().map(each -> StatePredicate.of(each.apply(location), search)).toList();
   }
 
   /** Where the claim sees a state. */
-  ConfigSet seen(int state) {
-    return seen[state];
+  ConfigSet observed(int state) {
+    return observed[state];
   }
 
   /** How many conditions of fairness there are. */

@@ -18,8 +18,8 @@ import sunder.verify.Budget;
 
 /** Looks for a run of one configuration that a claim accepts. */
 final class LassoSearch {
-  private final Product product;
-  private final HiddenRuns hidden;
+  private final ClaimProduct product;
+  private final SilentDivergence hidden;
   private final Configuration configuration;
   private final ConfigSet one;
   private final Budget budget;
@@ -32,15 +32,16 @@ final class LassoSearch {
    *
    * @param variants all configurations that begin where it does and can take every edge
    */
-  record Found(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
+  record AcceptingLasso(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
 
   /** A step of a path. */
-  private record Hop(int from, int edge, int claimEdge, int to) {}
+  private record ProductEdge(int from, int edge, int claimEdge, int to) {}
 
   /**
    * @param product of everything, of which nothing is reached yet
    */
-  LassoSearch(Product product, HiddenRuns hidden, Configuration configuration, Budget budget) {
+  LassoSearch(
+      ClaimProduct product, SilentDivergence hidden, Configuration configuration, Budget budget) {
     this.product = product;
     this.hidden = hidden;
     this.configuration = configuration;
@@ -53,11 +54,11 @@ final class LassoSearch {
    *
    * @param starts where runs begin, each with who begins there
    */
-  Optional<Found> from(Map<Integer, ConfigSet> starts) {
+  Optional<AcceptingLasso> from(Map<Integer, ConfigSet> starts) {
     starts.forEach(
         (state, who) -> {
           if (who.contains(configuration)) {
-            product.begin(state, one);
+            product.addInitial(state, one);
           }
         });
     int begun = product.count();
@@ -66,8 +67,8 @@ final class LassoSearch {
       budget.check();
       leaving.add(hops(node));
     }
-    StrongComponents components =
-        new StrongComponents(
+    StronglyConnectedComponents components =
+        new StronglyConnectedComponents(
             product.count(),
             (node, target) -> {
               int[] own = leaving.get(node);
@@ -80,8 +81,8 @@ final class LassoSearch {
     for (int node = 0; node < product.count(); node++) {
       if (fair[components.of(node)]) {
         int entry = node;
-        List<Hop> prefix = path(begun, entry);
-        List<Hop> cycle = cycle(entry, n -> components.of(n) == components.of(entry));
+        List<ProductEdge> prefix = path(begun, entry);
+        List<ProductEdge> cycle = cycle(entry, n -> components.of(n) == components.of(entry));
         return Optional.of(found(prefix, cycle, starts));
       }
     }
@@ -100,11 +101,11 @@ final class LassoSearch {
     return product.accepting(node, edge, claimEdge, configuration);
   }
 
-  private BitSet accepting(Hop hop) {
+  private BitSet accepting(ProductEdge hop) {
     return accepting(hop.from(), hop.edge(), hop.claimEdge());
   }
 
-  private boolean[] fair(StrongComponents components) {
+  private boolean[] fair(StronglyConnectedComponents components) {
     BitSet[] covered = new BitSet[components.count()];
     Arrays.setAll(covered, i -> new BitSet());
     for (int node = 0; node < product.count(); node++) {
@@ -122,20 +123,20 @@ final class LassoSearch {
     return result;
   }
 
-  private List<Hop> path(int begun, int target) {
+  private List<ProductEdge> path(int begun, int target) {
     int[] origins = new int[begun];
     Arrays.setAll(origins, i -> i);
     return shortest(origins, node -> true, hop -> false, node -> node == target);
   }
 
   /** Passes every acceptance set in turn, and comes back. */
-  private List<Hop> cycle(int entry, IntPredicate inside) {
-    List<Hop> result = new ArrayList<>();
+  private List<ProductEdge> cycle(int entry, IntPredicate inside) {
+    List<ProductEdge> result = new ArrayList<>();
     BitSet missing = new BitSet();
     missing.set(0, product.acceptanceSets());
     int at = entry;
     while (!missing.isEmpty()) {
-      List<Hop> part =
+      List<ProductEdge> part =
           shortest(
               new int[] {at}, inside, hop -> accepting(hop).intersects(missing), node -> false);
       part.forEach(hop -> missing.andNot(accepting(hop)));
@@ -149,22 +150,22 @@ final class LassoSearch {
   }
 
   /** A shortest path to a node, or that ends with a hop. */
-  private List<Hop> shortest(
-      int[] origins, IntPredicate inside, Predicate<Hop> last, IntPredicate end) {
-    Map<Integer, Hop> cameBy = new HashMap<>();
+  private List<ProductEdge> shortest(
+      int[] origins, IntPredicate inside, Predicate<ProductEdge> last, IntPredicate end) {
+    Map<Integer, ProductEdge> cameBy = new HashMap<>();
     ArrayDeque<Integer> open = new ArrayDeque<>();
     for (int origin : origins) {
       if (end.test(origin)) {
         return List.of();
       }
-      cameBy.put(origin, new Hop(-1, -1, -1, origin));
+      cameBy.put(origin, new ProductEdge(-1, -1, -1, origin));
       open.add(origin);
     }
     while (!open.isEmpty()) {
       int node = open.remove();
       int[] own = leaving.get(node);
       for (int i = 0; i < own.length; i += 3) {
-        Hop hop = new Hop(node, own[i], own[i + 1], own[i + 2]);
+        ProductEdge hop = new ProductEdge(node, own[i], own[i + 1], own[i + 2]);
         if (!inside.test(hop.to())) {
           continue;
         }
@@ -182,46 +183,47 @@ final class LassoSearch {
     throw new IllegalStateException("no path inside a component");
   }
 
-  private static List<Hop> back(Hop last, Map<Integer, Hop> cameBy) {
-    List<Hop> result = new ArrayList<>();
-    for (Hop hop = last; hop.from() >= 0; hop = cameBy.get(hop.from())) {
+  private static List<ProductEdge> back(ProductEdge last, Map<Integer, ProductEdge> cameBy) {
+    List<ProductEdge> result = new ArrayList<>();
+    for (ProductEdge hop = last; hop.from() >= 0; hop = cameBy.get(hop.from())) {
       result.add(hop);
     }
     Collections.reverse(result);
     return result;
   }
 
-  private Found found(List<Hop> prefix, List<Hop> cycle, Map<Integer, ConfigSet> starts) {
-    List<Hop> whole = new ArrayList<>(prefix);
+  private AcceptingLasso found(
+      List<ProductEdge> prefix, List<ProductEdge> cycle, Map<Integer, ConfigSet> starts) {
+    List<ProductEdge> whole = new ArrayList<>(prefix);
     whole.addAll(cycle);
     ConfigSet[] variants = {starts.get(product.state(whole.get(0).from()))};
     List<Integer> edges = new ArrayList<>();
-    for (Hop hop : whole) {
+    for (ProductEdge hop : whole) {
       product.successors(
           hop.from(),
           variants[0],
           (edge, claimEdge, target, who) -> {
-            if (hop.equals(new Hop(hop.from(), edge, claimEdge, target))) {
+            if (hop.equals(new ProductEdge(hop.from(), edge, claimEdge, target))) {
               variants[0] = who;
             }
           });
-      if (hop.edge() == Product.STAYS) {
+      if (hop.edge() == ClaimProduct.STATE_STUTTERS) {
         return hidden(edges, product.state(hop.from()), variants[0]);
       }
       edges.add(hop.edge());
     }
-    return new Found(
+    return new AcceptingLasso(
         edges.subList(0, prefix.size()),
         edges.subList(prefix.size(), edges.size()),
         variants[0].and(accepted(cycle)));
   }
 
   /** For whom a cycle is in every acceptance set. */
-  private ConfigSet accepted(List<Hop> cycle) {
+  private ConfigSet accepted(List<ProductEdge> cycle) {
     ConfigSet result = product.reached(cycle.get(0).from()).space().all();
     for (int set = 0; set < product.acceptanceSets(); set++) {
       ConfigSet here = result.space().none();
-      for (Hop hop : cycle) {
+      for (ProductEdge hop : cycle) {
         here = here.or(product.accepting(set, hop.from(), hop.edge(), hop.claimEdge()));
       }
       result = result.and(here);
@@ -230,11 +232,11 @@ final class LassoSearch {
   }
 
   /** A run goes on where nobody sees it, and for ever. */
-  private Found hidden(List<Integer> edges, int from, ConfigSet variants) {
-    HiddenRuns.Run run = hidden.run(from, configuration);
+  private AcceptingLasso hidden(List<Integer> edges, int from, ConfigSet variants) {
+    SilentDivergence.DivergentRun run = hidden.run(from, configuration);
     List<Integer> prefix = new ArrayList<>(edges);
     prefix.addAll(run.edges().subList(0, run.back()));
     List<Integer> cycle = run.edges().subList(run.back(), run.edges().size());
-    return new Found(prefix, cycle, variants.and(run.variants()));
+    return new AcceptingLasso(prefix, cycle, variants.and(run.variants()));
   }
 }

@@ -17,16 +17,16 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 import sunder.verify.engine.Engine;
-import sunder.verify.engine.Run;
-import sunder.verify.engine.Schedule;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.VerificationRun;
 import sunder.verify.explicit.AbortConfirmation;
 import sunder.verify.explicit.ExplicitResult;
 import sunder.verify.explicit.ExplicitSearch;
-import sunder.verify.explicit.ExplicitSearch.Attempt;
+import sunder.verify.explicit.ExplicitSearch.SearchConfiguration;
 import sunder.verify.explicit.StateGraph;
-import sunder.verify.explicit.Triggered;
-import sunder.verify.search.Decisions;
+import sunder.verify.explicit.TriggerReachability;
 import sunder.verify.search.Feasibility;
+import sunder.verify.search.RunVerdicts;
 
 /**
  * Decides whether an automaton has a run that its claim accepts: every state is searched, then
@@ -34,23 +34,23 @@ import sunder.verify.search.Feasibility;
  * reaches abort says nothing about the claim.
  */
 public final class TemporalEngine implements Engine {
-  private final Run run;
+  private final VerificationRun run;
   private final NeverClaim claim;
-  private final Pause pause;
+  private final PausePolicy pause;
   private boolean isPaused;
 
   /**
    * @param pause when a search may end early
    */
-  public TemporalEngine(Run run, Pause pause) {
+  public TemporalEngine(VerificationRun run, PausePolicy pause) {
     this.run = run;
     this.claim = run.automaton().claim().orElseThrow();
     this.pause = pause;
   }
 
   /** The procedure for an automaton that has a claim. */
-  public static Schedule schedule(Run run) {
-    return new TemporalEngine(run, Pause.NEVER)::turn;
+  public static Scheduler scheduler(VerificationRun run) {
+    return new TemporalEngine(run, PausePolicy.NEVER)::runTurn;
   }
 
   /**
@@ -58,29 +58,30 @@ public final class TemporalEngine implements Engine {
    *
    * @param isDue gets how many steps which variants took
    */
-  public record Pause(long steps, Predicate<Map<ConfigSet, Integer>> isDue) {
+  public record PausePolicy(long steps, Predicate<Map<ConfigSet, Integer>> isDue) {
     /** All go to the end. */
-    public static final Pause NEVER = new Pause(Long.MAX_VALUE, takers -> false);
+    public static final PausePolicy NEVER = new PausePolicy(Long.MAX_VALUE, takers -> false);
   }
 
   /** One search; what it leaves stays unknown, unless it was paused. */
-  public void turn(Decisions decisions) {
+  public void runTurn(RunVerdicts decisions) {
     run.nextRound(OptionalInt.empty());
     advance(decisions);
     if (!isPaused && !decisions.isDone()) {
-      decisions.unknown(decisions.open(), UnknownReason.NO_PROGRESS);
+      decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
     }
   }
 
   /** Where something fails other runs are followed, too, once every variant is decided. */
   @Override
-  public Engine.Advance advance(Decisions decisions) {
+  public Engine.TurnResult advance(RunVerdicts decisions) {
     ConfigSet before = decisions.open();
-    long limit = run.allowance().states().orElse(Long.MAX_VALUE);
+    long limit = run.effortLimit().states().orElse(Long.MAX_VALUE);
     ConfigSet beyond = before;
     isPaused = false;
-    ExplicitSearch.Begun begun = new ExplicitSearch.Begun();
-    for (Attempt attempt : Attempt.of(run.problem().interleavings(), limit)) {
+    ExplicitSearch.SuspendedSearches begun = new ExplicitSearch.SuspendedSearches();
+    for (SearchConfiguration attempt :
+        SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)) {
       ConfigSet open = beyond.and(decisions.open());
       beyond =
           open.isEmpty() || isPaused
@@ -91,22 +92,26 @@ public final class TemporalEngine implements Engine {
                   decisions);
     }
     if (!isPaused) {
-      decisions.unknown(beyond, UnknownReason.ITERATION_LIMIT);
+      decisions.markUnknown(beyond, UnknownReason.ITERATION_LIMIT);
     }
-    return decisions.open().equals(before) ? Engine.Advance.SPENT : Engine.Advance.DECIDED;
+    return decisions.open().equals(before)
+        ? Engine.TurnResult.EXHAUSTED
+        : Engine.TurnResult.DECIDED;
   }
 
-  private ExplicitSearch begin(ConfigSet open, Attempt attempt, Decisions decisions) {
+  private ExplicitSearch begin(ConfigSet open, SearchConfiguration attempt, RunVerdicts decisions) {
     StateGraph graph = new StateGraph();
-    ExplicitSearch.Behind behind =
-        decisions.areBehindFailures() ? ExplicitSearch.Behind.GO_ON : ExplicitSearch.Behind.STOP;
+    ExplicitSearch.ErrorPolicy behind =
+        decisions.includesFailedVariants()
+            ? ExplicitSearch.ErrorPolicy.CONTINUE
+            : ExplicitSearch.ErrorPolicy.STOP;
     ExplicitSearch search =
         new ExplicitSearch(
             run.automaton(), open, attempt, run.budget(), behind, Optional.of(graph));
-    search.askAt(
-        decisions.areBehindFailures() ? Long.MAX_VALUE : pause.steps(),
+    search.stopWhen(
+        decisions.includesFailedVariants() ? Long.MAX_VALUE : pause.steps(),
         () -> {
-          isPaused = pause.isDue().test(graph.takers());
+          isPaused = pause.isDue().test(graph.edgeCountByVariants());
           return isPaused;
         });
     return search;
@@ -117,34 +122,36 @@ public final class TemporalEngine implements Engine {
    *
    * @return whom only its limit leaves undecided
    */
-  private ConfigSet search(Attempt attempt, ExplicitSearch search, Decisions decisions) {
+  private ConfigSet search(
+      SearchConfiguration attempt, ExplicitSearch search, RunVerdicts decisions) {
     AbortConfirmation confirmation = new AbortConfirmation(run);
     ExplicitResult result =
-        search.counted(
-            run.totals(), attempt.isForProofs() ? arrival -> {} : confirmation.atOnce(decisions));
-    ConfigSet left = result.beyond();
-    for (ExplicitResult.ErrorArrival arrival : result.aborts()) {
-      if (search.isForOthers()) {
+        search.runAndCount(
+            run.totals(),
+            attempt.isForProofs() ? arrival -> {} : confirmation.immediateConfirmation(decisions));
+    ConfigSet left = result.resumable();
+    for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
+      if (search.leavesErrorsToOthers()) {
         left = left.or(arrival.variants());
       } else {
         confirmation.confirm(arrival, decisions);
       }
     }
-    boolean isOfUse = !search.isForOthers() || !result.searched().isEmpty();
+    boolean isOfUse = !search.leavesErrorsToOthers() || !result.completed().isEmpty();
     if (isPaused || !isOfUse) {
       return left;
     }
     StateGraph graph = search.graph();
-    ConfigSet all = result.searched().space().all();
+    ConfigSet all = result.completed().space().all();
     Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, all);
     if (labels.isPresent()) {
-      HiddenRuns hidden = new HiddenRuns(search, graph, labels.get(), run.budget());
-      Product product =
-          new Product(graph, labels.get(), hidden, claim, search.sets(), run.budget());
-      Found found = new Found(search, graph, product, hidden, result);
+      SilentDivergence hidden = new SilentDivergence(search, graph, labels.get(), run.budget());
+      ClaimProduct product =
+          new ClaimProduct(graph, labels.get(), hidden, claim, search.sets(), run.budget());
+      SearchedProduct found = new SearchedProduct(search, graph, product, hidden, result);
       ConfigSet violating = violating(found);
-      conclude(found, violating.and(result.searched()), decisions);
-      if (search.isForOthers()) {
+      conclude(found, violating.and(result.completed()), decisions);
+      if (search.leavesErrorsToOthers()) {
         left = left.or(violating);
       } else {
         confirm(found, violating, decisions);
@@ -159,28 +166,28 @@ public final class TemporalEngine implements Engine {
   }
 
   /** What a finished search leaves to look at. */
-  private record Found(
+  private record SearchedProduct(
       ExplicitSearch search,
       StateGraph graph,
-      Product product,
-      HiddenRuns hidden,
+      ClaimProduct product,
+      SilentDivergence hidden,
       ExplicitResult result) {
 
     /** Who was followed to the end. */
     ConfigSet scope() {
-      return result.searched();
+      return result.completed();
     }
 
     /** The same, with those whom the limit kept from that: what they met they can do. */
     ConfigSet met() {
-      return result.searched().or(result.beyond());
+      return result.completed().or(result.resumable());
     }
 
     /** Who was followed to the end, and an assertion fails on the way. */
     ConfigSet failing(Assertion assertion) {
-      return result.aborts().stream()
-          .filter(arrival -> arrival.failed().equals(assertion))
-          .map(ExplicitResult.ErrorArrival::variants)
+      return result.errorNodes().stream()
+          .filter(arrival -> arrival.failedAssertion().equals(assertion))
+          .map(ExplicitResult.ErrorNode::variants)
           .reduce(search.sets().none(), ConfigSet::or);
     }
   }
@@ -188,14 +195,16 @@ public final class TemporalEngine implements Engine {
   /**
    * Who has a cycle that the claim accepts: of who was not followed to the end, one of those met.
    */
-  private ConfigSet violating(Found found) {
-    Product product = found.product().anew();
-    starts(found).forEach(product::begin);
+  private ConfigSet violating(SearchedProduct found) {
+    ClaimProduct product = found.product().emptyCopy();
+    starts(found).forEach(product::addInitial);
     product.explore();
-    return new FairCycles(product, found.search().sets(), run.budget()).find().and(found.met());
+    return new FairCycleDetection(product, found.search().sets(), run.budget())
+        .find()
+        .and(found.met());
   }
 
-  private void confirm(Found found, ConfigSet violating, Decisions decisions) {
+  private void confirm(SearchedProduct found, ConfigSet violating, RunVerdicts decisions) {
     Map<Integer, ConfigSet> starts = starts(found);
     ConfigSet rest = decisions.open(formula(), violating);
     while (!rest.isEmpty() && !decisions.isDone()) {
@@ -203,12 +212,12 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  private void conclude(Found found, ConfigSet violating, Decisions decisions) {
+  private void conclude(SearchedProduct found, ConfigSet violating, RunVerdicts decisions) {
     ConfigSet holding =
         found
             .scope()
             .minus(violating)
-            .minus(found.hidden().perhapsFair())
+            .minus(found.hidden().possiblyFair())
             .minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
     Certificate evidence =
@@ -216,27 +225,28 @@ public final class TemporalEngine implements Engine {
             Optional::empty,
             found
                 .result()
-                .visited()
-                .map(v -> v.with(Triggered.of(found.search(), triggers, holding))));
-    if (!decisions.areBehindFailures()) {
-      decisions.safe(holding, evidence);
+                .coveredStatements()
+                .map(v -> v.with(TriggerReachability.of(found.search(), triggers, holding))));
+    if (!decisions.includesFailedVariants()) {
+      decisions.markSafe(holding, evidence);
     }
     for (Assertion assertion : decisions.assertions()) {
       boolean isFormula = assertion.equals(formula());
       ConfigSet safe = isFormula ? holding : found.scope().minus(found.failing(assertion));
-      decisions.safe(assertion, safe, evidence);
+      decisions.markSafe(assertion, safe, evidence);
     }
   }
 
   /** Where runs begin, once everything is set up. */
-  private Map<Integer, ConfigSet> starts(Found found) {
+  private Map<Integer, ConfigSet> starts(SearchedProduct found) {
     Map<Integer, ConfigSet> result = new HashMap<>();
     for (int state = 0; state < found.search().states(); state++) {
-      if (!claim.begins().test(found.search().at(state).location())) {
+      if (!claim.runStarts().test(found.search().loadState(state).location())) {
         for (int i = found.graph().firstOf(state); i < found.graph().endOf(state); i++) {
           int target = found.graph().target(i);
           ConfigSet who = found.graph().variants(i).and(found.met());
-          if (claim.begins().test(found.search().at(target).location()) && !who.isEmpty()) {
+          if (claim.runStarts().test(found.search().loadState(target).location())
+              && !who.isEmpty()) {
             result.merge(target, who, ConfigSet::or);
           }
         }
@@ -251,10 +261,13 @@ public final class TemporalEngine implements Engine {
    * @return whom not to ask about again
    */
   private ConfigSet confirm(
-      Found found, Map<Integer, ConfigSet> starts, ConfigSet rest, Decisions decisions) {
+      SearchedProduct found,
+      Map<Integer, ConfigSet> starts,
+      ConfigSet rest,
+      RunVerdicts decisions) {
     Configuration one = rest.pick();
-    LassoSearch.Found lasso =
-        new LassoSearch(found.product().anew(), found.hidden(), one, run.budget())
+    LassoSearch.AcceptingLasso lasso =
+        new LassoSearch(found.product().emptyCopy(), found.hidden(), one, run.budget())
             .from(starts)
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);
@@ -271,7 +284,7 @@ public final class TemporalEngine implements Engine {
         .orElseThrow();
   }
 
-  private static Script script(Found found, LassoSearch.Found lasso) {
+  private static Script script(SearchedProduct found, LassoSearch.AcceptingLasso lasso) {
     List<Script.Answer> answers = new ArrayList<>();
     lasso.prefix().forEach(edge -> add(found, edge, answers));
     answers.add(number(Script.CYCLE));
@@ -279,14 +292,15 @@ public final class TemporalEngine implements Engine {
     return new Script(Map.of(Script.SCHEDULE, answers), List.of(), Map.of());
   }
 
-  private static void add(Found found, int edge, List<Script.Answer> answers) {
+  private static void add(SearchedProduct found, int edge, List<Script.Answer> answers) {
     int step = found.graph().step(edge);
     if (step == StateGraph.STUTTER) {
       answers.add(number(Script.STUTTER));
       return;
     }
     answers.addAll(
-        AbortConfirmation.scheduled(found.search().transition(step), found.search().inputs(step)));
+        AbortConfirmation.scheduleAnswers(
+            found.search().transition(step), found.search().inputs(step)));
   }
 
   private static Script.Answer number(int value) {

@@ -33,7 +33,7 @@ import sunder.verify.Budget;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** Witnesses follow the rules of the format, and say what is so. */
 class WitnessTest {
@@ -68,7 +68,7 @@ class WitnessTest {
     Problem problem = new Problem(subject, Property.ABORT).withEvidence();
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     FamilyVerdict verdict =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem, budget, ProgressListener.NONE)
             .verdict();
     return new CWitnesses(

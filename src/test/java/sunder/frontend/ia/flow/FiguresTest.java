@@ -8,8 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Automaton;
-import sunder.automaton.ModelView;
-import sunder.automaton.ModelView.Letter;
+import sunder.automaton.AutomatonView;
+import sunder.automaton.AutomatonView.LabelledEdge;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -59,29 +59,32 @@ class FiguresTest {
           "}",
           ": void");
 
-  private static ModelView draw(TypedProgram program, Property property) {
+  private static AutomatonView draw(TypedProgram program, Property property) {
     Automaton automaton = AutomatonBuilder.buildForDrawing(program, property);
     assertThat(AutomatonInvariants.violations(automaton, program.features().valid(), 100))
         .isEmpty();
-    return ((ModelView.Result.Drawn) ModelView.of(automaton, program.features().valid())).view();
+    return ((AutomatonView.Result.CompleteView)
+            AutomatonView.of(automaton, program.features().valid()))
+        .view();
   }
 
-  private static List<String> edges(ModelView view, TypedProgram program) {
-    return view.letters().stream()
+  private static List<String> edges(AutomatonView view, TypedProgram program) {
+    return view.edges().stream()
         .map(
             letter ->
                 "%d %d [%s] %s %s"
                     .formatted(
                         letter.source().number(),
                         letter.target().number(),
-                        PresenceFormulas.print(letter.when(), program.features().valid()),
+                        PresenceFormulas.print(
+                            letter.presenceCondition(), program.features().valid()),
                         letter.condition(),
                         String.join(" ", letter.moves())))
         .toList();
   }
 
-  private static Set<String> alphabet(ModelView view) {
-    return view.letters().stream()
+  private static Set<String> alphabet(AutomatonView view) {
+    return view.edges().stream()
         .flatMap(letter -> letter.moves().stream())
         .map(move -> move.replaceAll("\\?(\\w)\\d*", "?$1").replaceAll("I \\+ 1", "I"))
         .collect(Collectors.toCollection(TreeSet::new));
@@ -99,7 +102,7 @@ class FiguresTest {
 
   @Test
   void figure3() {
-    ModelView view = draw(INTRO, Programs.COMPLETE);
+    AutomatonView view = draw(INTRO, Programs.COMPLETE);
     assertThat(view.states()).hasSize(9);
     assertThat(edges(view, INTRO))
         .containsExactly(
@@ -124,9 +127,10 @@ class FiguresTest {
     assertThat(draw(INTRO, Property.ABORT).states()).hasSize(8);
   }
 
-  private static ModelView project(String... selected) {
+  private static AutomatonView project(String... selected) {
     Automaton automaton = AutomatonBuilder.buildForDrawing(INTRO, Programs.COMPLETE);
-    return ((ModelView.Result.Drawn) ModelView.of(automaton, where(INTRO, selected))).view();
+    return ((AutomatonView.Result.CompleteView) AutomatonView.of(automaton, where(INTRO, selected)))
+        .view();
   }
 
   /** Fig. 2: the four variants on their own; states as in Fig. 1, the final one shared. */
@@ -136,14 +140,14 @@ class FiguresTest {
     assertThat(project("A").states()).hasSize(7);
     assertThat(project("B").states()).hasSize(7);
     assertThat(project().states()).hasSize(5);
-    assertThat(project().letters().stream().map(Letter::moves).map(List::toString))
+    assertThat(project().edges().stream().map(LabelledEdge::moves).map(List::toString))
         .containsExactly("[run]", "[abort.run]", "[done]", "[abort.done]", "[done]");
   }
 
   /** The paper draws three states after f.run, f-1.done and f-2.done, which do the same. */
   @Test
   void figure6() {
-    ModelView view = draw(PROC2, Programs.COMPLETE);
+    AutomatonView view = draw(PROC2, Programs.COMPLETE);
     assertThat(view.states()).hasSize(11 - 2);
     assertThat(alphabet(view))
         .containsExactlyInAnyOrder(
@@ -167,22 +171,22 @@ class FiguresTest {
 
   @Test
   void figure7() {
-    ModelView view = draw(LINEAR3, Programs.COMPLETE);
+    AutomatonView view = draw(LINEAR3, Programs.COMPLETE);
     assertThat(view.states()).hasSize(9);
     assertThat(alphabet(view))
         .containsExactlyInAnyOrder(
             "run", "y.read", "y.?Y", "x[I].read", "x[I].?X", "abort.run", "abort.done", "done");
-    assertThat(view.letters().stream().filter(l -> l.moves().equals(List.of("y.read"))))
+    assertThat(view.edges().stream().filter(l -> l.moves().equals(List.of("y.read"))))
         .hasSize(8)
-        .allMatch(letter -> letter.when().count().intValueExact() == 1);
+        .allMatch(letter -> letter.presenceCondition().count().intValueExact() == 1);
   }
 
   @Test
   void silentLoopsStay() {
     TypedProgram loop =
         Programs.of("int n; |- int x = n; while (x > 0) x = x - 1; if (x == 1) abort; : void");
-    ModelView view = draw(loop, Property.ABORT);
-    assertThat(view.letters()).anyMatch(letter -> letter.source().equals(letter.target()));
+    AutomatonView view = draw(loop, Property.ABORT);
+    assertThat(view.edges()).anyMatch(letter -> letter.source().equals(letter.target()));
   }
 
   @Test
@@ -191,7 +195,7 @@ class FiguresTest {
     for (int i = 0; i < 30; i++) {
       text.append("#if (F").append(i).append(") x = x + ").append(i).append(";\n");
     }
-    ModelView view = draw(Programs.of(text + "if (x == n) abort;\n: void"), Property.ABORT);
-    assertThat(view.letters().size()).isLessThan(2000);
+    AutomatonView view = draw(Programs.of(text + "if (x == n) abort;\n: void"), Property.ABORT);
+    assertThat(view.edges().size()).isLessThan(2000);
   }
 }

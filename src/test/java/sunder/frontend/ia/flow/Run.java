@@ -54,7 +54,7 @@ public final class Run {
 
   /** The values of a transition under given inputs, if it is enabled. */
   public Optional<Map<Symbol, BigInteger>> enabled(Transition t, Map<Symbol, BigInteger> inputs) {
-    if (!t.when().contains(configuration)) {
+    if (!t.presenceCondition().contains(configuration)) {
       return Optional.empty();
     }
     Map<Symbol, BigInteger> values = new HashMap<>(store);
@@ -121,11 +121,11 @@ public final class Run {
 
   private void record(Move move, Map<Symbol, BigInteger> values) {
     moves.add(move.text(term -> text(term, values)));
-    if (move.answer() instanceof Move.Answer.Value m) {
+    if (move.answer() instanceof Move.EnvironmentAnswer.Value m) {
       answer(m.of(), new Script.Answer.Value(value(move.value().orElseThrow(), values)));
-    } else if (move.answer() instanceof Move.Answer.Argument m) {
+    } else if (move.answer() instanceof Move.EnvironmentAnswer.Argument m) {
       answer(m.procedure(), new Script.Answer.RunArgument(m.number()));
-    } else if (move.answer() instanceof Move.Answer.Return m) {
+    } else if (move.answer() instanceof Move.EnvironmentAnswer.Return m) {
       answer(
           m.procedure(), new Script.Answer.Return(move.value().map(term -> value(term, values))));
     }

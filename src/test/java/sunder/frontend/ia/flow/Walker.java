@@ -137,11 +137,11 @@ final class Walker {
     }
 
     private boolean consume(Move move, Map<Symbol, BigInteger> inputs) {
-      if (move.answer() instanceof Move.Answer.Value m) {
+      if (move.answer() instanceof Move.EnvironmentAnswer.Value m) {
         return value(m.of(), move.value().orElseThrow(), inputs);
-      } else if (move.answer() instanceof Move.Answer.Argument m) {
+      } else if (move.answer() instanceof Move.EnvironmentAnswer.Argument m) {
         return next(m.procedure()).equals(Optional.of(new Script.Answer.RunArgument(m.number())));
-      } else if (move.answer() instanceof Move.Answer.Return m) {
+      } else if (move.answer() instanceof Move.EnvironmentAnswer.Return m) {
         Optional<Script.Answer> answer = next(m.procedure());
         if (answer.isPresent() && !(answer.get() instanceof Script.Answer.Return)) {
           return false;

@@ -15,7 +15,7 @@ import sunder.family.StateSet;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ArraySize;
-import sunder.limit.DeepStack;
+import sunder.limit.LargeStackExecutor;
 import sunder.replay.ReplayLimits;
 import sunder.verdict.Assertion;
 import sunder.verdict.Property;
@@ -89,7 +89,7 @@ public final class BoundedExplorer {
   }
 
   public Result explore(Configuration configuration, Bounds bounds) {
-    return DeepStack.call(
+    return LargeStackExecutor.call(
         () -> {
           Exploration exploration = new Exploration(bounds);
           try {
@@ -116,7 +116,7 @@ public final class BoundedExplorer {
    * @return what fails, in one variant
    */
   public Set<Assertion> failures(Configuration configuration, Bounds bounds) {
-    return DeepStack.call(
+    return LargeStackExecutor.call(
         () -> {
           Set<Assertion> found = new TreeSet<>();
           Exploration exploration = new Exploration(bounds);

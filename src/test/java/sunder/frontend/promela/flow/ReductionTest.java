@@ -16,7 +16,7 @@ import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
-import sunder.verify.methods.Verifiers;
+import sunder.verify.methods.MethodFactory;
 
 /** Which orders of steps are left out. */
 class ReductionTest {
@@ -41,9 +41,9 @@ class ReductionTest {
         new PromelaFrontEnd()
             .read(
                 new SourceFile("case.pml", text + "ltl q { " + formula + " }"), ExternalModel.NONE);
-    return Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+    return MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
         .verify(
-            new Problem(model, Property.ABORT.with("q")).with(Interleavings.ENOUGH),
+            new Problem(model, Property.ABORT.with("q")).withInterleavings(Interleavings.REDUCED),
             Budget.unlimited(),
             ProgressListener.NONE);
   }
@@ -117,7 +117,7 @@ class ReductionTest {
     PromelaModel model =
         new PromelaFrontEnd().read(new SourceFile("case.pml", text), ExternalModel.NONE);
     VerificationResult result =
-        Verifiers.create(Method.ARP, SolverChoice.DEFAULT)
+        MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(new Problem(model, property), Budget.unlimited(), ProgressListener.NONE);
     assertThat(result.verdict().groups()).hasSize(1);
     return result.verdict().groups().get(0).verdict();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 
 /** What is looked at means something else in a part of the variants. */
 public final class Varies extends RuntimeException {
@@ -37,7 +37,7 @@ public final class Varies extends RuntimeException {
 
   /** Does something for all variants at once, or part by part where they differ. */
   public static <T> List<Part<T>> parts(ConfigSet variants, Function<ConfigSet, T> action) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     List<Part<T>> result = new ArrayList<>();
     Deque<ConfigSet> open = new ArrayDeque<>(variants.isEmpty() ? List.of() : List.of(variants));
     while (!open.isEmpty()) {

@@ -13,7 +13,7 @@ import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
@@ -49,7 +49,7 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
   }
 
   private Expression operation(IaParser.OperationContext context) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     List<IaParser.OperandContext> contexts = context.operand();
     if (contexts.size() == 1) {
       return operand(contexts.get(0));

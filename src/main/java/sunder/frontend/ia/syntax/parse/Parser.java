@@ -24,7 +24,7 @@ import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 import sunder.frontend.text.Parsing;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -118,7 +118,7 @@ public final class Parser {
         new IaParser(tokens) {
           @Override
           public Token consume() {
-            Checkpoint.pass();
+            CancellationPoint.check();
             return super.consume();
           }
         };
@@ -285,7 +285,7 @@ public final class Parser {
           new IaLexer(CharStreams.fromString(Parsing.withoutSurrogates(file.text()))) {
             @Override
             public Token nextToken() {
-              Checkpoint.pass();
+              CancellationPoint.check();
               return super.nextToken();
             }
           };

@@ -8,7 +8,7 @@ import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.syntax.Argument;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Statement;
-import sunder.limit.Checkpoint;
+import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -79,7 +79,7 @@ final class StatementBuilder {
   }
 
   private Statement unit(IaParser.UnitContext context) {
-    Checkpoint.pass();
+    CancellationPoint.check();
     Span span = span(context);
     if (context instanceof IaParser.BlockUnitContext block) {
       return new Statement.Block(list(block.block().statement()), span);

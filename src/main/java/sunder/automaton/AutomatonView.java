@@ -1,0 +1,240 @@
+package sunder.automaton;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+
+/**
+ * An automaton as it is drawn: states, and letters {@code [phi, guard, updates] move} between them.
+ *
+ * @param scope the variants it was drawn for
+ * @param states in breadth-first order, the initial one first
+ * @param edges by source, each in program order
+ */
+public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEdge> edges) {
+  public AutomatonView {
+    states = List.copyOf(states);
+    edges = List.copyOf(edges);
+  }
+
+  /**
+   * A state.
+   *
+   * @param number from 0
+   */
+  public record State(int number, Location.Role role) {
+    public boolean isInitial() {
+      return number == 0;
+    }
+  }
+
+  /**
+   * A transition.
+   *
+   * @param presenceCondition the variants in scope that can take it, not empty
+   * @param condition what must hold and what changes, in the papers' notation ({@code X=1}, {@code
+   *     ?X=X+N}), in order
+   * @param moves what is observed; usually one, none on a silent way that could not be avoided
+   */
+  public record LabelledEdge(
+      State source,
+      State target,
+      ConfigSet presenceCondition,
+      List<String> condition,
+      List<String> moves) {
+    public LabelledEdge {
+      condition = List.copyOf(condition);
+      moves = List.copyOf(moves);
+    }
+  }
+
+  /** An automaton with more states than this is not drawn. */
+  public static final int STATE_LIMIT = 20_000;
+
+  /** What an automaton looks like. */
+  public sealed interface Result {
+    record CompleteView(AutomatonView view) implements Result {}
+
+    /** It has more than {@link #STATE_LIMIT} states. */
+    record TooLarge() implements Result {}
+  }
+
+  /**
+   * Explores an automaton from its initial location, in the variants of the scope. Features with
+   * one value in all of them are written as that value.
+   */
+  public static Result of(Automaton automaton, ConfigSet scope) {
+    Set<Location> locations = automaton.reachable(scope, STATE_LIMIT + 1);
+    if (locations.size() > STATE_LIMIT) {
+      return new Result.TooLarge();
+    }
+    Map<Location, State> states = new LinkedHashMap<>();
+    locations.forEach(l -> states.put(l, new State(states.size(), l.role())));
+    EdgeLabelPrinter text = new EdgeLabelPrinter(fixedFeatures(automaton, scope));
+    List<LabelledEdge> letters = new ArrayList<>();
+    for (Location location : locations) {
+      for (Transition t : location.outgoing()) {
+        if (t.presenceCondition().intersects(scope)) {
+          letters.add(
+              new LabelledEdge(
+                  states.get(location),
+                  states.get(t.target()),
+                  t.presenceCondition().and(scope),
+                  text.condition(t),
+                  text.moves(t)));
+        }
+      }
+    }
+    return new Result.CompleteView(
+        new AutomatonView(scope, new ArrayList<>(states.values()), letters));
+  }
+
+  /** Letters that differ in nothing but their variants are one. */
+  public AutomatonView merged() {
+    Map<List<Object>, LabelledEdge> merged = new LinkedHashMap<>();
+    for (LabelledEdge letter : edges) {
+      merged.merge(
+          List.of(letter.source(), letter.target(), letter.condition(), letter.moves()),
+          letter,
+          (one, other) ->
+              new LabelledEdge(
+                  one.source(),
+                  one.target(),
+                  one.presenceCondition().or(other.presenceCondition()),
+                  one.condition(),
+                  one.moves()));
+    }
+    return new AutomatonView(scope, states, new ArrayList<>(merged.values()));
+  }
+
+  /** The features that have one value in all of some variants; none for an empty set. */
+  private static Map<Symbol, Term> fixedFeatures(Automaton automaton, ConfigSet scope) {
+    Map<Symbol, Term> values = new HashMap<>();
+    automaton
+        .featureSymbols()
+        .forEach(
+            (symbol, feature) -> fixedValue(feature, scope).ifPresent(v -> values.put(symbol, v)));
+    return values;
+  }
+
+  private static Optional<Term> fixedValue(Feature feature, ConfigSet scope) {
+    if (scope.isEmpty()) {
+      return Optional.empty();
+    }
+    if (feature instanceof Feature.Numeric numeric) {
+      BigInteger least = scope.least(numeric);
+      boolean one = least.equals(scope.greatest(numeric));
+      return one ? Optional.of(IntTerm.of(least)) : Optional.empty();
+    }
+    ConfigSet selected = scope.space().selected((Feature.Bool) feature);
+    boolean some = scope.intersects(selected);
+    return some && !scope.isSubsetOf(selected) ? Optional.empty() : Optional.of(BoolTerm.of(some));
+  }
+
+  /**
+   * Writes transitions in the papers' notation: a register is a symbol in capitals, {@code ?X=X+N}
+   * gives it a new value, {@code ?N} in a move is a fresh input.
+   */
+  private static final class EdgeLabelPrinter {
+    /** The symbols as they are shown, each with a name of its own. */
+    private final Map<Symbol, Symbol> shown = new HashMap<>();
+
+    private final Term.Substitution fixed;
+    private final Symbol.Supply supply = new Symbol.Supply();
+    private final Set<String> taken = new HashSet<>();
+
+    /**
+     * @param fixed what to write for features of one value
+     */
+    EdgeLabelPrinter(Map<Symbol, Term> fixed) {
+      this.fixed = Term.Substitution.of(fixed);
+    }
+
+    private Symbol show(Symbol symbol) {
+      return shown.computeIfAbsent(symbol, this::rename);
+    }
+
+    private Symbol rename(Symbol symbol) {
+      String name = newName(symbol);
+      return symbol.isBoolean()
+          ? supply.bool(symbol.kind(), name)
+          : supply.integer(symbol.kind(), name, symbol.low(), symbol.high());
+    }
+
+    private String newName(Symbol symbol) {
+      String base =
+          symbol.kind() == Symbol.Kind.FEATURE
+              ? symbol.name()
+              : symbol.name().replaceAll("['#].*", "").toUpperCase(Locale.ROOT);
+      String name = base;
+      for (int i = 2; !taken.add(name); i++) {
+        name = base + i;
+      }
+      return name;
+    }
+
+    private String text(Term term) {
+      return term.substitute(fixed).substitute(symbol -> Term.of(show(symbol))).toString();
+    }
+
+    /** What must hold, then what changes. */
+    List<String> condition(Transition t) {
+      List<String> result = new ArrayList<>();
+      for (ArrayAccess.Read read : t.reads()) {
+        result.add("?" + show(read.result()) + "=" + element(read.array(), read.index()));
+      }
+      BoolTerm guard = t.guard().substitute(fixed);
+      guard.conjuncts().forEach(conjunct -> result.add(text(conjunct)));
+      t.updates().forEach((register, value) -> update(t, register, value).ifPresent(result::add));
+      for (ArrayAccess access : t.writes()) {
+        result.add(
+            access instanceof ArrayAccess.Write write
+                ? element(write.array(), write.index()) + ":=" + text(write.value())
+                : access.array().name() + "[-]:=" + initial(access.array()));
+      }
+      return result;
+    }
+
+    /** A register that only keeps an input has its name, and needs no update of its own. */
+    private Optional<String> update(Transition t, Symbol register, Term value) {
+      Optional<Symbol> input =
+          t.inputs().stream().filter(i -> value.equals(Term.of(i))).findFirst();
+      input.ifPresent(i -> shown.putIfAbsent(register, show(i)));
+      return input.filter(i -> show(i) == show(register)).isPresent()
+          ? Optional.empty()
+          : Optional.of("?" + show(register) + "=" + text(value));
+    }
+
+    private String element(ArrayRegister array, IntTerm index) {
+      return array.name() + "[" + text(index) + "]";
+    }
+
+    private static String initial(ArrayRegister array) {
+      return array.sort() == Symbol.Sort.BOOL ? "false" : "0";
+    }
+
+    List<String> moves(Transition t) {
+      return t.moves().stream().map(move -> move.text(term -> moveText(t, term))).toList();
+    }
+
+    /** An input is new where the environment answers. */
+    private String moveText(Transition t, Term term) {
+      boolean fresh = t.inputs().stream().anyMatch(input -> term.equals(Term.of(input)));
+      return (fresh ? "?" : "") + text(term);
+    }
+  }
+}

@@ -1,0 +1,334 @@
+package sunder.interval;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+
+/**
+ * Refutes conditions in a box where bounds propagation ({@link Contractor}) sees each symbol alone:
+ * by elimination over all of them together ({@link LinearSystem}).
+ *
+ * <p>Guarantee: what is refuted holds for no store of the box.
+ */
+public final class LinearRefutation {
+  /**
+   * Alternatives and {@code !=} are taken one by one, at most so many combinations of them; beyond,
+   * the conditions count as possible.
+   */
+  private static final int MAX_CASES = 24;
+
+  private final Box box;
+  private int cases;
+
+  private LinearRefutation(Box box) {
+    this.box = box;
+  }
+
+  /** Whether no store of the box satisfies all conditions; false when in doubt. */
+  public static boolean refutes(List<BoolTerm> conditions, Box box) {
+    LinearRefutation reasoning = new LinearRefutation(box);
+    List<BoolTerm> undecided = conditions.stream().map(reasoning::undecided).toList();
+    return reasoning.isRefuted(undecided, List.of(), List.of());
+  }
+
+  /** Whether every store of the box that satisfies the facts satisfies the condition. */
+  public static boolean implies(List<BoolTerm> facts, BoolTerm condition, Box box) {
+    return condition.conjuncts().stream()
+        .allMatch(
+            conjunct -> {
+              List<BoolTerm> conditions = new ArrayList<>(facts);
+              conditions.add(conjunct.not());
+              return refutes(conditions, box);
+            });
+  }
+
+  /**
+   * @param todo without what the box decides
+   * @param comparisons that hold besides
+   * @param choices of which one alternative holds, each
+   */
+  private boolean isRefuted(
+      List<BoolTerm> todo, List<BoolTerm.Compare> comparisons, List<BoolTerm.Or> choices) {
+    List<BoolTerm.Compare> known = new ArrayList<>(comparisons);
+    List<BoolTerm.Or> open = new ArrayList<>(choices);
+    for (BoolTerm condition : todo) {
+      for (BoolTerm conjunct : condition.conjuncts()) {
+        if (conjunct.equals(BoolTerm.FALSE)) {
+          return true;
+        } else if (conjunct instanceof BoolTerm.Or or) {
+          open.add(or);
+        } else if (conjunct instanceof BoolTerm.Compare compare) {
+          known.add(compare);
+        }
+      }
+    }
+    LinearRows rows = LinearRows.of(known, box);
+    return rows.system.isRefuted() || !open.isEmpty() && areRefuted(open, known, rows);
+  }
+
+  /**
+   * The condition without what the box decides, or each alternative of it would be a case: what is
+   * false by it is left out of alternatives, and alternatives of which one is true are none. A
+   * comparison by {@code !=} becomes the sides that are left.
+   */
+  private BoolTerm undecided(BoolTerm condition) {
+    if (condition instanceof BoolTerm.And and) {
+      List<BoolTerm> parts = and.operands().stream().map(this::undecided).toList();
+      return areSame(parts, and.operands()) ? and : BoolTerm.and(parts);
+    } else if (condition instanceof BoolTerm.Or or) {
+      List<BoolTerm> parts = or.operands().stream().map(this::undecided).toList();
+      return areSame(parts, or.operands()) ? or : BoolTerm.or(parts);
+    } else if (condition instanceof BoolTerm.Compare compare) {
+      return undecided(compare);
+    } else if (condition instanceof BoolTerm.Literal literal) {
+      Interval value = box.get(literal.symbol());
+      return !value.isPoint()
+          ? literal
+          : BoolTerm.of((value.low().signum() != 0) == literal.positive());
+    }
+    return condition;
+  }
+
+  private static boolean areSame(List<BoolTerm> some, List<BoolTerm> others) {
+    for (int i = 0; i < some.size(); i++) {
+      if (some.get(i) != others.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private BoolTerm undecided(BoolTerm.Compare compare) {
+    IntTerm term = compare.term();
+    Interval values = Contractor.evaluate(term, box);
+    boolean isBelow = values.hasHigh() && values.high().signum() < 0;
+    boolean isAbove = values.hasLow() && values.low().signum() > 0;
+    boolean isAtMost = values.hasHigh() && values.high().signum() <= 0;
+    boolean isAtLeast = values.hasLow() && values.low().signum() >= 0;
+    return switch (compare.relation()) {
+      case AT_MOST -> isAtMost ? BoolTerm.TRUE : isAbove ? BoolTerm.FALSE : compare;
+      case EQUAL ->
+          isAbove || isBelow ? BoolTerm.FALSE : isAtMost && isAtLeast ? BoolTerm.TRUE : compare;
+      case NOT_EQUAL ->
+          isAbove || isBelow
+              ? BoolTerm.TRUE
+              : BoolTerm.or(
+                  isAtLeast ? BoolTerm.FALSE : BoolTerm.less(term, IntTerm.ZERO),
+                  isAtMost ? BoolTerm.FALSE : BoolTerm.less(IntTerm.ZERO, term));
+    };
+  }
+
+  /**
+   * Case by case: the alternatives of one choice in turn, each with all other choices. A solution
+   * of what is known tells which choice matters: one that it does not satisfy. If it satisfies all,
+   * nothing will be refuted.
+   */
+  private boolean areRefuted(
+      List<BoolTerm.Or> open, List<BoolTerm.Compare> known, LinearRows rows) {
+    Optional<BoolTerm.Or> choice =
+        rows.system
+            .solution()
+            .map(values -> open.stream().filter(or -> !rows.satisfies(or, values)).findFirst())
+            .orElse(Optional.of(open.get(0)));
+    if (choice.isEmpty()) {
+      return false;
+    }
+    List<BoolTerm.Or> others = new ArrayList<>(open);
+    others.remove(choice.get());
+    for (BoolTerm alternative : choice.get().operands()) {
+      if (++cases > MAX_CASES || !isRefuted(List.of(alternative), known, others)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /**
+   * Comparisons and the bounds of a box as the rows of a {@link LinearSystem}.
+   *
+   * <p>What has one value in the box is that value. Quotients, remainders and modulo by constants
+   * are unknowns with their defining inequalities; every other operation is an unknown with the
+   * values that it takes in the box.
+   */
+  private static final class LinearRows {
+    private final Box box;
+    private final Map<Object, Unknown> unknowns = new HashMap<>();
+    private final List<Row> equations = new ArrayList<>();
+    private final List<Row> bounds = new ArrayList<>();
+    private int columns;
+
+    /** The rows, once all are known. */
+    private LinearSystem system;
+
+    /**
+     * @param column -1 where there is but one value
+     */
+    private record Unknown(int column, Interval values) {}
+
+    /** The whole part of an operand divided by a modulus, rounded down. */
+    private record FloorQuotient(Atom.Modulo modulo) {}
+
+    /** {@code sum of coefficient * column + constant}, compared with 0. */
+    private static final class Row {
+      private final List<Integer> columns = new ArrayList<>();
+      private final List<BigInteger> coefficients = new ArrayList<>();
+      private BigInteger constant;
+
+      Row(BigInteger constant) {
+        this.constant = constant;
+      }
+
+      Row plus(BigInteger coefficient, Unknown unknown) {
+        if (unknown.column() < 0) {
+          constant = constant.add(coefficient.multiply(unknown.values().low()));
+        } else {
+          columns.add(unknown.column());
+          coefficients.add(coefficient);
+        }
+        return this;
+      }
+
+      Row plus(BigInteger more) {
+        constant = constant.add(more);
+        return this;
+      }
+
+      Row negated() {
+        Row result = new Row(constant.negate());
+        result.columns.addAll(columns);
+        coefficients.forEach(c -> result.coefficients.add(c.negate()));
+        return result;
+      }
+
+      BigInteger[] dense(int width) {
+        BigInteger[] result = new BigInteger[width + 1];
+        Arrays.fill(result, BigInteger.ZERO);
+        for (int i = 0; i < columns.size(); i++) {
+          result[columns.get(i)] = result[columns.get(i)].add(coefficients.get(i));
+        }
+        result[width] = constant;
+        return result;
+      }
+    }
+
+    private LinearRows(Box box) {
+      this.box = box;
+    }
+
+    /** The system of comparisons by {@code <=} and {@code ==} in a box. */
+    static LinearRows of(List<BoolTerm.Compare> comparisons, Box box) {
+      LinearRows rows = new LinearRows(box);
+      for (BoolTerm.Compare compare : comparisons) {
+        Row row = rows.row(compare.term());
+        (compare.relation() == BoolTerm.Relation.EQUAL ? rows.equations : rows.bounds).add(row);
+      }
+      rows.system = new LinearSystem(rows.columns);
+      rows.equations.forEach(row -> rows.system.addEquation(row.dense(rows.columns)));
+      rows.bounds.forEach(row -> rows.system.addUpperBound(row.dense(rows.columns)));
+      return rows;
+    }
+
+    /**
+     * Whether a solution makes a condition true, where nothing is known of Booleans.
+     *
+     * @return false when in doubt
+     */
+    boolean satisfies(BoolTerm condition, BigInteger[] solution) {
+      if (condition instanceof BoolTerm.And and) {
+        return and.operands().stream().allMatch(part -> satisfies(part, solution));
+      } else if (condition instanceof BoolTerm.Or or) {
+        return or.operands().stream().anyMatch(part -> satisfies(part, solution));
+      } else if (condition instanceof BoolTerm.Compare compare) {
+        return value(compare.term(), solution)
+            .filter(value -> compare.relation().holds(value.signum()))
+            .isPresent();
+      }
+      return !condition.equals(BoolTerm.FALSE);
+    }
+
+    private Optional<BigInteger> value(IntTerm term, BigInteger[] solution) {
+      BigInteger sum = term.constant();
+      for (int i = 0; i < term.length(); i++) {
+        Unknown unknown = unknowns.get(term.atom(i));
+        if (unknown == null && !(term.atom(i) instanceof Atom.Variable)) {
+          return Optional.empty();
+        }
+        BigInteger value =
+            unknown == null
+                ? Contractor.evaluate(term.atom(i), box).nearestToZero()
+                : unknown.column() < 0 ? unknown.values().low() : solution[unknown.column()];
+        sum = sum.add(term.coefficient(i).multiply(value));
+      }
+      return Optional.of(sum);
+    }
+
+    private Row row(IntTerm term) {
+      Row row = new Row(term.constant());
+      for (int i = 0; i < term.length(); i++) {
+        row.plus(term.coefficient(i), unknown(term.atom(i)));
+      }
+      return row;
+    }
+
+    private Unknown unknown(Atom atom) {
+      Unknown known = unknowns.get(atom);
+      if (known != null) {
+        return known;
+      }
+      Unknown fresh = add(atom, Contractor.evaluate(atom, box).rounded());
+      if (atom instanceof Atom.Modulo m) {
+        Unknown whole = add(new FloorQuotient(m), Interval.ALL);
+        define(m.operand(), whole, m.modulus(), fresh);
+      } else if (atom instanceof Atom.Quotient q && isPositive(q.divisor())) {
+        defineQuotient(fresh, q.dividend(), q.divisor().constant());
+      } else if (atom instanceof Atom.Remainder r && isPositive(r.divisor())) {
+        Unknown quotient = unknown(new Atom.Quotient(r.dividend(), r.divisor()));
+        define(r.dividend(), quotient, r.divisor().constant(), fresh);
+      }
+      return fresh;
+    }
+
+    private Unknown add(Object what, Interval values) {
+      Unknown fresh = new Unknown(values.isPoint() ? -1 : columns++, values);
+      unknowns.put(what, fresh);
+      if (values.isPoint()) {
+        return fresh;
+      }
+      if (values.hasLow()) {
+        bounds.add(new Row(values.low()).plus(BigInteger.ONE.negate(), fresh));
+      }
+      if (values.hasHigh()) {
+        bounds.add(new Row(values.high().negate()).plus(BigInteger.ONE, fresh));
+      }
+      return fresh;
+    }
+
+    private static boolean isPositive(IntTerm divisor) {
+      return divisor.isConstant() && divisor.constant().signum() > 0;
+    }
+
+    /** {@code operand == divisor * whole + rest}. */
+    private void define(IntTerm operand, Unknown whole, BigInteger divisor, Unknown rest) {
+      equations.add(row(operand).plus(divisor.negate(), whole).plus(BigInteger.ONE.negate(), rest));
+    }
+
+    /** Truncation toward zero: the rest has the dividend's sign, where that is known. */
+    private void defineQuotient(Unknown quotient, IntTerm dividend, BigInteger divisor) {
+      Interval values = Contractor.evaluate(dividend, box);
+      BigInteger most = divisor.subtract(BigInteger.ONE);
+      boolean notNegative = values.hasLow() && values.low().signum() >= 0;
+      boolean notPositive = values.hasHigh() && values.high().signum() <= 0;
+      Row rest = row(dividend).plus(divisor.negate(), quotient);
+      // rest <= most, and -rest <= most, each 0 where the sign forbids more.
+      bounds.add(rest.negated().plus(notNegative ? BigInteger.ZERO : most.negate()));
+      bounds.add(rest.plus(notPositive ? BigInteger.ZERO : most.negate()));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package sunder.verify;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
+import sunder.verify.VerificationResult.Statistics;
+
+/**
+ * Results about one family under several properties, one after the other: SAFE is what all of them
+ * found safe. Mutable.
+ */
+public final class MultiPropertyResult {
+  private final ConfigSet scope;
+  private final List<FamilyVerdict.Group> decided = new ArrayList<>();
+  private List<FamilyVerdict.Group> safe = List.of();
+  private ConfigSet open;
+  private ConfigSet notAsked;
+  private Optional<VerificationResult> last = Optional.empty();
+  private Statistics statistics = new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  private Optional<ReplayMismatch> failure = Optional.empty();
+  private int iterations;
+
+  /** About these variants. */
+  public MultiPropertyResult(ConfigSet scope) {
+    this.scope = scope;
+    this.open = scope;
+    this.notAsked = scope.minus(scope);
+  }
+
+  /** The variants that no property so far has excluded or left undecided. */
+  public ConfigSet open() {
+    return open;
+  }
+
+  /** What was found of the open variants under the next property. */
+  public void add(VerificationResult result) {
+    List<FamilyVerdict.Group> stillSafe = new ArrayList<>();
+    ConfigSet safeNow = scope.minus(scope);
+    for (FamilyVerdict.Group group : result.verdict().groups()) {
+      if (group.verdict() instanceof Verdict.Safe) {
+        stillSafe.add(group);
+        safeNow = safeNow.or(group.variants());
+      } else {
+        decided.add(group);
+      }
+    }
+    notAsked = notAsked.or(open.minus(result.verdict().scope()));
+    safe = stillSafe;
+    open = safeNow;
+    last = Optional.of(result);
+    failure = failure.or(result::failure);
+    iterations += result.iterations();
+    statistics = sum(statistics, result.statistics());
+  }
+
+  private static Statistics sum(Statistics one, Statistics other) {
+    return new Statistics(
+        one.states() + other.states(),
+        one.transitions() + other.transitions(),
+        Math.max(one.largestModel(), other.largestModel()),
+        other.finalModel(),
+        one.smtQueries() + other.smtQueries(),
+        one.smtMillis() + other.smtMillis(),
+        other.millis(),
+        Math.max(one.peakHeapBytes(), other.peakHeapBytes()),
+        one.partiallyExpandedStates() + other.partiallyExpandedStates(),
+        one.reusedTransitions() + other.reusedTransitions());
+  }
+
+  /** About all properties together; at least one was added. */
+  public VerificationResult result() {
+    List<FamilyVerdict.Group> groups = new ArrayList<>(decided);
+    groups.addAll(safe);
+    VerificationResult result = last.orElseThrow();
+    return new VerificationResult(
+        new FamilyVerdict(scope.minus(notAsked), groups),
+        List.of(),
+        iterations,
+        result.partitions(),
+        result.termOrigins(),
+        statistics,
+        failure,
+        List.of());
+  }
+}

@@ -1,0 +1,226 @@
+package sunder.verify.acceleration;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.Symbol;
+import sunder.verify.Limits;
+
+/**
+ * A path without its cycles, and the cycles where it comes by: first those of one cycle, then those
+ * of the next; where the cycles are few, all of them once more.
+ */
+final class CycleDecomposition {
+  private final Symbol.Supply supply;
+  private final Cycles cycles;
+  private final Set<Location> inCycles = new HashSet<>();
+  private final List<PathElement> parts = new ArrayList<>();
+  private int rounds;
+
+  /**
+   * A part of the path: a step, or a cycle that may be taken any number of times.
+   *
+   * @param steps the transitions of the part, or of one round
+   * @param summary of a cycle
+   */
+  record PathElement(List<Transition> steps, Optional<LoopSummary> summary) {}
+
+  private CycleDecomposition(
+      List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
+    this.supply = supply;
+    this.cycles = new Cycles(path, taken);
+  }
+
+  /**
+   * The parts of a path.
+   *
+   * @param path from the initial location to abort
+   * @param taken the steps that count: those of one variant
+   */
+  static List<PathElement> of(
+      List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
+    CycleDecomposition detours = new CycleDecomposition(path, taken, supply);
+    for (Transition step : detours.cycles.skeleton()) {
+      detours.goRound(step.source());
+      detours.parts.add(new PathElement(List.of(step), Optional.empty()));
+    }
+    return List.copyOf(detours.parts);
+  }
+
+  private void goRound(Location location) {
+    if (inCycles.contains(location)) {
+      return;
+    }
+    List<List<Transition>> here = cycles.at(location);
+    here.forEach(cycle -> cycle.forEach(step -> inCycles.add(step.source())));
+    for (int pass = 0; pass < (here.size() == Limits.MAX_ALTERNATING_CYCLES ? 2 : 1); pass++) {
+      here.forEach(this::append);
+    }
+  }
+
+  private void append(List<Transition> cycle) {
+    if (rounds < Limits.MAX_CYCLES_PER_PATH) {
+      rounds++;
+      parts.add(new PathElement(cycle, Optional.of(LoopSummary.of(cycle, supply))));
+    }
+  }
+
+  /**
+   * A path without its cycles, and the cycles at its locations: those that it goes through, in
+   * their order, without inner cycles and with them; then others of the automaton. Mutable.
+   */
+  static final class Cycles {
+    private final Predicate<Transition> taken;
+    private final List<Transition> skeleton = new ArrayList<>();
+    private final Map<Location, Set<List<Transition>>> cycles = new LinkedHashMap<>();
+    private int visits;
+
+    /** What cycles the path went through before each step of the skeleton, and before the next. */
+    private final List<List<Transition>> detours = new ArrayList<>();
+
+    private List<Transition> detour = List.of();
+
+    /**
+     * @param taken the steps that count
+     */
+    Cycles(List<Transition> path, Predicate<Transition> taken) {
+      this.taken = taken;
+      path.forEach(this::extend);
+    }
+
+    /** The path without its cycles. */
+    List<Transition> skeleton() {
+      return List.copyOf(skeleton);
+    }
+
+    /** The cycles at a location of the skeleton. */
+    List<List<Transition>> at(Location location) {
+      Set<List<Transition>> found = cycles.computeIfAbsent(location, l -> new LinkedHashSet<>());
+      visits = 0;
+      search(location, new Walk(location, returning(location)), found);
+      return List.copyOf(found);
+    }
+
+    /**
+     * A walk from a location that has not come back yet.
+     *
+     * @param home where it began
+     * @param returning where it is worth going
+     */
+    private record Walk(
+        Location home, Set<Location> returning, List<Transition> steps, Set<Location> met) {
+      Walk(Location home, Set<Location> returning) {
+        this(home, returning, new ArrayList<>(), new HashSet<>());
+      }
+    }
+
+    /**
+     * The locations on cycles through a location, as far as they are not longer than a cycle is.
+     */
+    private Set<Location> returning(Location home) {
+      Map<Location, List<Location>> before = new HashMap<>();
+      List<Location> layer = List.of(home);
+      for (int steps = 0; steps < Limits.MAX_CYCLE_LENGTH && !layer.isEmpty(); steps++) {
+        List<Location> next = new ArrayList<>();
+        for (Location location : layer) {
+          for (Transition step : location.outgoing()) {
+            if (taken.test(step)) {
+              if (!before.containsKey(step.target())) {
+                before.put(step.target(), new ArrayList<>());
+                next.add(step.target());
+              }
+              before.get(step.target()).add(location);
+            }
+          }
+        }
+        layer = next;
+      }
+      Set<Location> found = new HashSet<>();
+      Deque<Location> open = new ArrayDeque<>(List.of(home));
+      while (!open.isEmpty()) {
+        for (Location location : before.getOrDefault(open.remove(), List.of())) {
+          if (found.add(location)) {
+            open.add(location);
+          }
+        }
+      }
+      return found;
+    }
+
+    private void extend(Transition step) {
+      skeleton.add(step);
+      detours.add(detour);
+      detour = List.of();
+      for (int i = 0; i < skeleton.size(); i++) {
+        if (skeleton.get(i).source() == step.target()) {
+          List<Transition> whole = whole(i);
+          detour = joined(detours.get(i), whole);
+          note(step.target(), List.copyOf(skeleton.subList(i, skeleton.size())));
+          if (whole.size() <= Limits.MAX_CYCLE_LENGTH) {
+            note(step.target(), whole);
+          }
+          skeleton.subList(i, skeleton.size()).clear();
+          detours.subList(i, detours.size()).clear();
+          return;
+        }
+      }
+    }
+
+    private void note(Location home, List<Transition> cycle) {
+      Set<List<Transition>> known = cycles.computeIfAbsent(home, l -> new LinkedHashSet<>());
+      if (known.size() < Limits.MAX_CYCLES_PER_LOCATION) {
+        known.add(cycle);
+      }
+    }
+
+    /**
+     * The cycle from a position to the end, with the rounds of inner cycles that it went through.
+     */
+    private List<Transition> whole(int from) {
+      List<Transition> result = List.of(skeleton.get(from));
+      for (int i = from + 1; i < skeleton.size(); i++) {
+        result = joined(joined(result, detours.get(i)), List.of(skeleton.get(i)));
+      }
+      return result;
+    }
+
+    /** One behind the other; of those that are too long for a cycle so much that it shows. */
+    private static List<Transition> joined(List<Transition> first, List<Transition> second) {
+      return Stream.concat(first.stream(), second.stream())
+          .limit(Limits.MAX_CYCLE_LENGTH + 1L)
+          .toList();
+    }
+
+    private void search(Location here, Walk way, Set<List<Transition>> found) {
+      for (Transition step : here.outgoing()) {
+        if (found.size() >= Limits.MAX_CYCLES_PER_LOCATION
+            || way.steps().size() >= Limits.MAX_CYCLE_LENGTH
+            || ++visits > Limits.MAX_VISITS_OF_CYCLE_SEARCH) {
+          return;
+        }
+        if (way.returning().contains(step.target()) && taken.test(step)) {
+          way.steps().add(step);
+          if (step.target() == way.home()) {
+            found.add(List.copyOf(way.steps()));
+          } else if (way.met().add(step.target())) {
+            search(step.target(), way, found);
+            way.met().remove(step.target());
+          }
+          way.steps().remove(way.steps().size() - 1);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package sunder.verify.components;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.Limits;
+import sunder.verify.abstraction.AbstractModel;
+import sunder.verify.abstraction.AbstractState;
+import sunder.verify.abstraction.AbstractSuccessor;
+
+/**
+ * One side of a port as a featured automaton over its letters: the component, or everything else.
+ *
+ * @param edges those that leave each state; the first is the initial one
+ * @param aborts which of them are abort
+ */
+record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
+  /** A step in some variants; its letter may be {@link InterfaceAlphabet#SILENT}. */
+  record Edge(int letter, ConfigSet configurations, int target) {}
+
+  /** The component's side: nothing of what the client does there is its fault. */
+  static InterfaceAutomaton of(
+      ComponentGraph graph, ComponentModel model, InterfaceAlphabet letters) {
+    List<List<Edge>> edges = new ArrayList<>();
+    List<Boolean> aborts = new ArrayList<>();
+    for (List<Bisimulation.Edge> leaving : graph.edges()) {
+      edges.add(
+          leaving.stream()
+              .map(
+                  edge -> {
+                    ComponentAutomaton.ClientCells target =
+                        model.clientCells(graph.states().get(edge.target()));
+                    return new Edge(
+                        letters.of(edge.via(), target), edge.configurations(), edge.target());
+                  })
+              .toList());
+      aborts.add(false);
+    }
+    return new InterfaceAutomaton(edges, aborts);
+  }
+
+  /**
+   * The other side: the client with the other components, as far as some variants get.
+   *
+   * @param others the composition without the component
+   * @param width how many of its states' last cells are not the client's
+   * @return nothing if it is too large
+   */
+  static Optional<InterfaceAutomaton> of(
+      AbstractModel others, int width, InterfaceAlphabet letters, ConfigSet open, Budget budget) {
+    return new ContextExploration(others, width, letters, open, budget).explore();
+  }
+
+  /** Finds the states of the other side, each with the variants that get there. Mutable. */
+  private static final class ContextExploration {
+    private final AbstractModel model;
+    private final int width;
+    private final InterfaceAlphabet letters;
+    private final ConfigSet open;
+    private final Budget budget;
+    private final Numbering<AbstractState> states = new Numbering<>();
+    private final List<List<Edge>> edges = new ArrayList<>();
+    private final Map<Integer, ConfigSet> waiting = new LinkedHashMap<>();
+
+    ContextExploration(
+        AbstractModel model, int width, InterfaceAlphabet letters, ConfigSet open, Budget budget) {
+      this.model = model;
+      this.width = width;
+      this.letters = letters;
+      this.open = open;
+      this.budget = budget;
+    }
+
+    Optional<InterfaceAutomaton> explore() {
+      waiting.put(number(model.initial()), open);
+      while (!waiting.isEmpty()) {
+        budget.check();
+        var first = waiting.entrySet().iterator().next();
+        waiting.remove(first.getKey());
+        visit(first.getKey(), first.getValue());
+        if (states.count() > Limits.MAX_CONTEXT_STATES) {
+          return Optional.empty();
+        }
+      }
+      List<Boolean> aborts =
+          states.all().stream().map(s -> s.location().role() == Location.Role.ABORT).toList();
+      return Optional.of(new InterfaceAutomaton(edges, aborts));
+    }
+
+    private int number(AbstractState state) {
+      int number = states.of(state);
+      if (number == edges.size()) {
+        edges.add(new ArrayList<>());
+      }
+      return number;
+    }
+
+    private void visit(int number, ConfigSet arrived) {
+      AbstractState state = states.get(number);
+      ConfigSet variants = arrived.minus(state.may());
+      if (variants.isEmpty()) {
+        return;
+      }
+      state.addConfigurations(variants, open.space().none());
+      if (state.location().role() != Location.Role.ABORT) {
+        edges.get(number).clear();
+        state.location().outgoing().forEach(transition -> follow(number, state, transition));
+      }
+    }
+
+    private void follow(int number, AbstractState state, Transition transition) {
+      for (AbstractSuccessor outcome : model.successors(transition, state)) {
+        ConfigSet when = state.may().and(outcome.configurations());
+        AbstractState next = model.targetState(transition, state, outcome);
+        int letter = letters.of(transition, clientCells(next));
+        if (!when.isEmpty() && letter != InterfaceAlphabet.NEVER) {
+          int target = number(next);
+          edges.get(number).add(new Edge(letter, when, target));
+          waiting.merge(target, when, ConfigSet::or);
+        }
+      }
+    }
+
+    private ComponentAutomaton.ClientCells clientCells(AbstractState state) {
+      int[] cells = state.cells();
+      return new ComponentAutomaton.ClientCells(
+          java.util.Arrays.copyOf(cells, cells.length - width));
+    }
+  }
+}

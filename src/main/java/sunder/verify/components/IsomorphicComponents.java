@@ -1,0 +1,180 @@
+package sunder.verify.components;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.verify.Budget;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.TrackedQuantity;
+
+/**
+ * Components that compute the same up to names: what has to be told apart in one of them has to be
+ * in the others, so they share cuts. Else they are refined one after the other, and each search is
+ * of the product of those whose turn has not come.
+ *
+ * <p>Any sharing is sound: cuts are what a precision is made of.
+ */
+public final class IsomorphicComponents {
+  /** For each register of a component, those that stand in its place in the twins of it. */
+  private final Map<Symbol, List<Map<Symbol, Symbol>>> renamings = new HashMap<>();
+
+  private final ComponentAssignment division;
+
+  private IsomorphicComponents(ComponentAssignment division) {
+    this.division = division;
+  }
+
+  /** What a component computes by itself: a condition, or the new value of a register. */
+  private record Computation(Optional<Symbol> register, Term term) {
+    Computation renamed(Map<Symbol, Symbol> names) {
+      return new Computation(register.map(names::get), term.substitute(renaming(names)));
+    }
+  }
+
+  /** Those among the components of an automaton. */
+  static IsomorphicComponents of(Automaton automaton, ComponentAssignment division, Budget budget) {
+    List<List<Symbol>> registers = new ArrayList<>();
+    List<Set<Computation>> computations = new ArrayList<>();
+    for (int i = 0; i < division.count(); i++) {
+      registers.add(new ArrayList<>());
+      computations.add(new HashSet<>());
+    }
+    new TreeMap<>(division.registers()).forEach((symbol, i) -> registers.get(i).add(symbol));
+    Set<Location> seen = new HashSet<>(Set.of(automaton.initial()));
+    Deque<Location> open = new ArrayDeque<>(seen);
+    while (!open.isEmpty()) {
+      budget.check();
+      for (Transition transition : open.remove().outgoing()) {
+        collect(transition, division, computations);
+        if (seen.add(transition.target())) {
+          open.add(transition.target());
+        }
+      }
+    }
+    IsomorphicComponents twins = new IsomorphicComponents(division);
+    for (int i = 0; i < registers.size(); i++) {
+      for (int j = 0; j < registers.size(); j++) {
+        if (i != j) {
+          twins.add(registers.get(i), computations.get(i), registers.get(j), computations.get(j));
+        }
+      }
+    }
+    return twins;
+  }
+
+  private static void collect(
+      Transition transition, ComponentAssignment division, List<Set<Computation>> computations) {
+    collect(transition.guard(), division, computations);
+    transition
+        .updates()
+        .forEach(
+            (register, value) -> {
+              Integer owner = division.registers().get(register);
+              if (owner != null && isOf(value, owner, division)) {
+                computations.get(owner).add(new Computation(Optional.of(register), value));
+              }
+            });
+  }
+
+  private static void collect(
+      BoolTerm condition, ComponentAssignment division, List<Set<Computation>> computations) {
+    if (condition instanceof BoolTerm.NaryConnective junction) {
+      junction.operands().forEach(operand -> collect(operand, division, computations));
+    } else {
+      Set<Symbol> symbols = new HashSet<>();
+      condition.forEachSymbol(symbols::add);
+      symbols.stream()
+          .map(division.registers()::get)
+          .filter(owner -> owner != null && isOf(condition, owner, division))
+          .findFirst()
+          .ifPresent(o -> computations.get(o).add(new Computation(Optional.empty(), condition)));
+    }
+  }
+
+  private static boolean isOf(Term term, int component, ComponentAssignment division) {
+    Set<Symbol> symbols = new HashSet<>();
+    term.forEachSymbol(symbols::add);
+    return symbols.stream()
+        .allMatch(symbol -> division.registers().getOrDefault(symbol, -1) == component);
+  }
+
+  private void add(
+      List<Symbol> from, Set<Computation> computed, List<Symbol> to, Set<Computation> others) {
+    if (from.size() != to.size()) {
+      return;
+    }
+    Map<Symbol, Symbol> names = new HashMap<>();
+    for (int i = 0; i < from.size(); i++) {
+      if (from.get(i).sort() != to.get(i).sort()) {
+        return;
+      }
+      names.put(from.get(i), to.get(i));
+    }
+    if (computed.stream().map(c -> c.renamed(names)).collect(Collectors.toSet()).equals(others)) {
+      from.forEach(s -> renamings.computeIfAbsent(s, r -> new ArrayList<>()).add(names));
+    }
+  }
+
+  /** Other names in the place of some. */
+  static Term.Substitution renaming(Map<Symbol, Symbol> names) {
+    return symbol -> Term.of(names.getOrDefault(symbol, symbol));
+  }
+
+  /** A precision that tells apart in each twin what it tells apart beyond an earlier one in one. */
+  public Precision shareCuts(Precision finer, Precision before) {
+    CutPoints more = new CutPoints();
+    finer
+        .cutsMissingIn(before)
+        .byQuantity()
+        .forEach(
+            (tracked, cuts) -> {
+              for (TrackedQuantity other : twins(tracked)) {
+                cuts.forEach(cut -> more.add(other, cut));
+              }
+            });
+    return more.isEmpty() ? finer : finer.refine(more);
+  }
+
+  /** What the registers of a component are called in each of its twins. */
+  List<Map<Symbol, Symbol>> renamingsOf(int component) {
+    return division.registers().entrySet().stream()
+        .filter(register -> register.getValue() == component)
+        .findFirst()
+        .map(register -> namesFrom(register.getKey()))
+        .orElse(List.of());
+  }
+
+  private List<Map<Symbol, Symbol>> namesFrom(Symbol register) {
+    return renamings.getOrDefault(register, List.of());
+  }
+
+  private List<TrackedQuantity> twins(TrackedQuantity tracked) {
+    return tracked.fold(
+        symbol ->
+            namesFrom(symbol).stream().map(names -> TrackedQuantity.of(names.get(symbol))).toList(),
+        term ->
+            term.symbols().stream().findFirst().map(this::namesFrom).orElse(List.of()).stream()
+                .filter(names -> names.keySet().containsAll(term.symbols()))
+                .map(names -> term.substitute(renaming(names)))
+                .filter(other -> other.equals(other.canonicalDirection()))
+                .map(TrackedQuantity::of)
+                .toList(),
+        array -> List.of(),
+        array -> List.of());
+  }
+}

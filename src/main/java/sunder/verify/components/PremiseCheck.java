@@ -1,0 +1,125 @@
+package sunder.verify.components;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.verify.Budget;
+import sunder.verify.learning.Learner.PrefixClosedAutomaton;
+
+/**
+ * One side of a port beside an assumption: a premise of the rule, breadth first, for all variants
+ * of a group at once. Mutable.
+ */
+final class PremiseCheck {
+  private final InterfaceAutomaton side;
+  private final PrefixClosedAutomaton assumption;
+  private final Premise aim;
+  private final Budget budget;
+  private final Map<ProductState, ConfigSet> reached = new LinkedHashMap<>();
+  private final Deque<WaitlistEntry> open = new ArrayDeque<>();
+
+  /** What a word is looked for. */
+  enum Premise {
+    /** One that the assumption allows and that leads to abort: the first premise. */
+    SAFETY,
+    /** One that the side has and the assumption has not: the second premise. */
+    LANGUAGE_INCLUSION
+  }
+
+  /** States of both. */
+  record ProductState(int state, int guess) {}
+
+  /** A word with the variants that have it. */
+  record CounterexampleWord(List<Integer> word, ConfigSet variants) {}
+
+  private record WaitlistEntry(
+      ProductState at, ConfigSet variants, int letter, Optional<WaitlistEntry> from) {}
+
+  PremiseCheck(
+      InterfaceAutomaton side, PrefixClosedAutomaton assumption, Premise aim, Budget budget) {
+    this.side = side;
+    this.assumption = assumption;
+    this.aim = aim;
+    this.budget = budget;
+  }
+
+  /** A shortest word, if there is one. */
+  Optional<CounterexampleWord> search(ConfigSet group) {
+    WaitlistEntry start =
+        new WaitlistEntry(
+            new ProductState(0, assumption.initial()),
+            group,
+            InterfaceAlphabet.SILENT,
+            Optional.empty());
+    if (assumption.initial() == PrefixClosedAutomaton.REJECTING) {
+      return aim == Premise.LANGUAGE_INCLUSION ? Optional.of(found(start)) : Optional.empty();
+    }
+    open.add(start);
+    while (!open.isEmpty()) {
+      budget.check();
+      Optional<CounterexampleWord> found = visit(open.remove());
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The variants of each pair; complete if nothing was found. */
+  Map<ProductState, ConfigSet> reached() {
+    return Collections.unmodifiableMap(reached);
+  }
+
+  private Optional<CounterexampleWord> visit(WaitlistEntry arrival) {
+    ConfigSet none = arrival.variants().space().none();
+    ConfigSet before = reached.getOrDefault(arrival.at(), none);
+    ConfigSet variants = arrival.variants().minus(before);
+    if (variants.isEmpty()) {
+      return Optional.empty();
+    }
+    if (aim == Premise.SAFETY && side.aborts().get(arrival.at().state())) {
+      return Optional.of(found(arrival));
+    }
+    reached.put(arrival.at(), before.or(variants));
+    for (InterfaceAutomaton.Edge edge : side.edges().get(arrival.at().state())) {
+      ConfigSet when = edge.configurations().and(variants);
+      if (!when.isEmpty()) {
+        WaitlistEntry next = next(arrival, edge, when);
+        if (next.at().guess() != PrefixClosedAutomaton.REJECTING) {
+          open.add(next);
+        } else if (aim == Premise.LANGUAGE_INCLUSION) {
+          return Optional.of(found(next));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private WaitlistEntry next(WaitlistEntry from, InterfaceAutomaton.Edge edge, ConfigSet when) {
+    int guess =
+        edge.letter() == InterfaceAlphabet.SILENT
+            ? from.at().guess()
+            : assumption.next(from.at().guess(), edge.letter());
+    return new WaitlistEntry(
+        new ProductState(edge.target(), guess), when, edge.letter(), Optional.of(from));
+  }
+
+  private static CounterexampleWord found(WaitlistEntry last) {
+    List<Integer> word = new ArrayList<>();
+    Optional<WaitlistEntry> at = Optional.of(last);
+    while (at.isPresent()) {
+      if (at.get().letter() != InterfaceAlphabet.SILENT) {
+        word.add(at.get().letter());
+      }
+      at = at.get().from();
+    }
+    Collections.reverse(word);
+    return new CounterexampleWord(word, last.variants());
+  }
+}

@@ -1,0 +1,337 @@
+package sunder.verify.engine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import sunder.automaton.Automaton;
+import sunder.automaton.StableNames;
+import sunder.certificate.Stores;
+import sunder.family.ConfigSpace;
+import sunder.limit.NumberTooLarge;
+import sunder.smt.Interpolator;
+import sunder.smt.MeasuredSolver;
+import sunder.smt.SolverChoice;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+import sunder.verify.PeakHeapMonitor;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.ReplayMismatch;
+import sunder.verify.VerificationResult;
+import sunder.verify.search.CounterexampleAnalysis;
+import sunder.verify.search.CounterexampleConfirmation;
+import sunder.verify.search.PathChecker;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * One run of a procedure: what its engines work with, from the first turn to the result. Automaton,
+ * checker and confirmation are made when the first engine asks for them. Mutable.
+ */
+public final class VerificationRun implements AutoCloseable {
+  private final Problem problem;
+  private final MeasuredSolver solver;
+  private final Interpolator interpolator;
+  private final Budget budget;
+  private final ProgressListener listener;
+  private final RunVerdicts decisions;
+  private final WorkStatistics totals = new WorkStatistics();
+  private final List<VerificationRun> parts = Collections.synchronizedList(new ArrayList<>());
+  private Optional<PathTools> tools = Optional.empty();
+  private Optional<Scheduler> schedule = Optional.empty();
+  private EffortLimit allowance = EffortLimit.UNLIMITED;
+
+  /** What an engine needs that looks at paths. */
+  private record PathTools(
+      Automaton automaton, PathChecker checker, CounterexampleConfirmation confirmation) {}
+
+  private VerificationRun(
+      Problem problem, MeasuredSolver solver, Budget budget, ProgressListener listener) {
+    this.problem = problem;
+    this.solver = solver;
+    this.interpolator = new Interpolator(budget::isExhausted);
+    this.budget = budget;
+    this.listener = listener;
+    this.decisions = new RunVerdicts(problem.scope(), problem.goal(), List.of());
+  }
+
+  /** Runs a procedure to its goal or to the end of its budget. */
+  public static VerificationResult of(
+      Problem problem,
+      SolverChoice solver,
+      Budget budget,
+      ProgressListener listener,
+      SchedulerFactory procedure) {
+    MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted);
+    return of(problem, opened, budget, listener, procedure);
+  }
+
+  /** The same with a solver at hand, which is closed at the end. */
+  public static VerificationResult of(
+      Problem problem,
+      MeasuredSolver solver,
+      Budget budget,
+      ProgressListener listener,
+      SchedulerFactory procedure) {
+    PeakHeapMonitor heap = PeakHeapMonitor.start();
+    try (VerificationRun run = new VerificationRun(problem, solver, budget, listener)) {
+      return run.result(procedure, heap);
+    }
+  }
+
+  /**
+   * A run beside this one about some of its variants, to {@link #continueFor} with on any thread;
+   * ends with this one.
+   *
+   * @param some a question about these, perhaps about a copy of the program
+   */
+  public VerificationRun childRun(Problem some, SolverChoice choice) {
+    Budget own = budget.child();
+    MeasuredSolver opened = MeasuredSolver.open(choice, own::isExhausted);
+    VerificationRun part = new VerificationRun(some, opened, own, ProgressListener.NONE);
+    parts.add(part);
+    return part;
+  }
+
+  @Override
+  public void close() {
+    parts.forEach(VerificationRun::close);
+    parts.clear();
+    interpolator.close();
+    solver.close();
+  }
+
+  private VerificationResult result(SchedulerFactory procedure, PeakHeapMonitor heap) {
+    guarded(
+        () -> {
+          followToTheEnd(begun(procedure), budget.maxEffort());
+          if (!decisions.isDone()) {
+            throw new LimitReached(UnknownReason.ITERATION_LIMIT);
+          }
+          goOnBehindFailures(begun(procedure));
+        });
+    Map<String, List<String>> partitions = schedule.map(Scheduler::partitions).orElse(Map.of());
+    return new VerificationResult(
+        decisions.verdict().with(problem.rejected()),
+        decisions.assertionVerdicts(),
+        totals.rounds(),
+        partitions,
+        schedule.map(Scheduler::termOrigins).orElse(Map.of()),
+        totals.statistics(solver.statistics(), budget.elapsedMillis(), heap.peakBytes()),
+        decisions.failure(),
+        totals.components());
+  }
+
+  /** Goes on for so much effort, or to the end, whatever that is. */
+  public void continueFor(SchedulerFactory procedure, long effort) {
+    guarded(() -> followToTheEnd(begun(procedure), totals.effort() + effort));
+  }
+
+  /** Does some of the work; whatever ends it, what is decided stays so. */
+  private void guarded(Runnable work) {
+    if (decisions.isDone()) {
+      return;
+    }
+    try {
+      work.run();
+    } catch (LimitReached limit) {
+      decisions.markUnknown(decisions.open(), limit.reason());
+    } catch (ReplayMismatch bug) {
+      decisions.abortWith(bug);
+    } catch (OutOfMemoryError | StackOverflowError | NumberTooLarge e) {
+      decisions.markUnknown(decisions.open(), UnknownReason.MEMORY);
+    } catch (ConfigSpace.DiagramTooLarge e) {
+      // Its sets are what takes the room.
+      schedule = Optional.empty();
+      decisions.markUnknown(decisions.open(), UnknownReason.SET_SIZE);
+    }
+  }
+
+  private Scheduler begun(SchedulerFactory procedure) {
+    if (schedule.isEmpty()) {
+      decisions.addAssertions(automaton().assertions());
+      schedule = Optional.of(procedure.of(this));
+    }
+    return schedule.get();
+  }
+
+  private void goOnBehindFailures(Scheduler schedule) {
+    decisions.reopenFailedVariants();
+    if (!budget.isLimitedByWork()) {
+      allowance = EffortLimit.afterFailures(totals);
+    }
+    schedule.onAssertionsReopened(decisions);
+    followToTheEnd(schedule, Long.MAX_VALUE);
+  }
+
+  private void followToTheEnd(Scheduler schedule, long effort) {
+    while (!decisions.isDone() && totals.effort() < effort) {
+      schedule.runTurn(decisions);
+      if (decisions.changeCount() > 0) {
+        budget.recordDecision();
+      }
+    }
+  }
+
+  /**
+   * Begins a round of as many as the user allows.
+   *
+   * @param usual how many there are at most if the user does not say
+   * @throws LimitReached if there were all of them, or the run must stop
+   */
+  public void nextRound(OptionalInt usual) {
+    budget.check();
+    OptionalInt own = usual.isPresent() ? usual : allowance.rounds();
+    OptionalInt limit = budget.maxIterations().isPresent() ? budget.maxIterations() : own;
+    if (limit.isPresent() && totals.rounds() >= limit.getAsInt()) {
+      throw new LimitReached(UnknownReason.ITERATION_LIMIT);
+    }
+    totals.nextRound();
+    listener.roundStarted(totals.rounds(), decisions.open().count());
+  }
+
+  private PathTools tools() {
+    if (tools.isEmpty()) {
+      Automaton automaton = problem.automaton();
+      PathChecker checker = new PathChecker(automaton, solver, budget);
+      tools =
+          Optional.of(
+              new PathTools(automaton, checker, new CounterexampleConfirmation(problem, budget)));
+    }
+    return tools.get();
+  }
+
+  /** How much may be spent on what is asked about now. */
+  public EffortLimit effortLimit() {
+    return allowance;
+  }
+
+  public Problem problem() {
+    return problem;
+  }
+
+  /** The automaton of the run, the same at each call. */
+  public Automaton automaton() {
+    return tools().automaton();
+  }
+
+  public PathChecker checker() {
+    return tools().checker();
+  }
+
+  /** A checker for paths of another model of the program. */
+  public PathChecker checkerFor(Automaton model) {
+    return new PathChecker(model, solver, budget);
+  }
+
+  public CounterexampleConfirmation confirmation() {
+    return tools().confirmation();
+  }
+
+  /** Looks at paths by this run's checker and confirmation. */
+  public CounterexampleAnalysis counterexampleAnalysis() {
+    return new CounterexampleAnalysis(checker(), confirmation(), budget);
+  }
+
+  /** Asked for relations; opened when it is first asked. */
+  public Interpolator interpolator() {
+    return interpolator;
+  }
+
+  public Budget budget() {
+    return budget;
+  }
+
+  /** What is decided so far. */
+  public RunVerdicts decisions() {
+    return decisions;
+  }
+
+  public ProgressListener listener() {
+    return listener;
+  }
+
+  /**
+   * What a verdict's evidence keeps of a search.
+   *
+   * @param regions the stores found; asked at once if they are to be kept, else never
+   */
+  public Supplier<Optional<Stores>> keepStores(Supplier<Map<String, List<Stores.Region>>> regions) {
+    return keepStores(Stores.Model.PROGRAM, automaton().names(), regions);
+  }
+
+  /**
+   * The same of a search in another model of the program.
+   *
+   * @param names of the registers of that model
+   */
+  public Supplier<Optional<Stores>> keepStores(
+      Stores.Model model, StableNames names, Supplier<Map<String, List<Stores.Region>>> regions) {
+    if (problem.evidence() == Problem.EvidenceLevel.VERDICT_ONLY) {
+      return Optional::empty;
+    }
+    Optional<Stores> stores = Optional.of(new Stores(model, names::of, names::of, regions.get()));
+    return () -> stores;
+  }
+
+  /**
+   * Takes note of what a part did since it was asked last.
+   *
+   * @param told what was noted of it before; from now on all
+   * @return how much that was
+   */
+  public long recordChildWork(VerificationRun part, WorkStatistics told) {
+    long before = totals.effort();
+    part.totals.setSolverStatistics(part.solver.statistics());
+    totals.addSince(part.totals, told);
+    return totals.effort() - before;
+  }
+
+  /** Nobody goes on with a part. */
+  public void closeChild(VerificationRun part) {
+    parts.remove(part);
+    part.close();
+  }
+
+  /** To be told what the engines do. */
+  public WorkStatistics totals() {
+    return totals;
+  }
+
+  /**
+   * How much may be spent on assertions of variants in which something fails anyway: a small
+   * multiple of what their verdicts took, so that nobody waits for an answer to a question that may
+   * have none.
+   *
+   * @param rounds of the whole run
+   * @param states of one search
+   */
+  public record EffortLimit(OptionalInt rounds, OptionalLong states) {
+    /** Nothing is spared: every variant is to be decided. */
+    static final EffortLimit UNLIMITED = new EffortLimit(OptionalInt.empty(), OptionalLong.empty());
+
+    /** By what was spent so far. */
+    static EffortLimit afterFailures(WorkStatistics spent) {
+      int rounds =
+          spent.rounds()
+              + Math.max(
+                  SchedulingParameters.MIN_ROUNDS_AFTER_FAILURES,
+                  SchedulingParameters.EFFORT_FACTOR_AFTER_FAILURES * spent.rounds());
+      long states =
+          Math.max(
+              SchedulingParameters.MIN_STATES_AFTER_FAILURES,
+              SchedulingParameters.EFFORT_FACTOR_AFTER_FAILURES * spent.transitions());
+      return new EffortLimit(OptionalInt.of(rounds), OptionalLong.of(states));
+    }
+
+    /** Whether a search of so many states is one too many. */
+    public boolean isExceededBy(long searched) {
+      return states.isPresent() && searched > states.getAsLong();
+    }
+  }
+}

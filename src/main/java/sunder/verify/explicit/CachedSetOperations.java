@@ -1,0 +1,73 @@
+package sunder.verify.explicit;
+
+import sunder.family.ConfigSet;
+
+/** Operations on sets of configurations, the latest of which are remembered. */
+public final class CachedSetOperations {
+  private static final int SLOTS = 1 << 12;
+
+  private final ConfigSet none;
+  private final OperationCache ands = new OperationCache();
+  private final OperationCache ors = new OperationCache();
+  private final OperationCache minuses = new OperationCache();
+
+  private static final class OperationCache {
+    private final ConfigSet[] left = new ConfigSet[SLOTS];
+    private final ConfigSet[] right = new ConfigSet[SLOTS];
+    private final ConfigSet[] result = new ConfigSet[SLOTS];
+
+    static int slot(ConfigSet a, ConfigSet b) {
+      return 31 * System.identityHashCode(a) + System.identityHashCode(b) & SLOTS - 1;
+    }
+
+    ConfigSet find(int slot, ConfigSet a, ConfigSet b) {
+      return left[slot] == a && right[slot] == b ? result[slot] : null;
+    }
+
+    ConfigSet keep(int slot, ConfigSet a, ConfigSet b, ConfigSet value) {
+      left[slot] = a;
+      right[slot] = b;
+      result[slot] = value;
+      return value;
+    }
+  }
+
+  CachedSetOperations(ConfigSet none) {
+    this.none = none;
+  }
+
+  public ConfigSet none() {
+    return none;
+  }
+
+  public ConfigSet and(ConfigSet a, ConfigSet b) {
+    if (a == b || a.isEmpty()) {
+      return a;
+    }
+    int slot = OperationCache.slot(a, b);
+    ConfigSet known = ands.find(slot, a, b);
+    return known != null ? known : ands.keep(slot, a, b, a.and(b));
+  }
+
+  public ConfigSet or(ConfigSet a, ConfigSet b) {
+    if (a == b || b.isEmpty()) {
+      return a;
+    } else if (a.isEmpty()) {
+      return b;
+    }
+    int slot = OperationCache.slot(a, b);
+    ConfigSet known = ors.find(slot, a, b);
+    return known != null ? known : ors.keep(slot, a, b, a.or(b));
+  }
+
+  public ConfigSet minus(ConfigSet a, ConfigSet b) {
+    if (a == b) {
+      return none;
+    } else if (b.isEmpty() || a.isEmpty()) {
+      return a;
+    }
+    int slot = OperationCache.slot(a, b);
+    ConfigSet known = minuses.find(slot, a, b);
+    return known != null ? known : minuses.keep(slot, a, b, a.minus(b));
+  }
+}

@@ -1,0 +1,122 @@
+package sunder.verify.explicit;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSpace;
+import sunder.verify.feature.ConfigSetConverter;
+
+/** The locations and transitions met so far, compiled; equal terms share their code. */
+final class CompiledAutomaton {
+  final StateVector store;
+  private final CompiledIntTerm.Compiler numbers;
+  private final CompiledCondition.Compiler tests;
+  private final Map<Term, CompiledUpdate> updates = new HashMap<>();
+  private final Map<Location, CompiledLocation> byLocation = new HashMap<>();
+  private final List<CompiledLocation> locations = new ArrayList<>();
+  private final Map<Transition, CompiledTransition> byTransition = new IdentityHashMap<>();
+  private final List<CompiledTransition> steps = new ArrayList<>();
+
+  /** Steps with what was chosen in them, by number and the other way round. */
+  private final List<InputChoice> chosen = new ArrayList<>();
+
+  private final Map<InputChoice, Integer> numbersOfChosen = new HashMap<>();
+  final ExplicitSearch.InputEnumeration inputs;
+
+  /** A step, and the values of its inputs that matter. */
+  private record InputChoice(CompiledTransition step, Map<Symbol, Term> values) {}
+
+  CompiledAutomaton(
+      Automaton automaton,
+      ConfigSpace space,
+      StateVector store,
+      ExplicitSearch.InputEnumeration inputs) {
+    this.store = store;
+    this.inputs = inputs;
+    this.numbers = new CompiledIntTerm.Compiler(store);
+    ConfigSetConverter sets = new ConfigSetConverter(automaton.featureSymbols(), space);
+    this.tests = new CompiledCondition.Compiler(numbers, sets, store);
+    automaton.featureSymbols().keySet().forEach(store::setSymbolic);
+  }
+
+  CompiledLocation location(Location location) {
+    return byLocation.computeIfAbsent(
+        location,
+        found -> {
+          CompiledLocation code = new CompiledLocation(locations.size(), found, store);
+          locations.add(code);
+          return code;
+        });
+  }
+
+  CompiledLocation location(int number) {
+    return locations.get(number);
+  }
+
+  /** A transition may be one of several sets of those that leave its source. */
+  CompiledTransition step(Transition transition) {
+    CompiledTransition known = byTransition.get(transition);
+    if (known == null) {
+      known = new CompiledTransition(steps.size(), transition, this);
+      steps.add(known);
+      byTransition.put(transition, known);
+    }
+    return known;
+  }
+
+  /** A number of a step with the values of its inputs: that of the step where there are none. */
+  int number(CompiledTransition step, Map<Symbol, Term> values) {
+    if (values.isEmpty()) {
+      return step.number;
+    }
+    return numbersOfChosen.computeIfAbsent(
+        new InputChoice(step, values),
+        one -> {
+          chosen.add(one);
+          return StateGraph.STUTTER - chosen.size();
+        });
+  }
+
+  private Optional<InputChoice> chosen(int number) {
+    return number < StateGraph.STUTTER
+        ? Optional.of(chosen.get(StateGraph.STUTTER - number - 1))
+        : Optional.empty();
+  }
+
+  CompiledTransition step(int number) {
+    return chosen(number).map(InputChoice::step).orElseGet(() -> steps.get(number));
+  }
+
+  /** What the inputs are of a step of that number. */
+  Map<Symbol, Term> values(int number) {
+    return chosen(number).map(InputChoice::values).orElse(Map.of());
+  }
+
+  CompiledCondition test(BoolTerm term) {
+    return tests.compile(term);
+  }
+
+  CompiledIntTerm number(IntTerm term) {
+    return numbers.compile(term);
+  }
+
+  CompiledUpdate update(Term term) {
+    return updates.computeIfAbsent(
+        term,
+        t -> {
+          CompiledIntTerm fast =
+              t instanceof IntTerm integer ? numbers.compile(integer) : CompiledIntTerm.NEVER;
+          return new CompiledUpdate(t, fast, store);
+        });
+  }
+}

@@ -1,0 +1,177 @@
+package sunder.verify.explicit;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.expression.BoolTerm;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.verify.feature.ConfigSetConverter;
+
+/** Boolean terms as tests of a store: in which configurations do they hold? */
+abstract class CompiledCondition {
+  /** What a test may say. */
+  enum TruthStatus {
+    NO,
+    YES,
+    /** In the configurations of {@link TruthDetails#set}. */
+    SOME,
+    /** Not to be said before {@link TruthDetails#obstacle} is a constant. */
+    UNKNOWN
+  }
+
+  /** What goes with a verdict. Mutable: the last one counts. */
+  static final class TruthDetails {
+    ConfigSet set;
+    Term obstacle;
+  }
+
+  abstract TruthStatus test(StateVector store, TruthDetails result);
+
+  /** Compiles terms, equal ones to one code. */
+  static final class Compiler {
+    private final Map<BoolTerm, CompiledCondition> known = new HashMap<>();
+    private final CompiledIntTerm.Compiler numbers;
+    private final ConfigSetConverter sets;
+    private final StateVector store;
+
+    Compiler(CompiledIntTerm.Compiler numbers, ConfigSetConverter sets, StateVector store) {
+      this.numbers = numbers;
+      this.sets = sets;
+      this.store = store;
+    }
+
+    CompiledCondition compile(BoolTerm term) {
+      CompiledCondition code = known.get(term);
+      if (code == null) {
+        code = make(term);
+        known.put(term, code);
+      }
+      return code;
+    }
+
+    private CompiledCondition make(BoolTerm term) {
+      if (term instanceof BoolTerm.Constant constant) {
+        // Of nothing, a conjunction holds.
+        return new CompiledConnective(
+            new CompiledCondition[0], constant.value() ? TruthStatus.NO : TruthStatus.YES);
+      } else if (term instanceof BoolTerm.Literal literal) {
+        return test(literal);
+      } else if (term instanceof BoolTerm.Compare compare) {
+        return test(compare);
+      }
+      BoolTerm.NaryConnective junction = (BoolTerm.NaryConnective) term;
+      return new CompiledConnective(
+          junction.operands().stream().map(this::compile).toArray(CompiledCondition[]::new),
+          junction.absorbingValue() ? TruthStatus.YES : TruthStatus.NO);
+    }
+
+    private CompiledCondition test(BoolTerm.Literal literal) {
+      int place = store.slotOf(literal.symbol());
+      boolean positive = literal.positive();
+      SymbolicCondition slow = new SymbolicCondition(literal, sets, store);
+      return new CompiledCondition() {
+        @Override
+        TruthStatus test(StateVector at, TruthDetails result) {
+          long word = at.get(place);
+          if (ValueEncoding.isNumber(word)) {
+            return word != 0 == positive ? TruthStatus.YES : TruthStatus.NO;
+          }
+          return slow.test(at, result);
+        }
+      };
+    }
+
+    private CompiledCondition test(BoolTerm.Compare compare) {
+      CompiledIntTerm number = numbers.compile(compare.term());
+      BoolTerm.Relation relation = compare.relation();
+      SymbolicCondition slow = new SymbolicCondition(compare, sets, store);
+      return new CompiledCondition() {
+        @Override
+        TruthStatus test(StateVector at, TruthDetails result) {
+          long value = number.number(at);
+          if (value == ValueEncoding.NONE) {
+            return slow.test(at, result);
+          }
+          return relation.holds(Long.signum(value)) ? TruthStatus.YES : TruthStatus.NO;
+        }
+      };
+    }
+  }
+
+  /** Asks for the set of configurations behind a term over features. */
+  private static final class SymbolicCondition {
+    private final BoolTerm term;
+    private final ConfigSetConverter sets;
+    private final EvaluationCache<Object> answers;
+
+    SymbolicCondition(BoolTerm term, ConfigSetConverter sets, StateVector store) {
+      this.term = term;
+      this.sets = sets;
+      this.answers = new EvaluationCache<>(term, store);
+    }
+
+    TruthStatus test(StateVector store, TruthDetails result) {
+      Object answer = answers.of(store, () -> answer(store));
+      if (answer instanceof TruthStatus verdict) {
+        return verdict;
+      } else if (answer instanceof ConfigSet set) {
+        result.set = set;
+        return TruthStatus.SOME;
+      }
+      result.obstacle = (Term) answer;
+      return TruthStatus.UNKNOWN;
+    }
+
+    private Object answer(StateVector store) {
+      BoolTerm now = term.substitute(store::term);
+      if (now instanceof BoolTerm.Constant constant) {
+        return constant.value() ? TruthStatus.YES : TruthStatus.NO;
+      }
+      Optional<ConfigSet> set = sets.satisfying(now);
+      return set.isPresent() ? set.get() : now;
+    }
+  }
+
+  /**
+   * Several parts, the first of which decides that has the verdict of a decisive one (NO of a
+   * conjunction, YES of a disjunction), even if another is not known.
+   */
+  private static final class CompiledConnective extends CompiledCondition {
+    private final CompiledCondition[] parts;
+    private final TruthStatus decisive;
+
+    CompiledConnective(CompiledCondition[] parts, TruthStatus decisive) {
+      this.parts = parts;
+      this.decisive = decisive;
+    }
+
+    @Override
+    TruthStatus test(StateVector store, TruthDetails result) {
+      ConfigSet some = null;
+      Term obstacle = null;
+      for (CompiledCondition part : parts) {
+        TruthStatus verdict = part.test(store, result);
+        if (verdict == decisive) {
+          return verdict;
+        } else if (verdict == TruthStatus.SOME) {
+          some = some == null ? result.set : joined(some, result.set);
+        } else if (verdict == TruthStatus.UNKNOWN) {
+          obstacle = result.obstacle;
+        }
+      }
+      if (obstacle != null) {
+        result.obstacle = obstacle;
+        return TruthStatus.UNKNOWN;
+      }
+      result.set = some;
+      return some != null
+          ? TruthStatus.SOME
+          : decisive == TruthStatus.NO ? TruthStatus.YES : TruthStatus.NO;
+    }
+
+    private ConfigSet joined(ConfigSet one, ConfigSet other) {
+      return decisive == TruthStatus.NO ? one.and(other) : one.or(other);
+    }
+  }
+}

@@ -1,0 +1,165 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sunder.automaton.Location;
+import sunder.automaton.OutgoingEdges.AmpleSet;
+import sunder.automaton.Transition;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+
+/** A location with where its values lie in a store, and its steps once they are asked for. */
+public final class CompiledLocation {
+  final int number;
+  private final Location location;
+  final List<Symbol> live;
+  final List<ArrayRegister> liveArrays;
+  private final int[] places;
+  private final int[] arrayPlaces;
+  private Optional<TransitionSet> all = Optional.empty();
+  private final List<CompiledAmpleSet> amples = new ArrayList<>(0);
+
+  CompiledLocation(int number, Location location, StateVector store) {
+    this.number = number;
+    this.location = location;
+    this.live = List.copyOf(location.live());
+    this.liveArrays = List.copyOf(location.liveArrays());
+    this.places = live.stream().mapToInt((Symbol symbol) -> store.slotOf(symbol)).toArray();
+    this.arrayPlaces =
+        liveArrays.stream().mapToInt((ArrayRegister array) -> store.slotOf(array)).toArray();
+  }
+
+  public Location location() {
+    return location;
+  }
+
+  int slot(int index) {
+    return places[index];
+  }
+
+  int arraySlot(int index) {
+    return arrayPlaces[index];
+  }
+
+  /** All steps that some of the variants may take. */
+  TransitionSet transitions(ConfigSet scope, CompiledAutomaton codes) {
+    if (all.isEmpty()) {
+      all = Optional.of(new TransitionSet(location.outgoing(), scope, codes));
+    }
+    return all.get();
+  }
+
+  /** One of the sets of steps that may stand for all, if there are so many. */
+  Optional<CompiledAmpleSet> ampleSet(int index, ConfigSet scope, ExplicitSearch search) {
+    Optional<AmpleSet> found = index < amples.size() ? Optional.empty() : location.ampleSet(index);
+    found.ifPresent(ample -> amples.add(new CompiledAmpleSet(ample, scope, search)));
+    return index < amples.size() ? Optional.of(amples.get(index)) : Optional.empty();
+  }
+
+  /** Puts the values of a state into the store; what comes before them is read already. */
+  void load(VarintBuffer from, StateVector store) {
+    for (int place : places) {
+      store.set(place, ValueEncoding.unpacked(from.next()));
+    }
+    for (int array : arrayPlaces) {
+      store.clear(array);
+      int size = (int) from.next();
+      for (int i = 0; i < size; i++) {
+        store.setElement(array, i, ValueEncoding.unpacked(from.next()));
+      }
+    }
+  }
+
+  /** The state whose values are in the store. */
+  ExplicitResult.ExplicitState state(StateVector store) {
+    Map<Symbol, Term> registers = new TreeMap<>();
+    for (Symbol symbol : live) {
+      registers.put(symbol, store.term(symbol));
+    }
+    registers.values().removeIf(ExplicitResult.ExplicitState::isZero);
+    Map<ArrayRegister, Map<BigInteger, Term>> arrays = new TreeMap<>();
+    for (int i = 0; i < arrayPlaces.length; i++) {
+      Map<BigInteger, Term> elements = elements(i, store);
+      if (!elements.isEmpty()) {
+        arrays.put(liveArrays.get(i), elements);
+      }
+    }
+    return new ExplicitResult.ExplicitState(location, registers, arrays);
+  }
+
+  private Map<BigInteger, Term> elements(int array, StateVector store) {
+    Map<BigInteger, Term> result = new TreeMap<>();
+    boolean bool = liveArrays.get(array).sort() == Symbol.Sort.BOOL;
+    for (int i = 0; i < store.size(arrayPlaces[array]); i++) {
+      long word = store.element(arrayPlaces[array], i);
+      Term value = bool ? store.values.bool(word) : store.values.integer(word);
+      if (!ExplicitResult.ExplicitState.isZero(value)) {
+        result.put(BigInteger.valueOf(i), value);
+      }
+    }
+    return result;
+  }
+
+  /** Some steps of a location, each compiled once it is tried. */
+  static final class TransitionSet {
+    private final List<Transition> transitions;
+    private final GuardDecisionTree index;
+    private final CompiledTransition[] steps;
+    private final CompiledAutomaton codes;
+
+    TransitionSet(List<Transition> steps, ConfigSet scope, CompiledAutomaton codes) {
+      this.transitions =
+          steps.stream().filter(step -> step.presenceCondition().intersects(scope)).toList();
+      this.index =
+          GuardDecisionTree.of(
+              transitions.stream().map(Transition::guard).toList(),
+              transitions.isEmpty() ? Set.of() : transitions.get(0).source().live());
+      this.steps = new CompiledTransition[transitions.size()];
+      this.codes = codes;
+    }
+
+    /** Finds those that may be taken in the state in the store. */
+    void select(StateVector store, GuardDecisionTree.Selection selection) {
+      index.select(store, selection);
+    }
+
+    CompiledTransition step(int number) {
+      if (steps[number] == null) {
+        steps[number] = codes.step(transitions.get(number));
+      }
+      return steps[number];
+    }
+  }
+
+  /** A set of steps that may stand for all of a location, compiled. */
+  static final class CompiledAmpleSet {
+    final TransitionSet ways;
+    private final StatePredicate where;
+
+    /** The answer, if it is the same in every state. */
+    private final Optional<ConfigSet> always;
+
+    CompiledAmpleSet(AmpleSet ample, ConfigSet scope, ExplicitSearch search) {
+      this.ways = new TransitionSet(ample.transitions(), scope, search.codes);
+      this.where = StatePredicate.of(ample.conditions(), search);
+      this.always =
+          ample.conditions().size() == 1
+                  && ample.conditions().get(0).condition().equals(BoolTerm.TRUE)
+              ? Optional.of(ample.conditions().get(0).presenceCondition())
+              : Optional.empty();
+    }
+
+    /** Who may do without the others in the state in the store; nobody where that is not clear. */
+    ConfigSet applicableTo(ExplicitSearch search, CompiledLocation location) {
+      return always.or(() -> where.holding(search, location)).orElseGet(() -> search.sets().none());
+    }
+  }
+}

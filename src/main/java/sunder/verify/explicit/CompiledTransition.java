@@ -1,0 +1,412 @@
+package sunder.verify.explicit;
+
+import java.math.BigInteger;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Transition;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSet.ValueRange;
+import sunder.verify.Limits;
+
+/** A transition, compiled. */
+final class CompiledTransition {
+  final int number;
+  final Transition transition;
+
+  /** Where the step begins. */
+  final CompiledLocation source;
+
+  final CompiledLocation target;
+
+  /** The inputs that need a value. */
+  final List<Symbol> inputs;
+
+  private final ArrayRead[] reads;
+  private final CompiledCondition guard;
+  private final InputValues values;
+
+  /** For each live register of the target what it becomes; null where it stays. */
+  private final CompiledUpdate[] updates;
+
+  private final ArrayWrite[] writes;
+
+  private record ArrayRead(int array, CompiledUpdate index, int result) {}
+
+  /**
+   * @param index null for a reset
+   */
+  private record ArrayWrite(int array, CompiledUpdate index, CompiledUpdate value) {}
+
+  CompiledTransition(int number, Transition transition, CompiledAutomaton codes) {
+    this.number = number;
+    this.transition = transition;
+    this.source = codes.location(transition.source());
+    this.target = codes.location(transition.target());
+    this.inputs = usedInputs(transition, target);
+    inputs.forEach(codes.store::slotOf);
+    this.reads =
+        transition.reads().stream()
+            .map(
+                read ->
+                    new ArrayRead(
+                        codes.store.slotOf(read.array()),
+                        codes.update(read.index()),
+                        codes.store.slotOf(read.result())))
+            .toArray(ArrayRead[]::new);
+    this.guard = codes.test(transition.guard());
+    this.values =
+        new InputValues(
+            transition, inputs, inputs.isEmpty() ? Set.of() : stored(transition, target), codes);
+    this.updates = new CompiledUpdate[target.live.size()];
+    transition
+        .updates()
+        .forEach(
+            (register, value) -> {
+              int place = Collections.binarySearch(target.live, register);
+              if (place >= 0) {
+                updates[place] = codes.update(value);
+              }
+            });
+    this.writes =
+        transition.writes().stream().map(access -> write(access, codes)).toArray(ArrayWrite[]::new);
+  }
+
+  private static ArrayWrite write(ArrayAccess access, CompiledAutomaton codes) {
+    int array = codes.store.slotOf(access.array());
+    return access instanceof ArrayAccess.Write write
+        ? new ArrayWrite(array, codes.update(write.index()), codes.update(write.value()))
+        : new ArrayWrite(array, null, null);
+  }
+
+  /** Inputs that only show in a move need no value. */
+  private static List<Symbol> usedInputs(Transition transition, CompiledLocation target) {
+    if (transition.inputs().isEmpty()) {
+      return List.of();
+    }
+    Set<Symbol> used = stored(transition, target);
+    used.addAll(transition.guard().symbols());
+    return transition.inputs().stream().filter(used::contains).toList();
+  }
+
+  /** What the state behind the step depends on. */
+  private static Set<Symbol> stored(Transition transition, CompiledLocation target) {
+    Set<Symbol> used = new TreeSet<>();
+    transition.reads().forEach(read -> used.addAll(read.index().symbols()));
+    transition
+        .updates()
+        .forEach(
+            (register, value) -> {
+              if (Collections.binarySearch(target.live, register) >= 0) {
+                used.addAll(value.symbols());
+              }
+            });
+    transition.writes().forEach(a -> a.written().forEach(term -> used.addAll(term.symbols())));
+    return used;
+  }
+
+  /** For each input the values to try in the state in the store; nothing if they are too many. */
+  Optional<List<List<BigInteger>>> inputValues(StateVector store) {
+    read(store);
+    return values.of(store);
+  }
+
+  ConfigSet presenceCondition() {
+    return transition.presenceCondition();
+  }
+
+  /** Whether the step can be taken from the state in the store. */
+  CompiledCondition.TruthStatus test(StateVector store, CompiledCondition.TruthDetails result) {
+    OptionalLong obstacle = read(store);
+    if (obstacle.isPresent()) {
+      result.obstacle = store.values.term(obstacle.getAsLong());
+      return CompiledCondition.TruthStatus.UNKNOWN;
+    }
+    return guard.test(store, result);
+  }
+
+  /** Reads elements; an index that is no number is in the way. */
+  private OptionalLong read(StateVector store) {
+    for (ArrayRead read : reads) {
+      long index = read.index().word(store);
+      if (!ValueEncoding.isNumber(index)) {
+        return OptionalLong.of(index);
+      }
+      store.set(read.result(), store.element(read.array(), index));
+    }
+    return OptionalLong.empty();
+  }
+
+  /**
+   * Writes the state behind the step.
+   *
+   * @return false if a term, in {@code result}, must become a constant first
+   */
+  boolean encode(StateVector store, VarintBuffer out, CompiledCondition.TruthDetails result) {
+    out.clear();
+    out.put(target.number);
+    for (int i = 0; i < updates.length; i++) {
+      long word = updates[i] == null ? store.get(target.slot(i)) : updates[i].word(store);
+      if (isObstacle(word, store, result)) {
+        return false;
+      }
+      out.put(ValueEncoding.packed(word));
+    }
+    for (int i = 0; i < target.liveArrays.size(); i++) {
+      if (!encodeArray(target.arraySlot(i), store, out, result)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isObstacle(
+      long word, StateVector store, CompiledCondition.TruthDetails result) {
+    if (!ValueEncoding.isNumber(word)
+        && store.values.term(word).size() > Limits.MAX_NODES_OF_FEATURE_TERM) {
+      result.obstacle = store.values.term(word);
+      return true;
+    }
+    return false;
+  }
+
+  private boolean encodeArray(
+      int array, StateVector store, VarintBuffer out, CompiledCondition.TruthDetails result) {
+    ArrayWrite own = null;
+    for (ArrayWrite write : writes) {
+      own = write.array() == array ? write : own;
+    }
+    if (own == null) {
+      put(array, store, out, -1, 0);
+      return true;
+    } else if (own.index() == null) {
+      out.put(0);
+      return true;
+    }
+    long index = own.index().word(store);
+    if (!ValueEncoding.isNumber(index) || !StateVector.isElement(index)) {
+      result.obstacle = store.values.integer(index);
+      return false;
+    }
+    long value = own.value().word(store);
+    if (isObstacle(value, store, result)) {
+      return false;
+    }
+    put(array, store, out, (int) index, value);
+    return true;
+  }
+
+  private static void put(int array, StateVector store, VarintBuffer out, int changed, long value) {
+    int size = store.size(array);
+    if (changed >= size) {
+      size = value == 0 ? size : changed + 1;
+    } else if (size > 0 && changed == size - 1 && value == 0) {
+      size--;
+      while (size > 0 && store.element(array, size - 1) == 0) {
+        size--;
+      }
+    }
+    out.put(size);
+    for (int i = 0; i < size; i++) {
+      out.put(ValueEncoding.packed(i == changed ? value : store.element(array, i)));
+    }
+  }
+
+  /**
+   * Which values of its inputs a step is tried with: all where they are few; elsewhere those that
+   * its guard tells apart, if the inputs do nothing else than to decide that.
+   */
+  private static final class InputValues {
+    private final Optional<List<List<BigInteger>>> all;
+    private final Optional<List<BoundaryValues>> choices;
+
+    /**
+     * @param stored what the state behind the step depends on, its guard apart
+     */
+    InputValues(
+        Transition transition, List<Symbol> inputs, Set<Symbol> stored, CompiledAutomaton codes) {
+      boolean areFew = combinations(inputs).compareTo(Limits.MAX_INPUT_COMBINATIONS_PER_STEP) <= 0;
+      boolean areStored = inputs.stream().anyMatch(stored::contains);
+      boolean areAllTried =
+          codes.inputs == ExplicitSearch.InputEnumeration.ALL
+              && areStored
+              && inputs.stream().allMatch(in -> in.low().isPresent() && in.high().isPresent());
+      this.all = areFew || areAllTried ? Optional.of(all(inputs)) : Optional.empty();
+      this.choices =
+          all.isEmpty() && !areStored ? choices(transition, inputs, codes) : Optional.empty();
+    }
+
+    private static BigInteger combinations(List<Symbol> inputs) {
+      BigInteger combinations = BigInteger.ONE;
+      for (Symbol input : inputs) {
+        if (input.low().isEmpty() || input.high().isEmpty()) {
+          return Limits.MAX_INPUT_COMBINATIONS_PER_STEP.add(BigInteger.ONE);
+        }
+        combinations =
+            combinations.multiply(new ValueRange(input.low().get(), input.high().get()).size());
+      }
+      return combinations;
+    }
+
+    private static List<List<BigInteger>> all(List<Symbol> inputs) {
+      return inputs.stream()
+          .map(input -> new ValueRange(input.low().orElseThrow(), input.high().orElseThrow()))
+          .map(InputValues::values)
+          .toList();
+    }
+
+    /** Those of a large range are made when they are asked for. */
+    private static List<BigInteger> values(ValueRange range) {
+      return range.size().compareTo(Limits.MAX_INPUT_COMBINATIONS_PER_STEP) <= 0
+          ? range.values().toList()
+          : new AbstractList<>() {
+            @Override
+            public BigInteger get(int index) {
+              return range.low().add(BigInteger.valueOf(index));
+            }
+
+            @Override
+            public int size() {
+              return range.size().intValueExact();
+            }
+          };
+    }
+
+    private static Optional<List<BoundaryValues>> choices(
+        Transition transition, List<Symbol> inputs, CompiledAutomaton codes) {
+      List<BoundaryValues> result = new ArrayList<>();
+      for (Symbol input : inputs) {
+        Optional<BoundaryValues> own = BoundaryValues.of(input, inputs, transition.guard(), codes);
+        if (own.isEmpty()) {
+          return Optional.empty();
+        }
+        result.add(own.get());
+      }
+      return Optional.of(result);
+    }
+
+    /**
+     * For each input the values to try in a state; nothing if that would not be all that matter.
+     */
+    Optional<List<List<BigInteger>>> of(StateVector store) {
+      if (all.isPresent() || choices.isEmpty()) {
+        return all;
+      }
+      List<List<BigInteger>> result = new ArrayList<>();
+      BigInteger combinations = BigInteger.ONE;
+      for (BoundaryValues input : choices.get()) {
+        Optional<List<BigInteger>> values = input.values(store);
+        if (values.isEmpty()) {
+          return Optional.empty();
+        }
+        combinations = combinations.multiply(BigInteger.valueOf(values.get().size()));
+        result.add(values.get());
+      }
+      return combinations.compareTo(Limits.MAX_INPUT_COMBINATIONS_PER_STEP) <= 0
+          ? Optional.of(result)
+          : Optional.empty();
+    }
+
+    /**
+     * The values of an input that decides a guard and is then forgotten: those where some
+     * comparison changes, and their neighbours. Between two of them the guard says the same for
+     * all, so that no behaviour is missed by trying these alone, however many values there are.
+     */
+    private record BoundaryValues(Symbol input, List<Threshold> thresholds) {
+      /** For the sake of who reads the play. */
+      private static final Comparator<BigInteger> SMALL_FIRST =
+          Comparator.comparing(BigInteger::abs).thenComparing(Comparator.reverseOrder());
+
+      /** Where {@code factor * input + rest} passes 0. */
+      private record Threshold(long factor, CompiledIntTerm rest) {}
+
+      /**
+       * The choices of an input; nothing if a comparison relates it to another input or is not
+       * linear in it.
+       *
+       * @param inputs all that the guard speaks of
+       */
+      static Optional<BoundaryValues> of(
+          Symbol input, List<Symbol> inputs, BoolTerm guard, CompiledAutomaton codes) {
+        if (input.isBoolean()) {
+          return Optional.of(
+              new BoundaryValues(input, List.of(new Threshold(1, codes.number(IntTerm.ZERO)))));
+        }
+        List<BoolTerm.Compare> comparisons = new ArrayList<>();
+        guard.forEachComparison(comparisons::add);
+        List<Threshold> thresholds = new ArrayList<>();
+        for (BoolTerm.Compare comparison : comparisons) {
+          IntTerm term = comparison.term();
+          if (!term.symbols().contains(input)) {
+            continue;
+          }
+          Optional<Threshold> threshold = threshold(term, input, inputs, codes);
+          if (threshold.isEmpty()) {
+            return Optional.empty();
+          }
+          thresholds.add(threshold.get());
+        }
+        return Optional.of(new BoundaryValues(input, thresholds));
+      }
+
+      private static Optional<Threshold> threshold(
+          IntTerm term, Symbol input, List<Symbol> inputs, CompiledAutomaton codes) {
+        for (int i = 0; i < term.length(); i++) {
+          if (term.atom(i) instanceof Atom.Variable variable && variable.symbol() == input) {
+            IntTerm own = IntTerm.of(input).times(term.coefficient(i));
+            IntTerm rest = term.minus(own);
+            boolean alone = inputs.stream().noneMatch(rest.symbols()::contains);
+            return alone && term.coefficient(i).bitLength() < Integer.SIZE
+                ? Optional.of(
+                    new Threshold(term.coefficient(i).longValueExact(), codes.number(rest)))
+                : Optional.empty();
+          }
+        }
+        return Optional.empty();
+      }
+
+      /** The values to try in a state, small ones first; nothing if machine arithmetic fails. */
+      Optional<List<BigInteger>> values(StateVector store) {
+        NavigableSet<BigInteger> values = new TreeSet<>(SMALL_FIRST);
+        values.add(any());
+        for (Threshold threshold : thresholds) {
+          long rest = threshold.rest().number(store);
+          if (rest == ValueEncoding.NONE) {
+            return Optional.empty();
+          }
+          long root = Math.floorDiv(-rest, threshold.factor());
+          for (long value = root - 1; value <= root + 2; value++) {
+            add(BigInteger.valueOf(value), values);
+          }
+        }
+        return Optional.of(List.copyOf(values));
+      }
+
+      /** Where no comparison passes 0 one value is as good as another. */
+      private BigInteger any() {
+        BigInteger most = input.high().map(BigInteger.ZERO::min).orElse(BigInteger.ZERO);
+        return input.low().map(most::max).orElse(most);
+      }
+
+      private void add(BigInteger value, NavigableSet<BigInteger> values) {
+        boolean isLow = input.low().isPresent() && value.compareTo(input.low().get()) < 0;
+        boolean isHigh = input.high().isPresent() && value.compareTo(input.high().get()) > 0;
+        if (!isLow && !isHigh) {
+          values.add(value);
+        }
+      }
+    }
+  }
+}

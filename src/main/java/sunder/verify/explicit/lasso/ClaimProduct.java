@@ -1,0 +1,249 @@
+package sunder.verify.explicit.lasso;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import sunder.automaton.NeverClaim;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.verify.Budget;
+import sunder.verify.explicit.CachedSetOperations;
+import sunder.verify.explicit.StateGraph;
+
+/**
+ * The states of a search beside those of a claim, as far as some configurations come: both go on
+ * together, but where the claim does not see the state it waits. For it, a run that is not seen
+ * again stays in the last state that was.
+ */
+final class ClaimProduct {
+  /** In the place of an edge of the claim: it waits. */
+  static final int CLAIM_STUTTERS = -1;
+
+  /** In the place of an edge of the graph: the state is the last that is seen. */
+  static final int STATE_STUTTERS = -1;
+
+  private final StateGraph graph;
+  private final ClaimLabels labels;
+  private final SilentDivergence hidden;
+  private final NeverClaim claim;
+  private final CachedSetOperations sets;
+  private final Budget budget;
+  private final NodeTable nodes = new NodeTable();
+  private ConfigSet[] reached = new ConfigSet[1024];
+
+  /** What to do with an edge. */
+  @FunctionalInterface
+  interface Visitor {
+    /**
+     * @param edge of the graph
+     * @param claimEdge its number among those that leave the state of the claim
+     * @param who takes the edge among those that are at its source
+     */
+    void visit(int edge, int claimEdge, int target, ConfigSet who);
+  }
+
+  ClaimProduct(
+      StateGraph graph,
+      ClaimLabels labels,
+      SilentDivergence hidden,
+      NeverClaim claim,
+      CachedSetOperations sets,
+      Budget budget) {
+    this.graph = graph;
+    this.labels = labels;
+    this.hidden = hidden;
+    this.claim = claim;
+    this.sets = sets;
+    this.budget = budget;
+  }
+
+  /** The same, of which nothing is reached yet. */
+  ClaimProduct emptyCopy() {
+    return new ClaimProduct(graph, labels, hidden, claim, sets, budget);
+  }
+
+  int count() {
+    return nodes.count();
+  }
+
+  ConfigSet reached(int node) {
+    return reached[node];
+  }
+
+  /**
+   * @param place a state of the claim; behind all of them, those of runs that stay where they are
+   */
+  private int node(int state, int place) {
+    int node = nodes.add((long) state * 2 * claim.edges().size() + place);
+    if (node >= reached.length) {
+      reached = Arrays.copyOf(reached, 2 * reached.length);
+    }
+    if (reached[node] == null) {
+      reached[node] = sets.none();
+    }
+    return node;
+  }
+
+  int state(int node) {
+    return (int) (nodes.key(node) / (2 * claim.edges().size()));
+  }
+
+  private int place(int node) {
+    return (int) (nodes.key(node) % (2 * claim.edges().size()));
+  }
+
+  private List<NeverClaim.Edge> claimEdges(int node) {
+    return claim.edges().get(place(node) % claim.edges().size());
+  }
+
+  /** How many acceptance sets there are: those of the claim, behind them one for each fairness. */
+  int acceptanceSets() {
+    return claim.acceptanceSets() + labels.conditions();
+  }
+
+  /** For whom an edge from a node is in an acceptance set. */
+  ConfigSet accepting(int set, int node, int edge, int claimEdge) {
+    if (set >= claim.acceptanceSets()) {
+      return labels.fair(set - claim.acceptanceSets(), state(node), edge);
+    }
+    boolean accepts =
+        claimEdge != CLAIM_STUTTERS
+            && (claimEdges(node).get(claimEdge).accepting() >> set & 1) != 0;
+    return accepts ? labels.all() : sets.none();
+  }
+
+  /** The acceptance sets that an edge from a node is in for one configuration. */
+  BitSet accepting(int node, int edge, int claimEdge, Configuration one) {
+    long ofClaim = claimEdge == CLAIM_STUTTERS ? 0 : claimEdges(node).get(claimEdge).accepting();
+    BitSet result = BitSet.valueOf(new long[] {ofClaim});
+    for (int i = 0; i < labels.conditions(); i++) {
+      boolean isMet = labels.fair(i, state(node), edge).contains(one);
+      result.set(claim.acceptanceSets() + i, isMet);
+    }
+    return result;
+  }
+
+  /** The set of one configuration. */
+  ConfigSet only(Configuration one) {
+    return sets.none().space().single(one);
+  }
+
+  /** Runs of some configurations begin at a state. */
+  void addInitial(int state, ConfigSet who) {
+    int node = node(state, 0);
+    reached[node] = sets.or(reached[node], who);
+  }
+
+  /** Finds everything that is reached, near nodes first. */
+  void explore() {
+    ArrayDeque<Integer> open = new ArrayDeque<>();
+    ConfigSet[] expanded = new ConfigSet[1024];
+    for (int node = 0; node < count(); node++) {
+      open.add(node);
+    }
+    while (!open.isEmpty()) {
+      budget.check();
+      int node = open.remove();
+      if (node >= expanded.length) {
+        expanded = Arrays.copyOf(expanded, Math.max(2 * expanded.length, node + 1));
+      }
+      ConfigSet before = expanded[node] == null ? sets.none() : expanded[node];
+      ConfigSet fresh = sets.minus(reached[node], before);
+      if (!fresh.isEmpty()) {
+        expanded[node] = reached[node];
+        successors(node, fresh, (edge, claimEdge, target, who) -> arrive(target, who, open));
+      }
+    }
+  }
+
+  private void arrive(int target, ConfigSet who, ArrayDeque<Integer> open) {
+    if (!sets.minus(who, reached[target]).isEmpty()) {
+      reached[target] = sets.or(reached[target], who);
+      open.add(target);
+    }
+  }
+
+  /** The edges that leave a node for some configurations. */
+  void successors(int node, ConfigSet from, Visitor visitor) {
+    int state = state(node);
+    boolean stays = place(node) >= claim.edges().size();
+    ConfigSet seen = stays ? from : sets.and(from, labels.observed(state));
+    ConfigSet staying = stays ? from : sets.and(seen, hidden.divergingAt(state));
+    follow(state, CLAIM_STUTTERS, place(node), sets.minus(from, seen), visitor);
+    List<NeverClaim.Edge> edges = claimEdges(node);
+    for (int i = 0; i < edges.size(); i++) {
+      int next = edges.get(i).target();
+      ConfigSet here = sets.and(seen, labels.of(state, edges.get(i)));
+      if (!stays) {
+        follow(state, i, next, here, visitor);
+      }
+      ConfigSet last = sets.and(here, staying);
+      if (!last.isEmpty()) {
+        visitor.visit(STATE_STUTTERS, i, node(state, claim.edges().size() + next), last);
+      }
+    }
+  }
+
+  private void follow(int state, int claimEdge, int next, ConfigSet from, Visitor visitor) {
+    if (!from.isEmpty()) {
+      for (int i = graph.firstOf(state); i < graph.endOf(state); i++) {
+        ConfigSet who = sets.and(from, graph.variants(i));
+        if (!who.isEmpty()) {
+          visitor.visit(i, claimEdge, node(graph.target(i), next), who);
+        }
+      }
+    }
+  }
+
+  /** Distinct numbers that are not negative, numbered from 0. */
+  private static final class NodeTable {
+    private long[] keys = new long[1024];
+    private int[] slots = new int[4096];
+    private int count;
+
+    int count() {
+      return count;
+    }
+
+    long key(int node) {
+      return keys[node];
+    }
+
+    private static int hash(long key) {
+      long mixed = key * 0x9E3779B97F4A7C15L;
+      return (int) (mixed >>> 32);
+    }
+
+    /** The node of a key; a new one if there is none. */
+    int add(long key) {
+      int slot = hash(key) & slots.length - 1;
+      while (slots[slot] != 0) {
+        if (keys[slots[slot] - 1] == key) {
+          return slots[slot] - 1;
+        }
+        slot = slot + 1 & slots.length - 1;
+      }
+      if (count == keys.length) {
+        keys = Arrays.copyOf(keys, 2 * count);
+      }
+      keys[count] = key;
+      slots[slot] = ++count;
+      if (2 * count > slots.length) {
+        grow();
+      }
+      return count - 1;
+    }
+
+    private void grow() {
+      slots = new int[2 * slots.length];
+      for (int node = 0; node < count; node++) {
+        int slot = hash(keys[node]) & slots.length - 1;
+        while (slots[slot] != 0) {
+          slot = slot + 1 & slots.length - 1;
+        }
+        slots[slot] = node + 1;
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package sunder.verify.methods;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.certificate.Certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.limit.CancellationPoint;
+import sunder.limit.NumberTooLarge;
+import sunder.smt.SolverChoice;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Verdict;
+import sunder.verify.Budget;
+import sunder.verify.LimitReached;
+import sunder.verify.Method;
+import sunder.verify.Problem;
+import sunder.verify.ProgressListener;
+import sunder.verify.unwinding.UnwindingInvariants;
+
+/**
+ * Stores for variants that were found safe without any: an enumeration of plays that came to its
+ * end knows that no play is left, not where runs may be. Its plays are interpolated; where that
+ * does not do, abstraction finds an invariant.
+ */
+public final class InvariantRecovery {
+  private InvariantRecovery() {}
+
+  /**
+   * More verdicts about the safe variants that have no stores, if there are any: about some of
+   * them, and each about others.
+   *
+   * @param problem what the verdict is about
+   */
+  public static List<FamilyVerdict> recover(
+      FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
+    List<FamilyVerdict> more = new ArrayList<>();
+    ConfigSet without = withoutStores(verdict);
+    if (!without.isEmpty()) {
+      Optional<UnwindingInvariants.VariantInvariants> found =
+          stores(problem.restrictedTo(without), budget);
+      found.ifPresent(stores -> more.add(verdict(stores)));
+      without =
+          found
+              .map(UnwindingInvariants.VariantInvariants::variants)
+              .map(without::minus)
+              .orElse(without);
+    }
+    for (FamilyVerdict.Group group : verdict.groups()) { // what was proved apart is so once more
+      ConfigSet part = group.variants().and(without);
+      if (!part.isEmpty()) {
+        Problem again = problem.restrictedTo(part).withEvidence();
+        more.add(
+            MethodFactory.create(Method.ARP, solver)
+                .verify(again, budget, ProgressListener.NONE)
+                .verdict());
+      }
+    }
+    return more;
+  }
+
+  /** A limit leaves them to abstraction, as does a tree that is too large. */
+  private static Optional<UnwindingInvariants.VariantInvariants> stores(
+      Problem problem, Budget budget) {
+    try {
+      return CancellationPoint.runWith(
+          budget::checkUnlessReporting, () -> UnwindingInvariants.of(problem, budget));
+    } catch (LimitReached | NumberTooLarge | ConfigSpace.DiagramTooLarge e) {
+      return Optional.empty();
+    }
+  }
+
+  private static FamilyVerdict verdict(UnwindingInvariants.VariantInvariants found) {
+    Verdict safe = new Verdict.Safe(new Exhausted(() -> Optional.of(found.stores())));
+    return new FamilyVerdict(
+        found.variants(), List.of(new FamilyVerdict.Group(found.variants(), safe)));
+  }
+
+  private static ConfigSet withoutStores(FamilyVerdict verdict) {
+    return verdict.where(
+        about -> about.proof().filter(proof -> proof.stores().isEmpty()).isPresent());
+  }
+
+  /**
+   * The same verdict, in which safe variants carry stores as far as such proofs are found.
+   *
+   * @param problem what the verdict is about
+   */
+  public static FamilyVerdict withInvariants(
+      FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
+    List<FamilyVerdict.Group> groups = new ArrayList<>();
+    ConfigSet proved = verdict.scope().space().none();
+    for (FamilyVerdict second : recover(verdict, problem, solver, budget)) {
+      for (FamilyVerdict.Group group : second.groups()) {
+        if (group.verdict() instanceof Verdict.Safe) {
+          groups.add(group);
+          proved = proved.or(group.variants());
+        }
+      }
+    }
+    for (FamilyVerdict.Group group : verdict.groups()) {
+      ConfigSet rest = group.variants().minus(proved);
+      if (!rest.isEmpty()) {
+        groups.add(new FamilyVerdict.Group(rest, group.verdict()));
+      }
+    }
+    return new FamilyVerdict(verdict.scope(), groups);
+  }
+}

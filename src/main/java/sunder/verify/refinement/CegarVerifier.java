@@ -1,0 +1,385 @@
+package sunder.verify.refinement;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.automaton.Automaton;
+import sunder.automaton.arraycell.ArrayCellAbstraction;
+import sunder.certificate.Stores.Model;
+import sunder.family.ConfigSet;
+import sunder.replay.Followed;
+import sunder.replay.ReplayLimits;
+import sunder.smt.SolverChoice;
+import sunder.source.InputException;
+import sunder.verify.Budget;
+import sunder.verify.Limits;
+import sunder.verify.Problem;
+import sunder.verify.Problem.EvidenceLevel;
+import sunder.verify.ProgressListener;
+import sunder.verify.SearchOrder;
+import sunder.verify.VerificationResult;
+import sunder.verify.Verifier;
+import sunder.verify.abstraction.AbstractModelFactory;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.abstraction.ForwardIntervalAnalysis;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.components.ComponentDecomposition;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.SchedulerFactory;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.SchedulingParameters.EffortShare;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.explicit.ExplicitEngine;
+import sunder.verify.explicit.lasso.TemporalEngine;
+import sunder.verify.refinement.Portfolio.Entry;
+import sunder.verify.relation.RelationFinder;
+import sunder.verify.search.Path;
+import sunder.verify.search.PathChecker;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * The abstraction refinement procedure for a family, the default method: which engines its
+ * portfolio has, and what each of them refines.
+ */
+public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, CegarMode mode)
+    implements Verifier {
+  /** What the searches look at. */
+  public enum CegarMode {
+    /** The automaton alone. */
+    MONOLITHIC,
+    /** The automaton first, then by turns with the components, if there are any. */
+    ALTERNATING,
+    /** Components as far as they get. */
+    COMPOSITIONAL,
+    /** The automaton by turns with that of one symbolic cell, from the first round on. */
+    ARRAY_CELL
+  }
+
+  /** By turns with components. */
+  public CegarVerifier(SolverChoice solver, RefinementOptions strategy) {
+    this(solver, strategy, CegarMode.ALTERNATING);
+  }
+
+  @Override
+  public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
+    SchedulerFactory procedure = new SchedulerFactory(this::portfolio, this::claims);
+    return VerificationRun.of(problem, solver, budget, listener, procedure);
+  }
+
+  private Scheduler claims(VerificationRun run) {
+    return mayBeTakenApart(run)
+        ? new SubfamilyClaimScheduler(run, strategy.splitting(), solver)
+        : TemporalEngine.scheduler(run);
+  }
+
+  private Scheduler portfolio(VerificationRun run) {
+    ReusedFacts learnt = strategy.reusedFacts();
+    RefinementLoopScheduler whole = whole(run, learnt);
+    List<Entry> entries = new ArrayList<>();
+    if (!learnt.plays().isEmpty()) {
+      entries.add(new Entry(new ReplayEngine(run, learnt.plays()), EffortShare.EVERY_ROUND));
+    }
+    if (mayBeTakenApart(run)) {
+      entries.add(
+          new Entry(
+              new FamilySplittingEngine(
+                  run, strategy.splitting(), solver, this::portfolioOfPart, whole::precision),
+              new SchedulingParameters.StartCondition(
+                  strategy.splitting().effortBeforeSplit(),
+                  Integer.MAX_VALUE,
+                  SchedulingParameters.WaitingPolicy.SINCE_LAST_DECISION),
+              SchedulingParameters.SUBFAMILY_SHARE));
+    }
+    return portfolio(run, whole, entries);
+  }
+
+  /** A certificate is one invariant, and rounds that the user counts are those of one search. */
+  private boolean mayBeTakenApart(VerificationRun run) {
+    return mode == CegarMode.ALTERNATING
+        && run.problem().evidence() == EvidenceLevel.VERDICT_ONLY
+        && !run.budget().isLimitedByWork()
+        && run.problem().scope().count().compareTo(BigInteger.ONE) > 0;
+  }
+
+  /** What was learnt is about the program of the whole. */
+  private Portfolio portfolioOfPart(VerificationRun part) {
+    return portfolio(part, whole(part, ReusedFacts.NONE), new ArrayList<>());
+  }
+
+  private Portfolio portfolio(
+      VerificationRun run, RefinementLoopScheduler whole, List<Entry> entries) {
+    Optional<Engine> cell = Optional.empty();
+    // Relations are what the cell is for: an interval of it would do with the program's arrays.
+    if (!strategy.domains().isEmpty()) {
+      cell = Optional.of(new ArrayCellEngine(run, () -> withOneCell(run)));
+      SchedulingParameters.StartCondition begin =
+          mode == CegarMode.ARRAY_CELL
+              ? SchedulingParameters.AT_ONCE
+              : SchedulingParameters.ARRAY_CELL_AFTER_EFFORT;
+      entries.add(new Entry(cell.get(), begin, SchedulingParameters.ARRAY_CELL_SHARE));
+    }
+    if (mode != CegarMode.MONOLITHIC && !run.problem().subject().objects().isEmpty()) {
+      Engine components = new ComponentEngine(run, () -> byComponents(run));
+      entries.add(
+          mode == CegarMode.COMPOSITIONAL
+              ? new Entry(
+                  components,
+                  SchedulingParameters.COMPONENTS_AT_ONCE,
+                  SchedulingParameters.COMPONENTS_MAIN_SHARE)
+              : new Entry(
+                  components,
+                  SchedulingParameters.COMPONENTS_AFTER_EFFORT,
+                  SchedulingParameters.COMPONENTS_EQUAL_SHARE));
+    }
+    entries.add(new Entry(new ExplicitEngine(run), EffortShare.EVERY_ROUND));
+    entries.add(new Entry(new PathEnumerationEngine(run), EffortShare.SHARED_ROUNDS));
+    return new Portfolio(run, whole, entries, cell);
+  }
+
+  private RefinementLoopScheduler whole(VerificationRun run, ReusedFacts learnt) {
+    Automaton automaton = run.automaton();
+    // A certificate is one invariant, that of a search for everything.
+    PropertyGroup.GroupSplitPolicy apart =
+        run.problem().evidence() == EvidenceLevel.WITH_INVARIANT
+            ? PropertyGroup.GroupSplitPolicy.NEVER
+            : PropertyGroup.GroupSplitPolicy.IF_PROFITABLE;
+    Precision initial = Precision.initial(automaton.annotation());
+    LazyIntervalAnalysis bounds = new LazyIntervalAnalysis(run);
+    PropertyGroup.SearchedModel program =
+        PropertyGroup.SearchedModel.programOf(run).within(bounds::force);
+    RefinementLoopScheduler.Factory factory =
+        part -> ofProgram(run, new PropertyGroup(run, program, part, apart), bounds);
+    CutPoints known = learnt.cutsFor(automaton, run.problem().scope());
+    if (known.isEmpty()) {
+      return new RefinementLoopScheduler(factory, automaton.assertions(), initial);
+    }
+    run.totals().setReusedTransitions(learnt.transitions());
+    long most = SchedulingParameters.TRANSITIONS_PER_REUSED_STATE * learnt.model();
+    RefinementLoopScheduler.PrecisionTrial trial =
+        new RefinementLoopScheduler.PrecisionTrial(
+            initial, Math.max(SchedulingParameters.FIRST_SEARCH_WITH_REUSED_CUTS, most));
+    return new RefinementLoopScheduler(
+        factory, automaton.assertions(), initial.refine(known), trial);
+  }
+
+  private RefinementLoop ofProgram(
+      VerificationRun run,
+      PropertyGroup focus,
+      Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
+    AbstractModelFactory models =
+        AbstractModelFactory.of(run.automaton(), run.problem().scope().space().none(), bounds);
+    return new RefinementLoop(
+        run,
+        abstractor(run, models, strategy.order()),
+        refiner(run, run.automaton(), models, SchedulingParameters.RELATIONS_AFTER_INTERVALS, 1),
+        CounterexampleHandler.byReplay(run),
+        AbstractCounterexamples.PathSelection.FIRST,
+        focus);
+  }
+
+  private Optional<RefinementLoop> withOneCell(VerificationRun run) {
+    return ArrayCellAbstraction.of(run.automaton()).map(automaton -> ofOneCell(run, automaton));
+  }
+
+  private RefinementLoop ofOneCell(VerificationRun run, Automaton automaton) {
+    Precision initial = Precision.initial(automaton.annotation());
+    AbstractModelFactory models =
+        AbstractModelFactory.of(automaton, run.problem().scope().space().none());
+    PropertyGroup.SearchedModel searched =
+        new PropertyGroup.SearchedModel(automaton, Model.ONE_CELL, Optional::empty);
+    return new RefinementLoop(
+        run,
+        abstractor(run, models, strategy.order()),
+        refiner(run, automaton, models, SchedulingParameters.RELATIONS_AT_ONCE, 1),
+        CounterexampleHandler.forArrayCells(run),
+        AbstractCounterexamples.PathSelection.FIRST,
+        new PropertyGroup(
+            run,
+            searched,
+            new PropertyGrouping.GroupPlan(automaton.assertions(), initial, 0),
+            PropertyGroup.GroupSplitPolicy.NEVER));
+  }
+
+  private Optional<RefinementLoop> byComponents(VerificationRun run) {
+    return ComponentDecomposition.of(run, strategy.assumptions()).map(c -> byComponents(run, c));
+  }
+
+  private RefinementLoop byComponents(VerificationRun run, ComponentDecomposition components) {
+    SearchOrder order = strategy.order() == SearchOrder.BFS ? SearchOrder.DFS : strategy.order();
+    return new RefinementLoop(
+        run,
+        abstractor(run, components.searchModels(), order),
+        ofComponents(
+            run,
+            components,
+            refiner(
+                run,
+                components.automaton(),
+                components.pathModels(),
+                SchedulingParameters.RELATIONS_AFTER_INTERVALS,
+                components.count())),
+        CounterexampleHandler.byReplay(run),
+        AbstractCounterexamples.PathSelection.EVERY_LAST_STEP,
+        new PropertyGroup(
+            run,
+            PropertyGroup.SearchedModel.programOf(run),
+            new PropertyGrouping.GroupPlan(
+                run.automaton().assertions(),
+                Precision.initial(components.automaton().annotation()),
+                0),
+            PropertyGroup.GroupSplitPolicy.NEVER));
+  }
+
+  /** What tells a path of one component from a play tells the same path of its twins, too. */
+  private static PathRefiner ofComponents(
+      VerificationRun run, ComponentDecomposition components, PathRefiner refiner) {
+    return new PathRefiner() {
+      @Override
+      public boolean isExcluded(Path path, Precision precision) {
+        return refiner.isExcluded(path, precision);
+      }
+
+      @Override
+      public Path retrace(Path found, Precision searched) {
+        return components.pathRetracing().apply(found, searched);
+      }
+
+      @Override
+      public Result refine(Path path, Precision precision) {
+        return refiner
+            .refine(path, precision)
+            .fold(
+                genuine -> genuine,
+                spurious ->
+                    new Spurious(
+                        components.isomorphisms().shareCuts(spurious.finer(), precision),
+                        spurious.why()),
+                stuck -> stuck);
+      }
+
+      @Override
+      public void onRoundEnd(Engine.TurnResult advance) {
+        refiner.onRoundEnd(advance);
+      }
+    };
+  }
+
+  private static Abstractor abstractor(
+      VerificationRun run, AbstractModelFactory searched, SearchOrder order) {
+    return new Abstractor(searched, run.problem().scope(), order, run.budget(), run.listener());
+  }
+
+  /**
+   * @param followed models for single paths
+   * @param mostPerRound how many paths of one round are refuted by relations
+   */
+  private StagedPathRefiner refiner(
+      VerificationRun run,
+      Automaton automaton,
+      AbstractModelFactory followed,
+      SchedulingParameters.RelationStart begin,
+      int mostPerRound) {
+    Optional<StagedPathRefiner.RelationOptions> relating =
+        strategy.domains().isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new StagedPathRefiner.RelationOptions(
+                    new RelationFinder(
+                        automaton, followed, strategy.domains(), run.interpolator(), run.budget()),
+                    begin,
+                    mostPerRound));
+    PathChecker checker = automaton == run.automaton() ? run.checker() : run.checkerFor(automaton);
+    return new StagedPathRefiner(automaton, followed, checker, relating, run.budget());
+  }
+
+  /** Finds bounds of a program's registers once several models of it have not been enough. */
+  private static final class LazyIntervalAnalysis
+      implements Supplier<Optional<ForwardIntervalAnalysis>> {
+    private final VerificationRun run;
+    private int models;
+    private boolean isSought;
+    private Optional<ForwardIntervalAnalysis> found = Optional.empty();
+
+    LazyIntervalAnalysis(VerificationRun run) {
+      this.run = run;
+    }
+
+    @Override
+    public Optional<ForwardIntervalAnalysis> get() {
+      return models++ < Limits.MODELS_BEFORE_INTERVAL_ANALYSIS ? Optional.empty() : force();
+    }
+
+    /** Those for whoever cannot do without. */
+    Optional<ForwardIntervalAnalysis> force() {
+      if (!isSought) {
+        isSought = true;
+        found = ForwardIntervalAnalysis.of(run.automaton(), run.problem().scope(), run.budget());
+        found.ifPresent(
+            boxes ->
+                run.listener()
+                    .trace(() -> "bounds at " + boxes.reachableLocationCount() + " locations"));
+      }
+      return found;
+    }
+  }
+
+  /** Replays a play that somebody found; what fails so is decided. */
+  static void replay(
+      VerificationRun run, ReusedFacts.ReusedCounterexample found, RunVerdicts decisions) {
+    ConfigSet same = decisions.open().and(found.variants());
+    ConfigSet tried = same.isEmpty() ? decisions.open() : same;
+    ReplayLimits limits =
+        ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
+    try {
+      Optional<Followed> followed =
+          run.problem().replay().follow(found.play(), tried.pick(), limits);
+      if (followed.isPresent() && followed.get().end() instanceof Followed.Fails) {
+        run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
+      }
+    } catch (InputException e) {
+      return; // it has moves that this program does not know
+    }
+  }
+
+  /** Replays plays of an earlier run first: what fails so again is decided without any search. */
+  private static final class ReplayEngine implements Engine {
+    private final VerificationRun run;
+    private final List<ReusedFacts.ReusedCounterexample> plays;
+    private boolean isSpent;
+
+    ReplayEngine(VerificationRun run, List<ReusedFacts.ReusedCounterexample> plays) {
+      this.run = run;
+      this.plays = plays;
+    }
+
+    @Override
+    public boolean isExhausted() {
+      return isSpent;
+    }
+
+    @Override
+    public void onAssertionsReopened(RunVerdicts decisions) {
+      isSpent = false;
+    }
+
+    @Override
+    public Engine.TurnResult advance(RunVerdicts decisions) {
+      int before = decisions.changeCount();
+      for (ReusedFacts.ReusedCounterexample found :
+          isSpent ? List.<ReusedFacts.ReusedCounterexample>of() : plays) {
+        if (!decisions.open().isEmpty()) {
+          run.budget().check();
+          replay(run, found, decisions);
+        }
+      }
+      isSpent = true;
+      return decisions.changeCount() == before
+          ? Engine.TurnResult.EXHAUSTED
+          : Engine.TurnResult.DECIDED;
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package sunder.verify.refinement;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.smt.SolverChoice;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * Takes a family apart where it is not decided as a whole: what helps to prove one part may be what
+ * hinders the proof of another one. A part that is not decided soon is cut in two in turn. What is
+ * decided is the union of what the parts and the whole decide.
+ *
+ * <p>A variant of each half is looked at first, alone: what these take says how much parts may
+ * take. Which parts there are, and what each of them decides, depends on effort alone, not on
+ * threads or time. Mutable.
+ */
+final class FamilySplittingEngine implements Engine {
+  private final VerificationRun run;
+  private final FamilySplitting parting;
+  private final SolverChoice solver;
+  private final Function<VerificationRun, Portfolio> portfolios;
+  private final Supplier<Precision> precision;
+  private final SubfamilyWorkerPool crew;
+  private final List<Subfamily<Portfolio>> probes = new ArrayList<>();
+  private final List<Subfamily<Portfolio>> parts = new ArrayList<>();
+
+  /** What was open in the beginning. */
+  private ConfigSet whole;
+
+  /** The most effort that a probe took; 0 as long as none is decided. */
+  private long price;
+
+  private boolean hasBegun;
+  private long effort;
+
+  /**
+   * @param portfolios the engines of a part
+   * @param precision what must be told apart in the whole family
+   */
+  FamilySplittingEngine(
+      VerificationRun run,
+      FamilySplitting parting,
+      SolverChoice solver,
+      Function<VerificationRun, Portfolio> portfolios,
+      Supplier<Precision> precision) {
+    this.run = run;
+    this.parting = parting;
+    this.solver = solver;
+    this.portfolios = portfolios;
+    this.precision = precision;
+    this.crew = new SubfamilyWorkerPool(run.problem(), parting);
+    this.whole = run.problem().scope();
+  }
+
+  @Override
+  public Engine.TurnResult advance(RunVerdicts decisions) {
+    if (!hasBegun) {
+      hasBegun = true;
+      whole = decisions.open();
+      cut(whole).ifPresent(this::probe);
+    }
+    endDecided(decisions.open());
+    if (parts.isEmpty() || !mayGoOn(decisions.open())) {
+      return Engine.TurnResult.EXHAUSTED;
+    }
+    int before = decisions.changeCount();
+    List<Subfamily<Portfolio>> turn = nextTurn();
+    List<Subfamily<Portfolio>> here = new ArrayList<>(turn);
+    effort += crew.delegate(here, this::slice, run, decisions);
+    crew.execute(here, (part, home) -> part.continueOn(home, solver, portfolios));
+    for (Subfamily<Portfolio> part : here) {
+      effort += part.publish(decisions);
+    }
+    run.budget().check();
+    run.listener().roundStarted(run.totals().rounds(), decisions.open().count());
+    turn.forEach(part -> judge(part, decisions.open()));
+    return decisions.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
+  }
+
+  private void probe(FeatureSplitPoint cut) {
+    ConfigSet upper = cut.upperHalf(whole.space());
+    for (ConfigSet half : List.of(whole.minus(upper), whole.and(upper))) {
+      ConfigSet one = half.space().single(half.pick());
+      probes.add(part(one));
+      parts.add(part(half.minus(one)));
+    }
+    parts.addAll(0, probes);
+  }
+
+  private void endDecided(ConfigSet open) {
+    for (Subfamily<Portfolio> part : List.copyOf(parts)) {
+      if (part.variants.intersects(open)) {
+        part.restrictTo(open);
+      } else {
+        end(part);
+      }
+    }
+  }
+
+  /**
+   * Few variants one by one are no more than a small multiple of the whole; parts of many are worth
+   * it if these, or those that were decided so far, let expect that.
+   */
+  private boolean mayGoOn(ConfigSet open) {
+    BigInteger all = whole.count();
+    long others = run.totals().effort() - effort;
+    BigInteger worth = BigInteger.valueOf(SchedulingParameters.SPLIT_PROFIT_FACTOR * others);
+    BigInteger decided = all.subtract(open.count());
+    return effort <= others
+        || all.compareTo(BigInteger.valueOf(SchedulingParameters.FEW_VARIANTS)) <= 0
+        || price > 0 && all.multiply(BigInteger.valueOf(price)).compareTo(worth) <= 0
+        || all.multiply(BigInteger.valueOf(effort)).compareTo(worth.multiply(decided)) <= 0;
+  }
+
+  /** Until probes are decided, or take long, nothing else is begun. */
+  private List<Subfamily<Portfolio>> nextTurn() {
+    List<Subfamily<Portfolio>> left = probes.stream().filter(parts::contains).toList();
+    if (left.stream().anyMatch(probe -> !isSlow(probe))) {
+      return left;
+    }
+    for (int i = 0; i < Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN); i++) {
+      Subfamily<Portfolio> part = parts.get(i);
+      // Where the little effort that it may take would not do for one of its variants.
+      if (part.copy().isEmpty() && slice(part) < price) {
+        Optional<FeatureSplitPoint> cut = cut(part.variants);
+        cut.ifPresent(c -> replace(part, part.variants, c));
+        i -= cut.isPresent() ? 1 : 0;
+      }
+    }
+    return List.copyOf(
+        parts.subList(0, Math.min(parts.size(), SchedulingParameters.SUBFAMILIES_PER_TURN)));
+  }
+
+  private Subfamily<Portfolio> part(ConfigSet variants) {
+    return new Subfamily<>(run, variants);
+  }
+
+  private Optional<FeatureSplitPoint> cut(ConfigSet variants) {
+    return cut(run, variants, precision.get());
+  }
+
+  /** Where what is open of a run is cut in two. */
+  private static Optional<FeatureSplitPoint> cut(
+      VerificationRun run, ConfigSet open, Precision precision) {
+    List<Feature> features = FeatureSplitPoint.features(run.problem());
+    return FeatureSplitPoint.of(run.automaton(), open, run.problem().scope(), features, precision);
+  }
+
+  /** The same of a part that ended elsewhere, by what was told apart there. */
+  private Optional<FeatureSplitPoint> cut(ReusedFacts learnt, ConfigSet open) {
+    CutPoints cuts = learnt.cutsFor(run.automaton(), run.problem().scope());
+    Precision told = Precision.initial(run.automaton().annotation());
+    return cut(run, open, cuts.isEmpty() ? precision.get() : told.refine(cuts));
+  }
+
+  /** The same of a part, by what it tells apart itself. */
+  private static Optional<FeatureSplitPoint> cut(Subfamily<Portfolio> part, ConfigSet open) {
+    VerificationRun own = part.run();
+    ConfigSet there = own.problem().requestedVariants().space().copyOf(open);
+    return part.scheduler().flatMap(portfolio -> cut(own, there, portfolio.precision()));
+  }
+
+  /** A part may take a small share of what its variants would take one by one. */
+  private long slice(Subfamily<Portfolio> part) {
+    long usual = parting.effortBeforeSplit() / SchedulingParameters.SUBFAMILY_EFFORT_DIVISOR;
+    BigInteger count = part.variants.count();
+    if (price == 0 || count.equals(BigInteger.ONE)) {
+      return usual;
+    }
+    BigInteger apart = count.multiply(BigInteger.valueOf(price));
+    return apart
+        .divide(BigInteger.valueOf(SchedulingParameters.SUBFAMILY_GAIN_FACTOR))
+        .min(BigInteger.valueOf(usual))
+        .longValue();
+  }
+
+  private boolean isSlow(Subfamily<Portfolio> part) {
+    return part.recentEffort() >= slice(part);
+  }
+
+  /** What is not decided soon is cut in two, or waits until the others had their turns. */
+  private void judge(Subfamily<Portfolio> part, ConfigSet open) {
+    ConfigSet left = part.variants.and(open);
+    if (left.isEmpty()) {
+      price = probes.contains(part) ? Math.max(price, part.effort()) : price;
+      end(part);
+    } else if (part.isFinished() || isSlow(part)) {
+      Optional<FeatureSplitPoint> cut =
+          part.copy().isPresent() ? cut(part, left) : cut(part.reusedFacts(), left);
+      if (cut.isPresent()) {
+        replace(part, left, cut.get());
+      } else if (part.isFinished()) {
+        end(part);
+      } else if (parts.stream().filter(p -> p.copy().isPresent()).count()
+          < SchedulingParameters.MAX_ACTIVE_SUBFAMILIES) {
+        part.resetRecentEffort();
+        parts.remove(part);
+        parts.add(part);
+      }
+    }
+  }
+
+  private void replace(Subfamily<Portfolio> part, ConfigSet left, FeatureSplitPoint cut) {
+    ConfigSet upper = cut.upperHalf(left.space());
+    int place = parts.indexOf(part);
+    end(part);
+    parts.add(place, part(left.and(upper)));
+    parts.add(place, part(left.minus(upper)));
+  }
+
+  private void end(Subfamily<Portfolio> part) {
+    parts.remove(part);
+    part.close();
+  }
+
+  /** Behind failures only the whole is asked. */
+  @Override
+  public void onAssertionsReopened(RunVerdicts decisions) {
+    hasBegun = true;
+    List.copyOf(parts).forEach(this::end);
+  }
+
+  @Override
+  public boolean isExhausted() {
+    return hasBegun && parts.isEmpty();
+  }
+}

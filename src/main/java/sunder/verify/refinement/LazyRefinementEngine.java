@@ -1,0 +1,66 @@
+package sunder.verify.refinement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import sunder.verify.abstraction.Abstractor.SearchExtent;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
+
+/** Refines something that is made of the program when it is first asked for, if it can be. */
+abstract class LazyRefinementEngine implements Engine {
+  final VerificationRun run;
+  private final Supplier<Optional<RefinementLoop>> make;
+  Optional<RefinementLoop> loop = Optional.empty();
+  boolean isSpent;
+
+  /**
+   * @param make a loop, if there is anything for it
+   */
+  LazyRefinementEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> make) {
+    this.run = run;
+    this.make = make;
+  }
+
+  /** Makes the loop. */
+  final void createLoop() {
+    loop = make.get();
+    isSpent = loop.isEmpty();
+  }
+
+  /** Begins a round, or goes on with it. */
+  final Engine.TurnResult round(RunVerdicts decisions) {
+    RefinementLoop found = loop.orElseThrow();
+    if (!found.isSearching()) {
+      run.nextRound(OptionalInt.empty());
+      onRoundBegin();
+    }
+    Engine.TurnResult advance =
+        found.round(SearchExtent.FIRST_ABORT, SchedulingParameters.EFFORT_PER_TURN, decisions);
+    isSpent = advance == Engine.TurnResult.STUCK;
+    run.listener().partitions(this::partitions);
+    return advance;
+  }
+
+  /** Is told of each round. */
+  void onRoundBegin() {}
+
+  @Override
+  public final boolean isExhausted() {
+    return isSpent;
+  }
+
+  @Override
+  public final Map<String, List<String>> partitions() {
+    return loop.map(found -> found.precision().toDisplayTexts()).orElse(Map.of());
+  }
+
+  @Override
+  public final Map<String, String> termOrigins() {
+    return loop.map(RefinementLoop::termOrigins).orElse(Map.of());
+  }
+}

@@ -1,0 +1,119 @@
+package sunder.verify.refinement;
+
+import java.util.Optional;
+import sunder.automaton.Automaton;
+import sunder.automaton.Transition;
+import sunder.certificate.Certificate.Exhausted;
+import sunder.family.ConfigSet;
+import sunder.interval.StoreBox;
+import sunder.verify.abstraction.IntervalTransfer;
+import sunder.verify.engine.Engine;
+import sunder.verify.engine.SchedulingParameters;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.CounterexampleAnalysis;
+import sunder.verify.search.ErrorPathEnumeration;
+import sunder.verify.search.Path;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * Enumerates plays: finds every unsafe variant in the end (the argument of Theorem 11 of
+ * family-symbolic-games), and proves those safe that have finitely many plays. Prefixes that plain
+ * intervals refute are left out.
+ */
+final class PathEnumerationEngine implements Engine {
+  private final VerificationRun run;
+  private Optional<ErrorPathEnumeration<StoreBox>> plays = Optional.empty();
+  private ConfigSet undecided;
+  private long steps;
+
+  /** How many prefixes may be there before it is asked again for which variants plays may come. */
+  private long asksAt;
+
+  PathEnumerationEngine(VerificationRun run) {
+    this.run = run;
+    this.undecided = run.problem().scope().space().none();
+  }
+
+  /** Looks at some more plays. */
+  @Override
+  public Engine.TurnResult advance(RunVerdicts decisions) {
+    if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || decisions.open().isEmpty()) {
+      return Engine.TurnResult.EXHAUSTED;
+    }
+    if (plays.isEmpty()) {
+      plays = Optional.of(enumerate(decisions));
+    }
+    int before = decisions.changeCount();
+    long checks = run.budget().checkCount();
+    lookAtSome(plays.get(), decisions);
+    run.totals().addExamination(run.budget().checkCount() - checks);
+    decisions.markSafe(
+        decisions.open().minus(left(decisions.open())), new Exhausted(Optional::empty));
+    if (decisions.changeCount() != before) {
+      return Engine.TurnResult.DECIDED;
+    }
+    return plays.get().hasMore() ? Engine.TurnResult.PAUSED : Engine.TurnResult.EXHAUSTED;
+  }
+
+  /**
+   * The open variants of which plays may come yet. All prefixes are looked at for it, so where they
+   * are many it is asked when they are twice as many, or none.
+   */
+  private ConfigSet left(ConfigSet open) {
+    ErrorPathEnumeration<StoreBox> enumeration = plays.orElseThrow();
+    long prefixes = enumeration.prefixes();
+    if (prefixes < asksAt && enumeration.hasMore()) {
+      return open;
+    }
+    asksAt = prefixes > SchedulingParameters.PREFIXES_BEFORE_RARE_CHECKS ? 2 * prefixes : 0;
+    return enumeration.pending(open).or(undecided);
+  }
+
+  @Override
+  public void onAssertionsReopened(RunVerdicts decisions) {
+    plays = Optional.empty();
+    asksAt = 0;
+    undecided = decisions.open().space().none();
+  }
+
+  private ErrorPathEnumeration<StoreBox> enumerate(RunVerdicts decisions) {
+    Automaton automaton = run.automaton();
+    return new ErrorPathEnumeration<>(
+        automaton, decisions, new IntervalFilter(automaton), run.budget());
+  }
+
+  private void lookAtSome(ErrorPathEnumeration<StoreBox> enumeration, RunVerdicts decisions) {
+    long before = enumeration.prefixes();
+    boolean more = true;
+    for (int i = 0; i < SchedulingParameters.MAX_PATHS_PER_TURN && more; i++) {
+      Optional<Path> path =
+          enumeration.next(
+              decisions.open(), decisions.open(), SchedulingParameters.MAX_PREFIXES_PER_PATH);
+      path.ifPresent(found -> examine(found, decisions));
+      steps += path.map(Path::length).orElse(0);
+      more = path.isPresent();
+    }
+    steps += Math.max(SchedulingParameters.MAX_PATHS_PER_TURN, enumeration.prefixes() - before);
+  }
+
+  /** A play of which nobody knows leaves its variants to others. */
+  private void examine(Path path, RunVerdicts decisions) {
+    run.counterexampleAnalysis()
+        .analyze(path, CounterexampleAnalysis.ReplayScope.FAMILY, decisions)
+        .ifPresent(doubt -> undecided = undecided.or(doubt.all()));
+  }
+
+  /** Carries the box of stores along; features are as their types say. */
+  private record IntervalFilter(Automaton automaton)
+      implements ErrorPathEnumeration.StepFilter<StoreBox> {
+    @Override
+    public StoreBox initial() {
+      return StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
+    }
+
+    @Override
+    public Optional<StoreBox> step(StoreBox state, Transition transition) {
+      return IntervalTransfer.post(transition, state);
+    }
+  }
+}

@@ -1,0 +1,282 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.certificate.Certificate.Invariant;
+import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Stores;
+import sunder.family.ConfigSet;
+import sunder.verdict.Assertion;
+import sunder.verify.abstraction.Abstractor;
+import sunder.verify.abstraction.BackwardIntervalAnalysis;
+import sunder.verify.abstraction.CutPoints;
+import sunder.verify.abstraction.ForwardIntervalAnalysis;
+import sunder.verify.abstraction.Precision;
+import sunder.verify.abstraction.ReachabilityResult;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * The assertions that a loop is about, each with the precision that paths to it asked for; what
+ * fails besides does not matter to the loop. Mutable.
+ */
+final class PropertyGroup {
+  private final VerificationRun run;
+  private final SearchedModel searched;
+
+  /** The assertions with the precisions of their own. */
+  final Map<Assertion, Precision> precisions = new TreeMap<>();
+
+  /** The precision to start from. */
+  final Precision initial;
+
+  private final GroupSplitPolicy apart;
+
+  /** How they fail, if not all that do are searched for. */
+  private final Optional<FailureDisjuncts.FailureDisjunct> way;
+
+  /** Whether they may be searched for apart. */
+  enum GroupSplitPolicy {
+    IF_PROFITABLE,
+    NEVER
+  }
+
+  /**
+   * Whose searches it is about.
+   *
+   * @param model what the automaton is one of
+   * @param bounds of its registers, if they are known
+   */
+  record SearchedModel(
+      Automaton automaton, Stores.Model model, Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
+    static SearchedModel programOf(VerificationRun run) {
+      return new SearchedModel(run.automaton(), Stores.Model.PROGRAM, Optional::empty);
+    }
+
+    /** The same within bounds. */
+    SearchedModel within(Supplier<Optional<ForwardIntervalAnalysis>> some) {
+      return new SearchedModel(automaton, model, some);
+    }
+  }
+
+  PropertyGroup(
+      VerificationRun run,
+      SearchedModel searched,
+      PropertyGrouping.GroupPlan part,
+      GroupSplitPolicy apart) {
+    this.run = run;
+    this.searched = searched;
+    this.apart = apart;
+    this.initial = part.precision();
+    this.way = part.disjunct();
+    part.assertions().forEach(assertion -> precisions.put(assertion, initial));
+  }
+
+  /** Whether it is about one of several ways to fail. */
+  boolean isSingleDisjunct() {
+    return way.isPresent();
+  }
+
+  /** Whether it is about all that is decided. */
+  boolean coversAllAssertions(RunVerdicts decisions) {
+    return way.isEmpty() && precisions.size() == decisions.assertions().size();
+  }
+
+  /** The variants in which one of the assertions is open. */
+  ConfigSet open(RunVerdicts decisions) {
+    if (coversAllAssertions(decisions)) {
+      return decisions.open();
+    }
+    ConfigSet open =
+        precisions.keySet().stream().map(decisions::open).reduce(none(), ConfigSet::or);
+    return way.flatMap(FailureDisjuncts.FailureDisjunct::provedVariants)
+        .map(open::minus)
+        .orElse(open);
+  }
+
+  private ConfigSet asked(Abstractor.SearchQuery aim) {
+    return precisions.keySet().stream().map(aim.relevantVariants()).reduce(none(), ConfigSet::or);
+  }
+
+  private ConfigSet scope() {
+    return run.problem().scope();
+  }
+
+  private ConfigSet none() {
+    return scope().space().none();
+  }
+
+  /** What a search is for: where several failures are to be told apart, for all of them. */
+  Abstractor.SearchQuery query(Abstractor.SearchExtent extent, RunVerdicts decisions) {
+    boolean everywhere = decisions.includesFailedVariants() && precisions.size() > 1;
+    ConfigSet open = open(decisions);
+    // What other ways tell of the variants has nothing to do with this one: without it, sets may be
+    // smaller diagrams.
+    Optional<ConfigSet> unproved =
+        way.map(w -> w.provedVariants().map(scope()::minus).orElse(scope()))
+            .filter(all -> all.size() < open.size());
+    return new Abstractor.SearchQuery(
+        unproved.orElse(open),
+        assertion ->
+            precisions.containsKey(assertion)
+                ? unproved.orElseGet(() -> decisions.open(assertion))
+                : none(),
+        everywhere ? Abstractor.SearchExtent.EVERYWHERE : extent,
+        this::parts,
+        way.flatMap(this::failing));
+  }
+
+  private List<Transition> parts(Transition step) {
+    return way.map(w -> w.restrict(step)).orElse(List.of(step));
+  }
+
+  private Optional<BackwardIntervalAnalysis> failing(FailureDisjuncts.FailureDisjunct one) {
+    return one.backwardAnalysis(searched.automaton(), scope(), run.budget());
+  }
+
+  /** Decides what a finished search shows to be safe. */
+  void conclude(ReachabilityResult result, Abstractor.SearchQuery aim, RunVerdicts decisions) {
+    ConfigSet here = result.notReaching(precisions::containsKey);
+    // What was decided meanwhile and is asked about again later is searched for again.
+    ConfigSet safe = way.map(w -> prove(w, here.and(asked(aim)), decisions)).orElse(here);
+    if (coversAllAssertions(decisions)) {
+      decisions.markSafe(safe, invariant(result, safe, visited(result, safe)));
+    } else {
+      precisions
+          .keySet()
+          .forEach(
+              each -> decisions.markSafe(each, safe, invariant(result, safe, Optional.empty())));
+    }
+    if (aim.extent() == Abstractor.SearchExtent.EVERYWHERE) {
+      for (Assertion each : precisions.keySet()) {
+        ConfigSet holding = result.notReaching(each::equals);
+        decisions.markSafe(each, holding, invariant(result, holding, Optional.empty()));
+      }
+    }
+  }
+
+  private static ConfigSet prove(
+      FailureDisjuncts.FailureDisjunct one, ConfigSet variants, RunVerdicts decisions) {
+    boolean isKnown = one.provedVariants().map(variants::isSubsetOf).orElse(variants.isEmpty());
+    if (!isKnown) {
+      decisions.recordPartialProof();
+    }
+    return one.addProved(variants);
+  }
+
+  /** What all ways are proved for may be asked about again that was decided otherwise before. */
+  void onAssertionsReopened(RunVerdicts decisions) {
+    Invariant proved = new Invariant(searched.model(), Optional::empty, Optional.empty());
+    way.ifPresent(
+        w ->
+            precisions
+                .keySet()
+                .forEach(each -> decisions.markSafe(each, w.addProved(none()), proved)));
+  }
+
+  /** Only the program's own runs tell what statements they meet. */
+  private Optional<Visited> visited(ReachabilityResult result, ConfigSet safe) {
+    return searched.model() == Stores.Model.PROGRAM
+        ? result.coveredStatements(safe)
+        : Optional.empty();
+  }
+
+  private Invariant invariant(
+      ReachabilityResult result, ConfigSet safe, Optional<Visited> visited) {
+    return new Invariant(searched.model(), stores(result, safe), visited);
+  }
+
+  private Supplier<Optional<Stores>> stores(ReachabilityResult result, ConfigSet safe) {
+    return run.keepStores(
+        searched.model(), searched.automaton().names(), () -> result.reachedSet().regions(safe));
+  }
+
+  /** Notes the cuts that paths to each assertion asked for. */
+  void refine(Map<Assertion, CutPoints> cuts) {
+    cuts.forEach((failed, more) -> precisions.computeIfPresent(failed, (a, p) -> p.refine(more)));
+  }
+
+  /**
+   * How the assertions are better searched for once a search for all of them has so many states.
+   *
+   * @param known control points that it has met
+   */
+  Optional<PropertyGrouping> groupingAt(long states, Collection<Location> known) {
+    return apart == GroupSplitPolicy.IF_PROFITABLE && way.isEmpty() && mayPayAt(states, known)
+        ? Optional.of(separation(known)).filter(separation -> separation.isProfitableAt(states))
+        : Optional.empty();
+  }
+
+  /** Each assertion that asked for nothing yet stays a part: all of these alone may be too much. */
+  private boolean mayPayAt(long states, Collection<Location> known) {
+    long asksNothing =
+        precisions.values().stream().filter(precision -> precision == initial).count();
+    return asksNothing * known.size() <= states
+        || initial.capacity(known, searched.automaton().initial()) > known.size();
+  }
+
+  /**
+   * The ways to fail of one assertion, each with every value told apart that runs have on their way
+   * there, if that takes no more states than what was spent: sums of what features contribute are
+   * decided in one search each then, where cuts by single paths come one after the other.
+   *
+   * @param known control points that searches have met
+   */
+  Optional<PropertyGrouping> groupingBySingletonCuts(Collection<Location> known, long spent) {
+    if (apart == GroupSplitPolicy.NEVER || way.isPresent() || precisions.size() > 1) {
+      return Optional.empty();
+    }
+    List<PropertyGrouping.GroupPlan> parts = new ArrayList<>();
+    double left = spent;
+    for (PropertyGrouping.GroupPlan part : separation(known).groups()) {
+      Optional<BackwardIntervalAnalysis.SingletonCuts> values =
+          everyValue(part.disjunct().orElseThrow(), part.precision(), left);
+      if (values.isEmpty()) {
+        return Optional.empty();
+      }
+      left -= values.get().states();
+      parts.add(part.with(part.precision().refine(values.get().cuts()), values.get().states()));
+    }
+    return Optional.of(PropertyGrouping.of(parts));
+  }
+
+  private Optional<BackwardIntervalAnalysis.SingletonCuts> everyValue(
+      FailureDisjuncts.FailureDisjunct one, Precision precision, double most) {
+    return failing(one)
+        .flatMap(
+            boxes -> searched.bounds().get().flatMap(b -> boxes.singletonCuts(b, precision, most)));
+  }
+
+  /**
+   * The precision that tells every value apart on one way to fail, as soon as that takes no more
+   * states than what was spent on that way; until then, the one there is.
+   */
+  Precision withSingletonCuts(Precision precision, long spent) {
+    return way.flatMap(one -> everyValue(one, precision, spent))
+        .map(values -> precision.refine(values.cuts()))
+        .filter(finer -> finer.isFinerThan(precision))
+        .orElse(precision);
+  }
+
+  private PropertyGrouping separation(Collection<Location> known) {
+    Location initial = searched.automaton().initial();
+    if (precisions.size() != 1) {
+      return PropertyGrouping.of(precisions, known, initial);
+    }
+    Assertion one = precisions.keySet().iterator().next();
+    return FailureDisjuncts.grouping(one, precisions.get(one), known, initial);
+  }
+
+  /** Whether a search that has so many states is not worth its end. */
+  boolean isTooLarge(long states, Collection<Location> known) {
+    return run.effortLimit().isExceededBy(states) || groupingAt(states, known).isPresent();
+  }
+}

@@ -1,0 +1,133 @@
+package sunder.verify.refinement;
+
+import java.util.ArrayList;
+import java.util.LinkedList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.FutureTask;
+import java.util.function.BiConsumer;
+import java.util.function.ToLongFunction;
+import sunder.family.ConfigSpace;
+import sunder.limit.LargeStackExecutor;
+import sunder.verify.Problem;
+import sunder.verify.engine.Scheduler;
+import sunder.verify.engine.VerificationRun;
+import sunder.verify.refinement.FamilySplitting.RemoteExecution;
+import sunder.verify.search.RunVerdicts;
+
+/**
+ * Works on parts of a family, on as many threads as there are copies of the program: diagrams,
+ * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
+ */
+final class SubfamilyWorkerPool {
+  private final Problem problem;
+  private final FamilySplitting parting;
+
+  /** Made when somebody is to work with them. */
+  private final List<Problem> homes = new ArrayList<>();
+
+  /**
+   * @param problem what all is about; on one thread there is no copy
+   */
+  SubfamilyWorkerPool(Problem problem, FamilySplitting parting) {
+    this.problem = problem;
+    this.parting = parting;
+  }
+
+  /**
+   * Does something with each part and a question about the program that it is at home in; waits
+   * until all of it is done.
+   */
+  <S extends Scheduler> void execute(
+      List<Subfamily<S>> parts, BiConsumer<Subfamily<S>, Problem> action) {
+    makeHomes();
+    List<Subfamily<S>> left = new LinkedList<>(parts);
+    List<FutureTask<Integer>> others = new ArrayList<>();
+    for (Problem home : homes.subList(1, homes.size())) {
+      FutureTask<Integer> task = new FutureTask<>(() -> work(left, home, action), 0);
+      LargeStackExecutor.newThread(task, "sunder-part").start();
+      others.add(task);
+    }
+    try {
+      work(left, homes.get(0), action);
+    } finally {
+      others.forEach(SubfamilyWorkerPool::await);
+    }
+  }
+
+  /**
+   * Has others look at what is not begun here.
+   *
+   * @param parts of which those are taken that others could tell of
+   * @param slices how much each may take
+   * @return how much they did
+   */
+  <S extends Scheduler> long delegate(
+      List<Subfamily<S>> parts,
+      ToLongFunction<Subfamily<S>> slices,
+      VerificationRun whole,
+      RunVerdicts decisions) {
+    List<Subfamily<S>> sent =
+        parts.stream().filter(part -> part.copy().isEmpty() && !part.isFinished()).toList();
+    List<RemoteExecution.Request> asked =
+        sent.stream().map(part -> part.toRequest(slices.applyAsLong(part))).toList();
+    List<Optional<RemoteExecution.RemoteResult>> found =
+        parting.remote().execute(problem, asked, whole.budget()::check);
+    long effort = 0;
+    for (int i = 0; i < sent.size(); i++) {
+      if (found.get(i).isPresent()) {
+        parts.remove(sent.get(i));
+        effort += sent.get(i).merge(found.get(i).get(), decisions);
+      }
+    }
+    return effort;
+  }
+
+  private void makeHomes() {
+    if (!homes.isEmpty()) {
+      return;
+    }
+    ConfigSpace space = problem.requestedVariants().space();
+    for (int i = 0; i < parting.threads() && parting.threads() > 1; i++) {
+      parting
+          .copies()
+          .get()
+          .filter(c -> c.requestedVariants().space().isLike(space))
+          .ifPresent(homes::add);
+    }
+    if (homes.isEmpty()) {
+      homes.add(problem);
+    }
+  }
+
+  private static <S extends Scheduler> void work(
+      List<Subfamily<S>> left, Problem home, BiConsumer<Subfamily<S>, Problem> action) {
+    for (Optional<Subfamily<S>> part = next(left, home);
+        part.isPresent();
+        part = next(left, home)) {
+      action.accept(part.get(), home);
+    }
+  }
+
+  /** First those that are at home here, then those that are nowhere. */
+  private static <S extends Scheduler> Optional<Subfamily<S>> next(
+      List<Subfamily<S>> left, Problem home) {
+    synchronized (left) {
+      Optional<Subfamily<S>> own =
+          left.stream().filter(part -> part.copy().filter(h -> h == home).isPresent()).findFirst();
+      Optional<Subfamily<S>> next =
+          own.or(() -> left.stream().filter(part -> part.copy().isEmpty()).findFirst());
+      next.ifPresent(left::remove);
+      return next;
+    }
+  }
+
+  /** Sets of a part must not be looked at before its thread is done, whatever happens. */
+  private static void await(FutureTask<Integer> task) {
+    try {
+      LargeStackExecutor.await(task, () -> {});
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,342 @@
+package sunder.verify.search;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.replay.Replay;
+import sunder.replay.Replay.ReplayResult;
+import sunder.replay.ReplayLimits;
+import sunder.verdict.Assertion;
+import sunder.verdict.Counterexample;
+import sunder.verdict.Script;
+import sunder.verdict.UnknownReason;
+import sunder.verify.Budget;
+import sunder.verify.Limits;
+import sunder.verify.Problem;
+import sunder.verify.ReplayMismatch;
+
+/**
+ * No variant is unsafe before its play was replayed by the independent interpreter.
+ *
+ * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
+ * for each value; beyond {@link Limits#MAX_REPLAYED_VALUES} values the play of a whole range is
+ * replayed for the value it was found for, and for the least and the greatest value of each feature
+ * that it serves, of the first {@link Limits#MAX_FEATURES_WITH_REPLAYED_BOUNDS} features. Where the
+ * variants together are too many states for the replay, and for the rest of a range, the play's
+ * condition counts if {@link #samples} of those that it names fail as well, each replayed by
+ * itself.
+ */
+public final class CounterexampleConfirmation {
+  private final Replay replay;
+  private final Budget budget;
+  private final ConfigSet scope;
+  private final Set<String> mentioned;
+
+  public CounterexampleConfirmation(Problem problem, Budget budget) {
+    this.replay = problem.replay();
+    this.budget = budget;
+    this.scope = problem.scope();
+    this.mentioned = problem.subject().mentionedFeatures();
+  }
+
+  /**
+   * Replays a feasible path's script.
+   *
+   * @param failed what the path fails
+   * @param variants where to replay it; those that abort are decided
+   * @return whether the variant that it was found for is decided; false only if a limit ended the
+   *     replay
+   * @throws ReplayMismatch if it ran to its end there and did not fail so
+   */
+  public boolean confirm(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, RunVerdicts decisions) {
+    if (failed.limit().isPresent()) {
+      decisions.markUnknown(failed, found.variants(), failed.limit().get());
+      return true;
+    }
+    Configuration configuration = found.configuration();
+    Script script = found.script();
+    ConfigSet together = replayed(variants, configuration);
+    ConfigSet alone = variants.space().single(configuration);
+    ReplayResult all = replay(script, together);
+    boolean again = all.unfinished().contains(configuration) && !together.equals(alone);
+    ReplayResult result = all;
+    if (again) {
+      note(any -> true, all, script, decisions);
+      result = replay(script, alone);
+    }
+    ConfigSet others = found.variants().and(variants).minus(all.unsafe()).minus(result.unsafe());
+    ConfigSet unfinished = others.and(all.unfinished());
+    Optional<UnknownReason> open = replay.open(script);
+    if (open.isPresent()) {
+      // Its condition says too little: only what was replayed counts.
+      note(any -> true, result, script, decisions);
+      boolean fails = result.failing(failed).contains(configuration);
+      boolean goesOn = fails && hasFewValues(variants);
+      decisions.markUnknown(failed, goesOn ? scope.space().none() : found.variants(), open.get());
+      return true;
+    }
+    if (!fails(failed, result, configuration)) {
+      decisions.markNotReplayed(failed, found.variants());
+      return false;
+    }
+    try {
+      if (!failSampled(failed, found, others.minus(unfinished))) {
+        decisions.markNotReplayed(failed, found.variants());
+        return false;
+      }
+      if (!failSampled(failed, found, unfinished)) {
+        others = others.minus(unfinished);
+      }
+    } catch (ReplayMismatch elsewhere) {
+      // It is not theirs: they stay open, and what they do is looked for again.
+      others = scope.space().none();
+    }
+    ConfigSet served = others.or(result.failing(failed));
+    decisions.markUnsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
+    return true;
+  }
+
+  /** What makes a variant unsafe for which a guess was not replayed. */
+  public enum Justification {
+    /** The condition of the play, which it satisfies: some are replayed, as for every play. */
+    CONDITION,
+    /** Nothing. */
+    REPLAY
+  }
+
+  /**
+   * Replays a script that is a guess.
+   *
+   * @param failed what it is to fail
+   * @param steps evaluations for one replay, beyond what a script of its size may take
+   * @param variants where to replay it; those that fail are decided
+   * @return whether it fails so in the variant that it was found for
+   */
+  public boolean tryConfirm(
+      Assertion failed,
+      Feasibility.Feasible found,
+      Justification trust,
+      long steps,
+      ConfigSet variants,
+      RunVerdicts decisions) {
+    if (failed.limit().isPresent()) {
+      ConfigSet lost = trust == Justification.CONDITION ? found.variants() : scope.space().none();
+      decisions.markUnknown(failed, lost, failed.limit().get());
+      return !lost.isEmpty();
+    }
+    Configuration configuration = found.configuration();
+    Script script = found.script();
+    ReplayResult result = replay(script, replayed(variants, configuration), steps);
+    ConfigSet served = result.failing(failed);
+    if (!served.contains(configuration)) {
+      if (trust == Justification.CONDITION && result.unfinished().contains(configuration)) {
+        decisions.markNotReplayed(failed, found.variants());
+      }
+      return false;
+    }
+    ConfigSet others = found.variants().and(variants).minus(result.unsafe());
+    boolean trusts = trust == Justification.CONDITION && replay.open(script).isEmpty();
+    if (trusts && failAtEnds(failed, found, others, steps)) {
+      served = served.or(others);
+    }
+    decisions.markUnsafe(served, evidence(failed, configuration, result, script));
+    noteOthers(failed, result, script, decisions);
+    return true;
+  }
+
+  /** Whether the ends of ranges fail so, or samples where all features are Boolean. */
+  private boolean failAtEnds(
+      Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
+    if (variants.isEmpty()) {
+      return true;
+    }
+    return (numeric(variants).isEmpty() ? samples(variants) : ends(variants))
+        .stream()
+            .limit(Limits.MAX_LONG_REPLAYS)
+            .allMatch(
+                end ->
+                    replay(found.scriptFor().apply(end), variants.space().single(end), steps)
+                        .failing(failed)
+                        .contains(end));
+  }
+
+  /**
+   * Replays a script that somebody else found; whatever open variants it drives to a failure is
+   * decided.
+   *
+   * @param configuration a variant for which it was made
+   */
+  public void replay(Script script, Configuration configuration, RunVerdicts decisions) {
+    ReplayResult result = replay(script, replayed(decisions.open(), configuration));
+    note(failed -> !failed.isLimit(), result, script, decisions);
+  }
+
+  /** The script may drive other variants to other failures. */
+  private static void noteOthers(
+      Assertion failed, ReplayResult result, Script script, RunVerdicts decisions) {
+    note(other -> !other.equals(failed), result, script, decisions);
+  }
+
+  private static void note(
+      Predicate<Assertion> which, ReplayResult result, Script script, RunVerdicts decisions) {
+    result
+        .failures()
+        .forEach(
+            (failed, variants) -> {
+              if (!decisions.assertions().contains(failed)) {
+                requireLost(variants, decisions);
+                return;
+              }
+              ConfigSet asked = decisions.open(failed, variants);
+              if (which.test(failed) && !asked.isEmpty()) {
+                decisions.markUnsafe(asked, evidence(failed, asked.pick(), result, script));
+              }
+            });
+  }
+
+  /** A replay goes on behind what is not followed, where nothing is asked; elsewhere all is. */
+  private static void requireLost(ConfigSet variants, RunVerdicts decisions) {
+    ConfigSet followed = variants.minus(decisions.possiblyIncomplete());
+    if (!followed.isEmpty()) {
+      throw new ReplayMismatch(followed.pick());
+    }
+  }
+
+  private static Counterexample evidence(
+      Assertion failed, Configuration configuration, ReplayResult result, Script script) {
+    return new Counterexample(failed, configuration, result.playOf().apply(configuration), script);
+  }
+
+  /** Whether each of some of these variants fails so by its own script. */
+  private boolean failSampled(Assertion failed, Feasibility.Feasible found, ConfigSet variants) {
+    for (Configuration sample : samples(variants)) {
+      ConfigSet one = variants.space().single(sample);
+      if (!fails(failed, replay(found.scriptFor().apply(sample), one), sample)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants) {
+    return replay(script, variants, 0);
+  }
+
+  private ReplayResult replay(Script script, ConfigSet variants, long moreSteps) {
+    ReplayLimits limits =
+        ReplayLimits.of(script).withMoreSteps(moreSteps).stoppedBy(budget::isExhausted);
+    return replay.run(script, variants, limits);
+  }
+
+  private static boolean fails(Assertion failed, ReplayResult result, Configuration configuration) {
+    if (result.failing(failed).contains(configuration)) {
+      return true;
+    }
+    if (result.unfinished().contains(configuration)) {
+      return false;
+    }
+    throw new ReplayMismatch(configuration);
+  }
+
+  /**
+   * Where the script is replayed: decided variants may take part, sets without holes for them are
+   * smaller diagrams.
+   */
+  private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
+    boolean isRagged =
+        variants.size() > Limits.MAX_NODES_OF_REPLAYED_SET && scope.size() < variants.size();
+    return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
+  }
+
+  /** The variants whose numeric features are as in the configuration, or all if they are few. */
+  private ConfigSet slice(ConfigSet variants, Configuration configuration) {
+    if (hasFewValues(variants)) {
+      return variants;
+    }
+    List<ConfigSet> alike = new ArrayList<>();
+    for (Feature.Numeric feature : numeric(variants)) {
+      alike.add(variants.space().all().with(feature, configuration.valueOf(feature)));
+    }
+    return variants.and(variants.space().intersection(alike));
+  }
+
+  private boolean hasFewValues(ConfigSet variants) {
+    BigInteger values = BigInteger.ONE;
+    for (Feature.Numeric feature : numeric(variants)) {
+      values = values.multiply(variants.countValues(feature));
+      if (values.compareTo(Limits.MAX_REPLAYED_VALUES) > 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The numeric features that a run can depend on. */
+  private List<Feature.Numeric> numeric(ConfigSet variants) {
+    return variants.space().features().stream()
+        .filter(feature -> feature instanceof Feature.Numeric && mentioned.contains(feature.name()))
+        .map(feature -> (Feature.Numeric) feature)
+        .toList();
+  }
+
+  /**
+   * All variants if they are few; else some that differ much, and for numeric features their ends.
+   * Of each two Boolean features they have all combinations, as far as the set allows and the bits
+   * of the features' numbers are not more than half of the samples.
+   */
+  private Set<Configuration> samples(ConfigSet variants) {
+    Set<Configuration> result = new LinkedHashSet<>();
+    if (variants.count().compareTo(BigInteger.valueOf(Limits.REPLAY_SAMPLES)) <= 0) {
+      for (ConfigSet rest = variants; !rest.isEmpty(); ) {
+        result.add(rest.pick());
+        rest = rest.minus(rest.space().single(rest.pick()));
+      }
+      return result;
+    }
+    for (int i = 0; i < Limits.REPLAY_SAMPLES; i++) {
+      result.add(sample(variants, i));
+    }
+    result.addAll(ends(variants));
+    return result;
+  }
+
+  /**
+   * The features that a sample has, where it can, are none, all, those with their lowest bit set,
+   * the others, those with the next bit set, and so on.
+   */
+  private Configuration sample(ConfigSet variants, int number) {
+    ConfigSet result = variants;
+    int bits = 0;
+    for (Feature feature : variants.space().features()) {
+      if (feature instanceof Feature.Bool && mentioned.contains(feature.name())) {
+        int value = (bits >> number / 2 ^ number) & 1;
+        ConfigSet like = result.with(feature, BigInteger.valueOf(value));
+        result = like.isEmpty() ? result : like;
+        // The lowest bit is free, for none and all.
+        bits += 2;
+      }
+    }
+    return result.pick();
+  }
+
+  private Set<Configuration> ends(ConfigSet variants) {
+    Set<Configuration> result = new LinkedHashSet<>();
+    numeric(variants).stream()
+        .limit(Limits.MAX_FEATURES_WITH_REPLAYED_BOUNDS)
+        .forEach(
+            feature -> {
+              result.add(variants.with(feature, variants.greatest(feature)).pick());
+              result.add(variants.with(feature, variants.least(feature)).pick());
+            });
+    return result;
+  }
+}

@@ -1,0 +1,402 @@
+package sunder.verify.unwinding;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import sunder.automaton.ArrayAccess;
+import sunder.automaton.Automaton;
+import sunder.automaton.Location;
+import sunder.automaton.Transition;
+import sunder.certificate.Stores;
+import sunder.certificate.Stores.Region;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.interval.ArrayBox;
+import sunder.interval.Contractor;
+import sunder.interval.Interval;
+import sunder.interval.StoreBox;
+import sunder.smt.Interpolator;
+import sunder.verify.Budget;
+import sunder.verify.Problem;
+import sunder.verify.abstraction.IntervalTransfer;
+import sunder.verify.relation.BlockFormulas;
+import sunder.verify.search.AbortDistances;
+
+/** Finds the stores of variants that are safe because none of their few plays is possible. */
+public final class UnwindingInvariants {
+  /** So many plays are interpolated; one in several parts of its variants counts as several. */
+  private static final int MOST = 2_000;
+
+  private final Automaton automaton;
+  private final Interpolator interpolator;
+  private final Budget budget;
+  private final RegionBuilder regions;
+  private ConfigSet without;
+  private int asked;
+
+  private UnwindingInvariants(Problem problem, Interpolator interpolator, Budget budget) {
+    this.automaton = problem.automaton();
+    this.interpolator = interpolator;
+    this.budget = budget;
+    this.regions = new RegionBuilder(automaton.supply());
+    this.without = problem.scope().space().none();
+  }
+
+  /**
+   * What was found.
+   *
+   * @param variants whose stores these are
+   */
+  public record VariantInvariants(ConfigSet variants, Stores stores) {}
+
+  /**
+   * The stores of as many variants as possible.
+   *
+   * @param problem all variants of its scope are safe
+   * @return nothing if the variants have too many plays, or no play could be interpolated
+   */
+  public static Optional<VariantInvariants> of(Problem problem, Budget budget) {
+    try (Interpolator interpolator = new Interpolator(budget::isExhausted)) {
+      return new UnwindingInvariants(problem, interpolator, budget).find(problem.scope());
+    }
+  }
+
+  private Optional<VariantInvariants> find(ConfigSet scope) {
+    Optional<Unwinding> tree = Unwinding.of(automaton, scope, budget);
+    tree.ifPresent(found -> found.plays.forEach(play -> explain(play, play.variants)));
+    ConfigSet variants = scope.minus(without);
+    if (tree.isEmpty() || variants.isEmpty()) {
+      return Optional.empty();
+    }
+    Stores stores =
+        new Stores(
+            Stores.Model.PROGRAM,
+            automaton.names()::of,
+            automaton.names()::of,
+            regions.of(tree.get(), variants));
+    return Optional.of(new VariantInvariants(variants, stores));
+  }
+
+  /** Says along a play why some variants cannot take it to its end. */
+  private void explain(UnwindingNode play, ConfigSet variants) {
+    budget.check();
+    ConfigSet some = variants.minus(without);
+    if (some.isEmpty()) {
+      return;
+    }
+    if (++asked > MOST) {
+      without = without.or(some);
+      return;
+    }
+    List<UnwindingNode> path = play.path();
+    BlockFormulas blocks = new BlockFormulas(automaton.supply());
+    for (int i = 1; i < path.size(); i++) {
+      blocks.append(path.get(i).step(), path.get(i - 1).box, regions::cell);
+    }
+    if (!explain(path, blocks, some)) {
+      split(play, blocks, some);
+    }
+  }
+
+  /** False if the solver gave nothing that can be said of registers. */
+  private boolean explain(List<UnwindingNode> path, BlockFormulas blocks, ConfigSet variants) {
+    List<BoolTerm> conditions = new ArrayList<>(blocks.blocks());
+    conditions.set(0, BoolTerm.and(facts(symbols(blocks), variants), conditions.get(0)));
+    List<BoolTerm> known = new ArrayList<>();
+    if (conditions.size() > 1) {
+      List<Optional<BoolTerm>> found = interpolator.formulas(conditions).orElse(List.of());
+      for (int i = 0; i < found.size(); i++) {
+        int block = i;
+        found.get(i).flatMap(term -> blocks.toRegisters(block, term)).ifPresent(known::add);
+      }
+    }
+    if (known.size() != conditions.size() - 1) {
+      return false;
+    }
+    for (int i = 0; i < known.size(); i++) {
+      path.get(i + 1).strengthen(variants, known.get(i));
+    }
+    return true;
+  }
+
+  /** Values of features may exclude each other in ways that ranges do not show. */
+  private void split(UnwindingNode play, BlockFormulas blocks, ConfigSet variants) {
+    ConfigSet like = variants;
+    for (Symbol symbol : symbols(blocks)) {
+      Feature feature = automaton.featureSymbols().get(symbol);
+      like = like.with(feature, variants.pick().valueOf(feature));
+    }
+    if (like.equals(variants)) {
+      without = without.or(variants);
+      return;
+    }
+    explain(play, like);
+    explain(play, variants.minus(like));
+  }
+
+  /** The features that a play speaks of. */
+  private static Set<Symbol> symbols(BlockFormulas blocks) {
+    Set<Symbol> result = new TreeSet<>();
+    for (BoolTerm block : blocks.blocks()) {
+      block.forEachSymbol(
+          symbol -> {
+            if (symbol.kind() == Symbol.Kind.FEATURE) {
+              result.add(symbol);
+            }
+          });
+    }
+    return result;
+  }
+
+  private BoolTerm facts(Set<Symbol> features, ConfigSet variants) {
+    List<BoolTerm> facts = new ArrayList<>();
+    Map<Symbol, Feature> known = automaton.featureSymbols();
+    for (Symbol symbol : features) {
+      facts.add(
+          known.get(symbol) instanceof Feature.Numeric numeric
+              ? values(IntTerm.of(symbol), variants.valuesOf(numeric))
+              : truth(symbol, (Feature.Bool) known.get(symbol), variants));
+    }
+    return BoolTerm.and(facts);
+  }
+
+  private static BoolTerm values(IntTerm value, List<ConfigSet.ValueRange> ranges) {
+    return BoolTerm.or(
+        ranges.stream()
+            .map(
+                range ->
+                    BoolTerm.and(
+                        BoolTerm.atMost(IntTerm.of(range.low()), value),
+                        BoolTerm.atMost(value, IntTerm.of(range.high()))))
+            .toList());
+  }
+
+  private static BoolTerm truth(Symbol symbol, Feature.Bool feature, ConfigSet variants) {
+    boolean mayBeTrue = !variants.with(feature, BigInteger.ONE).isEmpty();
+    boolean mayBeFalse = !variants.with(feature, BigInteger.ZERO).isEmpty();
+    return mayBeTrue && mayBeFalse
+        ? BoolTerm.TRUE
+        : mayBeTrue ? BoolTerm.of(symbol) : BoolTerm.of(symbol).not();
+  }
+
+  /** What is known at the ends of prefixes, as regions. Mutable: it makes symbols for elements. */
+  private static final class RegionBuilder {
+    private final Symbol.Supply supply;
+    private final Map<ElementKey, Symbol> cells = new LinkedHashMap<>();
+
+    /** An index of an array. */
+    private record ElementKey(ArrayRegister array, BigInteger index) {}
+
+    RegionBuilder(Symbol.Supply supply) {
+      this.supply = supply;
+    }
+
+    /** The symbol that stands for an element in conditions. */
+    Symbol cell(ArrayRegister array, BigInteger index) {
+      return cells.computeIfAbsent(new ElementKey(array, index), place -> supply.element(array));
+    }
+
+    /** The regions of some variants by the name of their control point. */
+    Map<String, List<Region>> of(Unwinding tree, ConfigSet variants) {
+      Map<String, List<Region>> result = new TreeMap<>();
+      for (Location location : tree.distances.allLocations()) {
+        ConfigSet apart = variants.minus(tree.distances.reachingFrom(location));
+        if (location.role() == Location.Role.ORDINARY && !apart.isEmpty()) {
+          add(location, new Region(apart, BoolTerm.TRUE, List.of()), result);
+        }
+      }
+      ReadIndices read = ReadIndices.of(tree);
+      for (UnwindingNode prefix : tree.prefixes) {
+        for (UnwindingNode.InterpolantLabel part : prefix.labels()) {
+          ConfigSet able = part.variants().and(variants);
+          if (!able.isEmpty()) {
+            add(prefix.end, region(prefix, able, part.condition(), read), result);
+          }
+        }
+      }
+      return result;
+    }
+
+    private static void add(Location at, Region region, Map<String, List<Region>> result) {
+      result.computeIfAbsent(at.name(), name -> new ArrayList<>()).add(region);
+    }
+
+    private Region region(
+        UnwindingNode prefix, ConfigSet variants, BoolTerm condition, ReadIndices read) {
+      StoreBox box = prefix.box;
+      List<BoolTerm> conditions = new ArrayList<>(List.of(condition));
+      for (Symbol register : prefix.end.live()) {
+        conditions.add(box.scalars().get(register).membership(Term.of(register)));
+      }
+      List<Region.Elements> elements = new ArrayList<>();
+      for (ArrayRegister array : prefix.end.liveArrays()) {
+        Optional<SortedSet<BigInteger>> indices = read.of(array);
+        indices.ifPresent(few -> conditions.add(single(array, box.array(array), few)));
+        if (indices.isEmpty()) {
+          elements.add(elements(array, box.array(array)));
+        }
+      }
+      BoolTerm whole = BoolTerm.and(conditions);
+      return new Region(variants, whole, elements, cellsIn(whole));
+    }
+
+    /** What bounds say of elements one by one. */
+    private BoolTerm single(ArrayRegister array, ArrayBox box, SortedSet<BigInteger> indices) {
+      return BoolTerm.and(
+          indices.stream()
+              .map(index -> box.read(Interval.point(index)).membership(Term.of(cell(array, index))))
+              .toList());
+    }
+
+    private List<Region.Cell> cellsIn(BoolTerm condition) {
+      Set<Symbol> symbols = condition.symbols();
+      List<Region.Cell> used = new ArrayList<>();
+      cells.forEach(
+          (place, symbol) -> {
+            if (symbols.contains(symbol)) {
+              used.add(new Region.Cell(place.array(), place.index(), symbol));
+            }
+          });
+      return used;
+    }
+
+    private Region.Elements elements(ArrayRegister array, ArrayBox box) {
+      Symbol index = supply.index();
+      Symbol element = supply.element(array);
+      List<BoolTerm> conditions = new ArrayList<>();
+      for (ArrayBox.Segment segment : box.segments()) {
+        conditions.add(
+            BoolTerm.or(
+                segment.indexes().membership(Term.of(index)).not(),
+                segment.values().membership(Term.of(element))));
+      }
+      return new Region.Elements(array, index, element, BoolTerm.and(conditions));
+    }
+
+    /**
+     * At which indices the steps of a tree read an array, where bounds tell each of them exactly.
+     */
+    private static final class ReadIndices {
+      /** More single elements than this are better said by stretches of indices. */
+      private static final int MOST = 64;
+
+      private final Map<ArrayRegister, SortedSet<BigInteger>> indices = new TreeMap<>();
+      private boolean areExact = true;
+
+      private ReadIndices() {}
+
+      /** Those of all steps that begin at the end of some prefix. */
+      static ReadIndices of(Unwinding tree) {
+        ReadIndices result = new ReadIndices();
+        for (UnwindingNode prefix : tree.prefixes) {
+          for (Transition step : prefix.end.outgoing()) {
+            if (!step.reads().isEmpty() && step.presenceCondition().intersects(prefix.variants)) {
+              // Of a step that no store has, the elements may be why.
+              result.add(step, IntervalTransfer.applyGuard(step, prefix.box).orElse(prefix.box));
+            }
+          }
+        }
+        return result;
+      }
+
+      private void add(Transition step, StoreBox entered) {
+        for (ArrayAccess.Read read : step.reads()) {
+          Interval index = Contractor.evaluate(read.index(), entered.scalars());
+          areExact &= index.isPoint();
+          if (index.isPoint()) {
+            indices.computeIfAbsent(read.array(), array -> new TreeSet<>()).add(index.low());
+          }
+        }
+      }
+
+      /** The indices at which an array is read; nothing if they are not known, or many. */
+      Optional<SortedSet<BigInteger>> of(ArrayRegister array) {
+        SortedSet<BigInteger> known = indices.getOrDefault(array, new TreeSet<>());
+        return areExact && known.size() <= MOST ? Optional.of(known) : Optional.empty();
+      }
+    }
+  }
+
+  /** The prefixes of plays that some variants may take to abort, as a tree. */
+  private static final class Unwinding {
+    /** Beyond so many prefixes there is no certificate of this kind. */
+    private static final int MOST = 10_000;
+
+    final AbortDistances distances;
+    private final Budget budget;
+
+    /** Every prefix that does not end in abort; each begins where an earlier one ends. */
+    final List<UnwindingNode> prefixes = new ArrayList<>();
+
+    /** Those that end in abort. */
+    final List<UnwindingNode> plays = new ArrayList<>();
+
+    private Unwinding(Automaton automaton, ConfigSet variants, Budget budget) {
+      this.distances = new AbortDistances(automaton, variants.space().all(), budget);
+      this.budget = budget;
+      ConfigSet able = variants.and(distances.reachingFrom(automaton.initial()));
+      if (!able.isEmpty()) {
+        Location initial = automaton.initial();
+        prefixes.add(
+            new UnwindingNode(
+                Optional.empty(),
+                Optional.empty(),
+                initial,
+                able,
+                StoreBox.zero(initial.live(), initial.liveArrays())));
+      }
+    }
+
+    /** The whole tree; nothing if it is too large. */
+    static Optional<Unwinding> of(Automaton automaton, ConfigSet variants, Budget budget) {
+      Unwinding tree = new Unwinding(automaton, variants, budget);
+      return tree.unwind() ? Optional.of(tree) : Optional.empty();
+    }
+
+    private boolean unwind() {
+      Deque<UnwindingNode> open = new ArrayDeque<>(prefixes);
+      while (!open.isEmpty() && prefixes.size() <= MOST) {
+        budget.check();
+        UnwindingNode prefix = open.pop();
+        for (Transition step : prefix.end.outgoing()) {
+          extend(prefix, step)
+              .ifPresent(
+                  longer -> {
+                    boolean isPlay = longer.end.role() == Location.Role.ABORT;
+                    (isPlay ? plays : prefixes).add(longer);
+                    if (!isPlay) {
+                      open.push(longer);
+                    }
+                  });
+        }
+      }
+      return open.isEmpty();
+    }
+
+    private Optional<UnwindingNode> extend(UnwindingNode prefix, Transition step) {
+      ConfigSet able =
+          prefix.variants.and(step.presenceCondition()).and(distances.reachingFrom(step.target()));
+      return able.isEmpty()
+          ? Optional.empty()
+          : IntervalTransfer.post(step, prefix.box)
+              .map(
+                  box ->
+                      new UnwindingNode(
+                          Optional.of(prefix), Optional.of(step), step.target(), able, box));
+    }
+  }
+}

@@ -3,12 +3,14 @@ package sunder.limit;
 import java.util.function.Supplier;
 
 /**
- * A place that long work passes often, so that a limit can end it: reading, typing, operations on
- * terms, boxes and diagrams. Such code knows no limits and is not to be handed any; it only passes
- * checkpoints, and who runs it says on this thread (and on those it starts) what happens there.
+ * A cancellation point: parsing, typing and operations on terms, boxes and diagrams call {@link
+ * #check} often, so that the limits of a run can end them by an exception.
+ *
+ * <p>The limits are a callback that is installed for the current thread and inherited by the
+ * threads that it starts. Without a callback, {@link #check} does nothing.
  */
 public final class CancellationPoint {
-  /** About a millisecond. */
+  /** The amount of work between two calls of the callback, in steps of 100 ns: a millisecond. */
   private static final long WORK_BETWEEN_QUESTIONS = 10_000;
 
   private static final InheritableThreadLocal<CancellationPoint> CURRENT =
@@ -34,24 +36,25 @@ public final class CancellationPoint {
   }
 
   /**
-   * From now on {@link #check} does this on this thread, and on threads that it starts.
+   * Installs the callback of this thread and of the threads that it starts from now on.
    *
-   * @param check throws an unchecked exception to end the work; once it has done so it must leave
-   *     the work alone that puts the results together, but for what {@link #isOptional}
+   * @param check throws an unchecked exception to cancel the computation. After it has thrown once,
+   *     it must not throw again while results are assembled, unless {@link #isOptional}.
    */
   public static void install(Runnable check) {
     CURRENT.set(new CancellationPoint(check));
   }
 
-  /** From now on {@link #check} does nothing on this thread. */
+  /** Removes the callback of this thread. */
   public static void clear() {
     CURRENT.remove();
   }
 
   /**
-   * Computes on behalf of a run.
+   * Returns the result of a computation during which a callback is installed on this thread;
+   * afterwards the previous callback is installed again.
    *
-   * @param question asked now and then on this thread; throws what shall end the computation
+   * @param question the callback; it throws an unchecked exception to cancel the computation
    */
   public static <T> T runWith(Runnable question, Supplier<T> computation) {
     CancellationPoint outer = CURRENT.get();
@@ -64,8 +67,8 @@ public final class CancellationPoint {
   }
 
   /**
-   * Does work that a result can be without: where time is short it may be ended although results
-   * are put together. Whoever calls this catches what ends it.
+   * Runs a task that may be cancelled even while results are assembled, since the result can do
+   * without it. The caller catches the exception of the callback.
    */
   public static <T, E extends Exception> T runOptional(OptionalTask<T, E> work) throws E {
     boolean before = OPTIONAL.get();
@@ -80,27 +83,27 @@ public final class CancellationPoint {
   /** Work that is {@link #runOptional}. */
   @FunctionalInterface
   public interface OptionalTask<T, E extends Exception> {
-    /** Does it; anything that it throws ends it. */
+    /** Returns the result of the task; an exception of the callback passes through. */
     T run() throws E;
   }
 
-  /** Whether the work that goes on is {@link #runOptional}. */
+  /** Returns whether this thread is within {@link #runOptional}. */
   public static boolean isOptional() {
     return OPTIONAL.get();
   }
 
   /**
-   * Ends the work by an exception if it shall end. Costs some 30 ns: inner loops pass every so many
-   * steps.
+   * Calls the callback, which throws if the computation is cancelled. A call costs about 30 ns, so
+   * inner loops call it once for many iterations.
    */
   public static void check() {
     CURRENT.get().question.run();
   }
 
   /**
-   * Notes work done or about to be done, and asks every so much of it.
+   * Counts work, and calls the callback about once for each millisecond of it.
    *
-   * @param amount in steps of about 100 ns
+   * @param amount the work done since the last call, or about to be done, in steps of 100 ns
    */
   public static void check(long amount) {
     CURRENT.get().add(amount);

@@ -6,20 +6,25 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/** Runs deeply recursive work: programs may be nested thousands of levels deep. */
+/** Runs a task on a thread with a large stack, for recursion over deeply nested syntax trees. */
 public final class LargeStackExecutor {
+  /** The stack size of the threads, in bytes. */
   public static final long BYTES = 512L << 20;
 
   private LargeStackExecutor() {}
 
-  /** A thread that does some work; the process does not wait for it. */
+  /** Returns a new daemon thread with a large stack; the caller starts it. */
   public static Thread newThread(Runnable work, String name) {
     Thread thread = new Thread(null, work, name, BYTES);
     thread.setDaemon(true);
     return thread;
   }
 
-  /** Computes on a thread of its own, which the calling one waits for; exceptions pass through. */
+  /**
+   * Returns the result of a task that runs on a new thread, for which the caller waits.
+   *
+   * @throws RuntimeException what the task throws
+   */
   public static <T> T call(Supplier<T> work) {
     try {
       return call(work::get, "replay", () -> {});
@@ -31,9 +36,10 @@ public final class LargeStackExecutor {
   }
 
   /**
-   * The same of what may throw more.
+   * Returns the result of a task that runs on a new thread, for which the caller waits.
    *
-   * @param interrupted is told if the calling thread is interrupted meanwhile
+   * @param interrupted runs if the calling thread is interrupted while it waits
+   * @throws Exception what the task throws
    */
   public static <T> T call(Callable<T> work, String name, Runnable interrupted) throws Exception {
     FutureTask<T> task = new FutureTask<>(work);
@@ -41,7 +47,12 @@ public final class LargeStackExecutor {
     return await(task, interrupted);
   }
 
-  /** Waits until some work is done, whatever happens. */
+  /**
+   * Waits for a task and returns its result. An interruption does not end the wait; it runs {@code
+   * interrupted}, and the calling thread is interrupted again at the end.
+   *
+   * @throws Exception what the task throws
+   */
   public static <T> T await(Future<T> task, Runnable interrupted) throws Exception {
     boolean wasInterrupted = false;
     try {
@@ -62,7 +73,11 @@ public final class LargeStackExecutor {
     }
   }
 
-  /** What work threw, to be thrown on. */
+  /**
+   * Returns the exception of a task, to be thrown by the caller.
+   *
+   * @throws Error if the cause is an error
+   */
   public static Exception toException(Throwable cause) {
     if (cause instanceof Error error) {
       throw error;

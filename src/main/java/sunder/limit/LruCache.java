@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A map that forgets what was not used for longest when it grows beyond a size: for results that
- * are computed again where they are missing. Mutable; not for several threads.
+ * An LRU cache: a map of bounded size that evicts the least recently used entry. Mutable and not
+ * thread-safe.
  */
 public final class LruCache<K, V> extends LinkedHashMap<K, V> {
   private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class LruCache<K, V> extends LinkedHashMap<K, V> {
 
   private final int most;
 
-  /** Remembers so many. */
+  /** Creates an empty cache of at most {@code most} entries. */
   public LruCache(int most) {
     super(16, LOAD, true);
     this.most = most;

@@ -1,18 +1,23 @@
 package sunder.limit;
 
-/** A number has more digits than it makes sense to compute; what needs it stays unknown. */
+/**
+ * Thrown where an exact integer would need more than {@link #MAX_BITS} bits; the verdicts that
+ * depend on it stay {@code UNKNOWN}.
+ */
 public final class NumberTooLarge extends RuntimeException {
   /**
-   * Bits of the largest exact number in a term: more than one step of an automaton can make of
-   * numbers of usual size, and a product still takes only milliseconds.
+   * The greatest size of an integer in a term, in bits. One transition of an automaton cannot reach
+   * it from integers of usual size, and a product of two such integers takes milliseconds.
    */
   public static final int MAX_BITS = 1 << 22;
 
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param bits of a number about to be computed
-   * @throws NumberTooLarge if these are too many
+   * Checks the size of an integer before it is computed.
+   *
+   * @param bits an upper bound on its size
+   * @throws NumberTooLarge if that exceeds {@link #MAX_BITS}
    */
   public static void check(long bits) {
     if (bits > MAX_BITS) {

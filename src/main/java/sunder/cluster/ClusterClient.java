@@ -20,19 +20,22 @@ import sunder.cluster.ClusterCredentials.AccessDenied;
 import sunder.cluster.ClusterTask.TaskEvent;
 import sunder.cluster.SharedState.RetryPolicy;
 
-/** Somebody who has something done by the members of a cluster, and keeps nothing of theirs. */
+/**
+ * A client of a cluster: it submits tasks to the members and reads their results, and stores no
+ * part of the shared state.
+ */
 public final class ClusterClient implements AutoCloseable {
   private static final int FIRST_PORT = 5701;
 
-  /** As many as the engine tries where an address has no port. */
+  /** The number of ports that Hazelcast tries where an address has none. */
   private static final int PORTS = 3;
 
   private static final int KNOCK_MILLIS = 1_000;
 
-  /** Who lets us in does so within this time. */
+  /** The time within which a member accepts a new client. */
   private static final Duration SHORT = Duration.ofSeconds(2);
 
-  /** Who was let in waits so long when nobody is there any more. */
+  /** The time for which a connected client tries to reach a member again. */
   private static final Duration LONG = Duration.ofSeconds(60);
 
   private final HazelcastInstance instance;
@@ -44,10 +47,10 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /**
-   * Goes to one of the members.
+   * Connects to one of the members.
    *
-   * @param patience until there is one
-   * @throws AccessDenied if nobody is there, or it has another version or secret
+   * @param patience the time to wait until a member listens
+   * @throws AccessDenied if no member listens, or the member has another version or secret
    */
   public static ClusterClient connect(ClusterCredentials access, Duration patience)
       throws AccessDenied {
@@ -64,9 +67,9 @@ public final class ClusterClient implements AutoCloseable {
   }
 
   /**
-   * Whether somebody is at the addresses.
+   * Returns whether a member listens at one of the addresses.
    *
-   * @throws AccessDenied if they do not take us for one of them
+   * @throws AccessDenied if the member has another version or secret
    */
   static boolean canConnect(ClusterCredentials access) throws AccessDenied {
     Optional<ClusterClient> client = attempt(access, SHORT);
@@ -74,7 +77,7 @@ public final class ClusterClient implements AutoCloseable {
     return client.isPresent();
   }
 
-  /** Nothing if nobody is there. */
+  /** Returns a client, or nothing if no member listens. */
   private static Optional<ClusterClient> attempt(ClusterCredentials access, Duration patience)
       throws AccessDenied {
     Optional<String> open = access.addresses().stream().filter(ClusterClient::isOpen).findFirst();
@@ -99,7 +102,7 @@ public final class ClusterClient implements AutoCloseable {
       client = new ClusterClient(HazelcastClient.newHazelcastClient(config), access);
     } catch (IllegalStateException | HazelcastException e) {
       if (!isOpen(open.get())) {
-        return Optional.empty(); // it is gone
+        return Optional.empty(); // the member has left
       }
       throw new AccessDenied(
           "refused by whoever listens at %s: it has another secret, or is no worker of Sunder"
@@ -137,12 +140,12 @@ public final class ClusterClient implements AutoCloseable {
     return address.getHost() + ":" + address.getPort();
   }
 
-  /** Whether somebody can be reached, or may be again. */
+  /** Returns whether the client is connected, or still tries to reconnect. */
   boolean isConnected() {
     return instance.getLifecycleService().isRunning();
   }
 
-  /** What goes on now; looked at without touching it. */
+  /** Returns a snapshot of the members, jobs and tasks of the cluster. */
   public ClusterReport report() {
     SharedState maps = state();
     Map<String, Integer> open = new TreeMap<>();
@@ -166,7 +169,7 @@ public final class ClusterClient implements AutoCloseable {
     return name.replaceFirst("/.*", "");
   }
 
-  /** What was begun, and left, is open. */
+  /** Adds a started task to its job; a task without a lease was abandoned and counts as open. */
   private static void add(
       Map<String, List<ClusterReport.StartedTask>> begun,
       String name,
@@ -186,7 +189,7 @@ public final class ClusterClient implements AutoCloseable {
                 event.attempts()));
       }
     } catch (AccessDenied e) {
-      return; // told of elsewhere
+      return; // an event without the right secret is reported when its task is read
     }
   }
 

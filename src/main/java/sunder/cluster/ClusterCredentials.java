@@ -9,15 +9,15 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Where a cluster is, and what lets in.
+ * The addresses and credentials of a cluster.
  *
- * @param addresses of some members, each {@code HOST} or {@code HOST:PORT}
- * @param secret common to all members and clients; empty where nobody outside of the machine can
- *     reach them
- * @param version of Sunder, the same for all
+ * @param addresses the addresses of some members, each {@code HOST} or {@code HOST:PORT}
+ * @param secret the shared secret of all members and clients; empty where the members can be
+ *     reached from their own machine only
+ * @param version the version of Sunder, which has to be the same for all members and clients
  */
 public record ClusterCredentials(List<String> addresses, String secret, String version) {
-  /** The Hazelcast that this was built and tested with. */
+  /** The file name of the Hazelcast version that this package was tested with. */
   public static final String ENGINE = "hazelcast-5.5.0.jar";
 
   private static final int CODE = 64;
@@ -26,7 +26,7 @@ public record ClusterCredentials(List<String> addresses, String secret, String v
     addresses = List.copyOf(addresses);
   }
 
-  /** Whether there is a Hazelcast on the class path. */
+  /** Returns whether Hazelcast is on the class path. */
   public static boolean hasEngine() {
     try {
       Class.forName(
@@ -37,20 +37,20 @@ public record ClusterCredentials(List<String> addresses, String secret, String v
     }
   }
 
-  /** What members call their cluster: who has another secret does not meet them. */
+  /** Returns the name of the cluster, which is derived from the secret. */
   String clusterName() {
     return "sunder-" + code("name", "").substring(0, CODE / 2);
   }
 
-  /** A text with a code of the secret and of the place that it is for. */
+  /** Returns the text behind its HMAC, which authenticates the text and the place it is for. */
   String sign(String place, String text) {
     return code(place, text) + text;
   }
 
   /**
-   * The text again.
+   * Returns the text of a sealed text.
    *
-   * @throws AccessDenied if somebody wrote it who does not have the secret, or for another place
+   * @throws AccessDenied if the text was sealed with another secret or for another place
    */
   String verify(String place, String sealed) throws AccessDenied {
     String text = sealed.length() < CODE ? "" : sealed.substring(CODE);
@@ -71,11 +71,11 @@ public record ClusterCredentials(List<String> addresses, String secret, String v
       mac.update((place + "\n").getBytes(StandardCharsets.UTF_8));
       return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException(e); // every Java machine has it
+      throw new IllegalStateException(e); // every Java platform has HmacSHA256
     }
   }
 
-  /** Somebody is not let in, or what somebody sent is not taken; the message is for the user. */
+  /** Thrown when a connection or a received text is refused; the message is for the user. */
   public static final class AccessDenied extends Exception {
     AccessDenied(String message) {
       super(message);

@@ -17,13 +17,15 @@ import sunder.cluster.ClusterTask.TaskResult;
 import sunder.cluster.SharedState.RetryPolicy;
 
 /**
- * The tasks of one run, from whoever has them done. Names of tasks follow from what they say: who
- * comes back with the same ones finds what was answered meanwhile.
+ * A job: submits the tasks of one command to a cluster and waits for their results.
+ *
+ * <p>The name of a task is a digest of its content, so that a caller that submits the same tasks
+ * again, under the same job name, finds the results that were stored in the meantime.
  */
 public final class ClusterJob implements AutoCloseable {
   private static final long WAIT_MILLIS = 250;
 
-  /** So often it is looked whether the members still know of a task. */
+  /** The interval in which the client checks that the members still store its tasks. */
   private static final long LOOK_NANOS = TimeUnit.SECONDS.toNanos(3);
 
   private final ClusterClient client;
@@ -37,8 +39,8 @@ public final class ClusterJob implements AutoCloseable {
   private final UUID listener;
 
   /**
-   * @param run its name, in letters and digits
-   * @param told gets what is to be said to the user
+   * @param run the name of the job, of letters and digits
+   * @param told receives messages for the user
    */
   public ClusterJob(ClusterClient client, String run, Consumer<String> told) {
     this.client = client;
@@ -59,22 +61,22 @@ public final class ClusterJob implements AutoCloseable {
     }
   }
 
-  /** The name of the run. */
+  /** Returns the name of the job. */
   public String name() {
     return run;
   }
 
-  /** The version that tasks are for. */
+  /** Returns the version of Sunder that executes the tasks. */
   public String version() {
     return client.credentials().version();
   }
 
   /**
-   * Gives a task to the members, unless they have it or its answer.
+   * Submits a task, unless the cluster already stores it or its result.
    *
-   * @param place of the task in the run
-   * @param needed texts of files by digest
-   * @return its name
+   * @param place the position of the task in the job
+   * @param needed the file texts that the task reads, by digest
+   * @return the name of the task
    */
   public String submit(int place, ClusterTask task, Map<String, String> needed) {
     needed.forEach(
@@ -99,7 +101,7 @@ public final class ClusterJob implements AutoCloseable {
     RetryPolicy.retry(() -> maps.texts().putIfAbsent(name, sealed));
   }
 
-  /** What nobody has any more: all that had it may have died at the same time. */
+  /** Submits again the tasks that are lost because all members that stored them have died. */
   private void sendLost() {
     Set<String> lost = new HashSet<>(texts.keySet());
     lost.removeAll(maps.texts().keySet(own()));
@@ -112,9 +114,9 @@ public final class ClusterJob implements AutoCloseable {
   }
 
   /**
-   * Waits for an answer.
+   * Waits for the result of a task and returns it.
    *
-   * @param check throws what ends the wait, for what is not there by then
+   * @param check throws an unchecked exception to end the wait
    */
   public TaskResult await(String name, Runnable check) {
     long looked = System.nanoTime();
@@ -134,7 +136,7 @@ public final class ClusterJob implements AutoCloseable {
         told.accept(e.getMessage());
         RetryPolicy.retry(() -> maps.results().remove(name));
       } catch (HazelcastException | IllegalStateException e) {
-        if (!client.isConnected()) { // else members come and go
+        if (!client.isConnected()) { // otherwise members may come back
           return TaskResult.empty(TaskResult.Kind.LACKS);
         }
       }
@@ -143,7 +145,7 @@ public final class ClusterJob implements AutoCloseable {
     }
   }
 
-  /** Whether there is somebody to send to, or may be again. */
+  /** Returns whether the client is connected, or still tries to reconnect. */
   public boolean isConnected() {
     return client.isConnected();
   }
@@ -159,12 +161,12 @@ public final class ClusterJob implements AutoCloseable {
     }
   }
 
-  /** Whether all that was sent was answered. */
+  /** Returns whether every submitted task has a result. */
   public boolean isDone() {
     return answered.containsAll(sent.keySet());
   }
 
-  /** Nobody will ask for the answers again. */
+  /** Deletes the results from the cluster, when no caller will ask for them again. */
   public void deleteResults() {
     RetryPolicy.retry(
         () -> {

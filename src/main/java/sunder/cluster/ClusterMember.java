@@ -15,13 +15,13 @@ import java.util.Objects;
 import java.util.Set;
 import sunder.cluster.ClusterCredentials.AccessDenied;
 
-/** A member of a cluster in this process: it keeps a part of the tasks and answers. */
+/** A cluster member embedded in this process, which stores a partition of the shared state. */
 public final class ClusterMember implements AutoCloseable {
   static final String LOGGING = "hazelcast.logging.type";
 
   private static final String VERSION = "version";
 
-  /** What all members have in common, beside what differs. */
+  /** The Hazelcast properties that are the same for all members. */
   private static final Map<String, String> PROPERTIES =
       Map.ofEntries(
           Map.entry(LOGGING, "none"),
@@ -43,10 +43,10 @@ public final class ClusterMember implements AutoCloseable {
   }
 
   /**
-   * Where a member listens.
+   * The address at which a member listens.
    *
    * @param host a name or address of this machine
-   * @param port 0 for the first free one from 5701 on
+   * @param port the port; 0 for the first free one from 5701 on
    */
   public record ListenAddress(String host, int port) {
     private static final int FIRST = 5701;
@@ -57,14 +57,14 @@ public final class ClusterMember implements AutoCloseable {
   }
 
   /**
-   * Joins the members at the addresses, or is the first one.
+   * Joins the members at the addresses, or starts a cluster if no member listens there.
    *
-   * @param patience who does not answer for so long is not there
+   * @param patience the time after which a member without a heartbeat counts as dead
    * @throws AccessDenied if a member there has another version or secret
    */
   public static ClusterMember join(
       ClusterCredentials access, ListenAddress listening, Duration patience) throws AccessDenied {
-    ClusterClient.canConnect(access); // or nobody is there
+    ClusterClient.canConnect(access); // throws if a member there refuses the credentials
     System.setProperty(LOGGING, "none");
     Config config = new Config();
     config.setClusterName(access.clusterName());
@@ -72,7 +72,7 @@ public final class ClusterMember implements AutoCloseable {
     config.setProperty(
         "hazelcast.max.no.heartbeat.seconds", "" + Math.max(5, patience.toSeconds()));
     config.setProperty("hazelcast.socket.bind.any", "" + listening.isAnyAddress());
-    // Text is all that travels; who sends objects means no good.
+    // All messages are texts; serialised Java objects are refused.
     config
         .getSerializationConfig()
         .setJavaSerializationFilterConfig(new JavaSerializationFilterConfig());
@@ -93,8 +93,7 @@ public final class ClusterMember implements AutoCloseable {
       throws AccessDenied {
     try {
       return Hazelcast.newHazelcastInstance(config);
-    } catch (
-        RuntimeException e) { // of no common class: an address of another machine, a port in use
+    } catch (RuntimeException e) { // for a foreign address or a used port, of various classes
       String port = listening.port() == 0 ? "" : ":" + listening.port();
       String why = Objects.requireNonNullElse(e.getMessage(), "").lines().findFirst().orElse("");
       throw new AccessDenied("cannot listen at %s%s: %s".formatted(listening.host(), port, why));
@@ -114,7 +113,7 @@ public final class ClusterMember implements AutoCloseable {
     join.getTcpIpConfig().setEnabled(true).setMembers(access.addresses());
   }
 
-  /** All of them have the same one. */
+  /** Throws if a member has another version of Sunder. */
   static void requireVersion(Cluster cluster, ClusterCredentials access) throws AccessDenied {
     for (com.hazelcast.cluster.Member member : cluster.getMembers()) {
       String other = member.getAttribute(VERSION);
@@ -130,7 +129,7 @@ public final class ClusterMember implements AutoCloseable {
     }
   }
 
-  /** What stands in its leases; another one as soon as it is a member anew. */
+  /** Returns the identifier of this member in leases; it changes when the member joins again. */
   String memberId() {
     return name(instance.getCluster().getLocalMember());
   }
@@ -139,19 +138,19 @@ public final class ClusterMember implements AutoCloseable {
     return member.getUuid() + " " + ClusterClient.format(member.getAddress());
   }
 
-  /** The names of all that are there now. */
+  /** Returns the identifiers of all live members. */
   Set<String> liveMemberIds() {
     Set<String> names = new HashSet<>();
     instance.getCluster().getMembers().forEach(member -> names.add(name(member)));
     return names;
   }
 
-  /** Where it listens. */
+  /** Returns the address at which this member listens. */
   public String address() {
     return ClusterClient.format(instance.getCluster().getLocalMember().getAddress());
   }
 
-  /** How many there are. */
+  /** Returns the number of live members. */
   public int memberCount() {
     return instance.getCluster().getMembers().size();
   }
@@ -172,7 +171,7 @@ public final class ClusterMember implements AutoCloseable {
     return access;
   }
 
-  /** Leaves; what it keeps goes to the others. */
+  /** Leaves the cluster; its partition of the shared state moves to the other members. */
   @Override
   public void close() {
     instance.shutdown();

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What goes on in a cluster.
+ * A snapshot of a cluster: its members and jobs.
  *
- * @param members by their addresses
- * @param now in milliseconds of the cluster's clock
- * @param jobs that somebody asked for lately, by name
+ * @param members the addresses of the members
+ * @param now the time of the snapshot, in milliseconds of the cluster's clock
+ * @param jobs the jobs of the last day, by name
  */
 public record ClusterReport(List<String> members, long now, List<JobStatus> jobs) {
   public ClusterReport {
@@ -20,22 +20,22 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
   }
 
   /**
-   * The tasks of one run.
+   * The state of one job.
    *
-   * @param open how many nobody works on
-   * @param tasks that somebody began, in the order of the run
+   * @param open the number of tasks that no member executes
+   * @param tasks the tasks that were started, in the order of the job
    */
   public record JobStatus(String name, int open, List<StartedTask> tasks) {
     public JobStatus {
       tasks = List.copyOf(tasks);
     }
 
-    /** Those that somebody works on. */
+    /** Returns the tasks that a member executes now. */
     public List<StartedTask> runningTasks() {
       return tasks.stream().filter(task -> task.endTime().isEmpty()).toList();
     }
 
-    /** How it stands, in a line. */
+    /** Returns a one-line summary of the job. */
     public String summary() {
       int busy = runningTasks().size();
       return String.format(
@@ -47,7 +47,7 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
           tasks.size() - busy);
     }
 
-    /** Whoever worked on a task, in the order of their first ones. */
+    /** Returns the members that executed a task, in the order of their first tasks. */
     public List<String> workers() {
       List<String> workers = new ArrayList<>();
       tasks.forEach(
@@ -56,7 +56,7 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
       return workers;
     }
 
-    /** What more workers would take for the tasks that are answered. */
+    /** Returns the simulated times of the finished tasks on other numbers of workers. */
     public List<ScheduleSimulation> simulations() {
       return ScheduleSimulation.of(
           tasks.stream()
@@ -65,32 +65,32 @@ public record ClusterReport(List<String> members, long now, List<JobStatus> jobs
               .toList());
     }
 
-    /** When the first task was begun, if one was. */
+    /** Returns the start time of the first task, if one was started. */
     public OptionalLong startTime() {
       return tasks.stream().mapToLong(StartedTask::startTime).min();
     }
   }
 
   /**
-   * A task that somebody began.
+   * A task that was started.
    *
-   * @param startTime and ended in milliseconds of the cluster's clock
-   * @param attempts how often somebody began it
+   * @param startTime in milliseconds of the cluster's clock, as the time of its end is
+   * @param attempts the number of times that a member started it
    */
   public record StartedTask(
       String title, String worker, long startTime, OptionalLong endTime, int attempts) {
-    /** Whether it was taken over from somebody who left it. */
+    /** Returns whether the task was abandoned by a member and started again by another one. */
     public Optional<String> retryNote() {
       return attempts > 1 ? Optional.of("begun " + attempts + " times") : Optional.empty();
     }
   }
 
-  /** A number of milliseconds. */
+  /** Formats a number of milliseconds as seconds. */
   public static String formatSeconds(long millis) {
     return String.format(Locale.ROOT, "%.1f s", millis / 1000.0);
   }
 
-  /** Who is there. */
+  /** Returns a one-line summary of the members. */
   public String summary() {
     String count = members.size() == 1 ? "1 member" : members.size() + " members";
     return count + ": " + String.join(", ", members);

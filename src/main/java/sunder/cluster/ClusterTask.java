@@ -17,14 +17,14 @@ import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
 
 /**
- * Something to be done: a command line, and what of the files of its machine matters to it.
+ * A task of a cluster: a command line, with the digests of the files that it reads.
  *
- * @param run that it belongs to
- * @param title what the user calls it
- * @param version of Sunder that is to do it
- * @param width of the text that it is to write, and whether in colours
- * @param fileDigests of files, in the form of {@code Reads}
- * @param facts the same of what is in no file
+ * @param run the name of the job
+ * @param title the name of the task for the user
+ * @param version the version of Sunder that executes it
+ * @param width the width of the text output in columns, and whether the output has colours
+ * @param fileDigests the digests of the files that it reads, by path
+ * @param facts the digests of other inputs, such as the existence of a file, by name
  */
 public record ClusterTask(
     String run,
@@ -75,9 +75,9 @@ public record ClusterTask(
     return texts;
   }
 
-  /** What travels, as text. */
+  /** The JSON form of tasks, results and events. */
   static final class Json {
-    /** A report may be one long text. */
+    /** The greatest length of a string, in characters: a report is one string. */
     private static final JsonFactory FACTORY =
         JsonFactory.builder()
             .streamReadConstraints(
@@ -91,7 +91,7 @@ public record ClusterTask(
       try (JsonGenerator json = FACTORY.createGenerator(text)) {
         fields.write(json);
       } catch (IOException e) {
-        throw new UncheckedIOException(e); // it is in memory
+        throw new UncheckedIOException(e); // writing to memory does not fail
       }
       return text.toString();
     }
@@ -105,24 +105,24 @@ public record ClusterTask(
   }
 
   /**
-   * What came of a task.
+   * The result of a task.
    *
-   * @param exit of the command line
-   * @param report what it wrote to stdout
-   * @param messages what it wrote to stderr
-   * @param isFinal whether more time would not change it
+   * @param exit the exit code of the command line
+   * @param report the text on stdout
+   * @param messages the text on stderr
+   * @param isFinal whether a longer time limit would give the same result
    */
   public record TaskResult(Kind kind, int exit, String report, String messages, boolean isFinal) {
-    /** Whether it says anything. */
+    /** Whether the task was executed, or why not. */
     public enum Kind {
       DONE,
-      /** It asked for what was not sent with it: who sent it is to do it. */
+      /** The task reads a file that was not submitted; the caller has to execute it itself. */
       LACKS,
-      /** Several members did not survive it. */
+      /** Several members died while they executed the task. */
       DEADLY
     }
 
-    /** One that says nothing. */
+    /** Returns a result without a report. */
     public static TaskResult empty(Kind kind) {
       return new TaskResult(kind, 0, "", "", false);
     }
@@ -153,11 +153,11 @@ public record ClusterTask(
   }
 
   /**
-   * Who worked on a task when; told of, never relied on.
+   * The execution of a task by a member; shown to users, and not used for scheduling.
    *
    * @param startTime in milliseconds of the cluster's clock
-   * @param endTime nothing as long as somebody works on it
-   * @param attempts how often it was begun
+   * @param endTime in milliseconds of the cluster's clock, nothing while the task is executed
+   * @param attempts the number of times that a member started the task
    */
   record TaskEvent(
       String title, String worker, long startTime, OptionalLong endTime, int attempts) {

@@ -7,25 +7,25 @@ import java.util.Locale;
 import java.util.PriorityQueue;
 
 /**
- * What so many workers would take for tasks whose times are known, by a simulation: tasks are sent
- * one after the other, and each goes to whoever is free first.
+ * A simulation of list scheduling: the makespan of tasks with known durations on a number of
+ * workers. Tasks are submitted one after the other, and each is executed by the first idle worker.
  *
- * @param millis until the last one is answered
- * @param bottleneck what none of more workers would make shorter, or that there are too few
+ * @param millis the makespan: the time until the last result, in milliseconds
+ * @param bottleneck the reason why the makespan is not shorter
  */
 public record ScheduleSimulation(int workers, double millis, Bottleneck bottleneck) {
   /**
-   * From one task to be sent to the next: an assumption, as the next one is. 100,000 tasks without
-   * work, sent and taken in one process, took less than 1 ms each.
+   * The assumed time between two submissions. 100,000 empty tasks, submitted and leased within one
+   * process, took less than 1 ms each.
    */
   private static final double SENDING_MILLIS = 1;
 
-  /** What a task takes beside its work: to be taken, and answered. */
+  /** The assumed overhead of a task: to lease it and to store its result. */
   private static final double TAKING_MILLIS = 2;
 
   private static final List<Integer> WORKERS = List.of(1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024);
 
-  /** What keeps a run from being shorter. */
+  /** The bottleneck of a schedule. */
   public enum Bottleneck {
     WORKERS("the number of workers"),
     LONGEST_TASK("the longest task"),
@@ -43,9 +43,9 @@ public record ScheduleSimulation(int workers, double millis, Bottleneck bottlene
   }
 
   /**
-   * What 1 to 1,024 workers of one thread would take.
+   * Returns the simulations for 1 to 1,024 workers of one thread each.
    *
-   * @param tasks their times in milliseconds, in the order in which they are sent
+   * @param tasks the durations of the tasks in milliseconds, in the order of submission
    */
   public static List<ScheduleSimulation> of(List<Long> tasks) {
     List<ScheduleSimulation> all = new ArrayList<>();
@@ -76,7 +76,7 @@ public record ScheduleSimulation(int workers, double millis, Bottleneck bottlene
     return new ScheduleSimulation(workers, end, bound);
   }
 
-  /** As a line of text. */
+  /** Returns the simulation as one line of text, with its speed-up over {@code one}. */
   public String describe(ScheduleSimulation one) {
     return String.format(
         Locale.ROOT,

@@ -12,13 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * What the members keep, each entry a text.
+ * The shared state of a cluster: distributed maps from texts to texts.
  *
- * @param tasks that are not answered, sealed, by name
- * @param results sealed, by the name of the task
- * @param leases who works on a task; an entry is gone when its time is over
- * @param events by the name of the task
- * @param texts of files, sealed, by run and digest
+ * @param tasks the sealed tasks without a result, by name
+ * @param results the sealed results, by the name of the task
+ * @param leases the member that executes a task, by the name of the task; an entry expires
+ * @param events the {@link ClusterTask.TaskEvent} of each task, by the name of the task
+ * @param texts the sealed texts of files, by job and digest
  */
 record SharedState(
     IMap<String, String> tasks,
@@ -26,10 +26,10 @@ record SharedState(
     IMap<String, String> leases,
     IMap<String, String> events,
     IMap<String, String> texts) {
-  /** Two members may die at the same moment. */
+  /** The number of backups: two members may die at the same time without loss. */
   private static final int COPIES = 2;
 
-  /** Nobody came back for what is older. */
+  /** The time after which an entry expires, in seconds. */
   private static final int SECONDS = (int) TimeUnit.DAYS.toSeconds(7);
 
   private static final String TASKS = "tasks";
@@ -48,8 +48,8 @@ record SharedState(
   }
 
   /**
-   * What holds for them where they are kept. Where two halves of a cluster find each other again,
-   * what the smaller one has of tasks is old; its answers are as good as the others'.
+   * Configures the maps of a member. When two parts of a split cluster merge, the tasks, leases and
+   * events of the smaller part are discarded, and its results and texts are kept.
    */
   static void configure(Config config) {
     for (String name : new String[] {TASKS, LEASES, EVENTS}) {
@@ -67,7 +67,7 @@ record SharedState(
         .setMergePolicyConfig(new MergePolicyConfig().setPolicy(merging.getName()));
   }
 
-  /** Asks again where a member was gone just then; only for what may well be done twice. */
+  /** Retries an idempotent access to a distributed map when a member leaves during the access. */
   static final class RetryPolicy {
     private static final long NANOS = TimeUnit.SECONDS.toNanos(60);
     private static final long PAUSE_MILLIS = 200;

@@ -25,9 +25,15 @@ import sunder.cluster.ClusterTask.TaskResult;
 import sunder.cluster.SharedState.RetryPolicy;
 import sunder.limit.LruCache;
 
-/** Works on the tasks of a cluster, on several threads of one member. */
+/**
+ * A task executor: leases tasks of the cluster, executes them on several threads of one member, and
+ * stores their results.
+ *
+ * <p>A lease that is not renewed expires, so that another member takes the task. A task may
+ * therefore be executed twice; its first stored result counts.
+ */
 public final class TaskExecutor {
-  /** Members that did not survive a task; then nobody tries any more. */
+  /** The number of members that may die during a task before it is given up. */
   private static final int MOST_TRIES = 20;
 
   private static final int KEPT_TEXTS = 1_000;
@@ -40,35 +46,37 @@ public final class TaskExecutor {
   private final TaskFunction work;
   private final Consumer<String> told;
 
-  /** Tasks that are near, in the order of their names. */
+  /** The tasks to try next: those stored on this member if there are any, by name. */
   private final Deque<String> near = new ArrayDeque<>();
 
-  /** The tasks that are worked on here, with the name under which each was taken. */
+  /** The tasks that are executed here, with the member identifier in their leases. */
   private final Map<String, String> held = new ConcurrentHashMap<>();
 
-  /** When their leases were renewed last. */
+  /** The time of the last renewal of each lease, by {@link System#nanoTime}. */
   private final Map<String, Long> renewed = new ConcurrentHashMap<>();
 
   private final Set<String> refused = ConcurrentHashMap.newKeySet();
   private final Object arrival = new Object();
   private volatile boolean hasEnded;
 
-  /** Texts that were needed before. */
+  /** The file texts of earlier tasks. */
   private final Map<String, String> texts = Collections.synchronizedMap(new LruCache<>(KEPT_TEXTS));
 
-  /** Does a task. */
+  /** Executes a task and returns its result. */
   @FunctionalInterface
   public interface TaskFunction {
     /**
-     * @param texts of files, by digest
-     * @return nothing if a text is not there now
+     * Executes a task.
+     *
+     * @param texts returns the text of a file for its digest, or nothing if the cluster lacks it
+     * @return the result, or nothing if a text was missing
      */
     Optional<TaskResult> execute(ClusterTask task, Function<String, Optional<String>> texts);
   }
 
   /**
-   * @param lease a task whose lease is not renewed for so long is free again
-   * @param told gets what is to be said to the user
+   * @param lease the time after which a lease expires that was not renewed
+   * @param told receives messages for the user
    */
   public TaskExecutor(
       ClusterMember member, Duration lease, TaskFunction work, Consumer<String> told) {
@@ -80,15 +88,15 @@ public final class TaskExecutor {
   }
 
   /**
-   * Works until it is told to stop, or the member is no member any more. What is not done then is
-   * free for others.
+   * Executes tasks until {@code stop} is true or the member has left the cluster. The leases of
+   * unfinished tasks are then released.
    */
   public void run(int threads, BooleanSupplier stop) throws InterruptedException {
     EntryAddedListener<String, String> listener = event -> wake();
     maps.tasks().addEntryListener(listener, false);
     List<Thread> all = new ArrayList<>();
     for (int i = 0; i < threads; i++) {
-      Thread thread = new Thread(this::workOn, "sunder-hand");
+      Thread thread = new Thread(this::workOn, "sunder-executor");
       thread.setDaemon(true);
       thread.start();
       all.add(thread);
@@ -113,14 +121,14 @@ public final class TaskExecutor {
     }
   }
 
-  /** Partitions move and members go: what was not done then is done the next time. */
+  /** Runs an action that may fail while partitions move; it is repeated in the next iteration. */
   private void quietly(Runnable action) {
     try {
       action.run();
     } catch (HazelcastInstanceNotActiveException e) {
       hasEnded = true;
     } catch (HazelcastException | IllegalStateException e) {
-      return; // the next time
+      return; // repeated in the next iteration
     }
   }
 
@@ -136,12 +144,15 @@ public final class TaskExecutor {
         });
   }
 
-  /** Who did not move for so long met limits of time that are none; somebody else does it. */
+  /**
+   * Returns whether the lease of a task has expired. The process may have been suspended, so that
+   * time limits of the task ended too early; another member executes it again.
+   */
   private boolean isLate(String name) {
     return System.nanoTime() - renewed.get(name) > TimeUnit.SECONDS.toNanos(leaseSeconds);
   }
 
-  /** Whatever goes wrong with one task, there are others. */
+  /** Executes tasks until the end; an exception of one task does not end the thread. */
   private void workOn() {
     while (!hasEnded) {
       try {
@@ -167,7 +178,7 @@ public final class TaskExecutor {
     }
   }
 
-  /** A task that nobody seems to work on: one that is kept here, else any. */
+  /** Returns a task without a lease: one that is stored on this member if there is one. */
   private Optional<String> next() {
     synchronized (near) {
       if (near.isEmpty()) {
@@ -184,7 +195,7 @@ public final class TaskExecutor {
     }
   }
 
-  /** Without those of members that are gone. */
+  /** Returns the leased tasks; leases of dead members are removed first. */
   private Set<String> taken() {
     Set<String> there = member.liveMemberIds();
     Set<String> taken = new TreeSet<>();
@@ -202,7 +213,7 @@ public final class TaskExecutor {
     Set<String> free = new TreeSet<>(names);
     free.removeAll(taken);
     free.removeAll(refused);
-    free.removeAll(held.keySet()); // also those whose lease ran out
+    free.removeAll(held.keySet()); // including those whose lease has expired
     return free;
   }
 
@@ -227,13 +238,13 @@ public final class TaskExecutor {
     } finally {
       held.remove(name);
       renewed.remove(name);
-      if (isDone) { // else the lease runs out: not at once again
+      if (isDone) { // otherwise the lease has to expire before the task is tried again
         quietly(() -> maps.leases().remove(name, holder));
       }
     }
   }
 
-  /** The answer is there before the task is gone. Whether there is one. */
+  /** Executes a task; stores its result, then removes the task. Returns whether it has a result. */
   private boolean perform(String name, ClusterTask task) throws AccessDenied {
     ClusterCredentials access = member.credentials();
     if (!task.version().equals(access.version())) {

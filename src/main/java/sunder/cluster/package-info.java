@@ -1,13 +1,14 @@
 /**
- * Work on many machines: embedded members of Hazelcast, which keep tasks and answers, each with two
- * copies elsewhere, and whoever visits them to have something done.
+ * Distributed verification: a cluster of embedded Hazelcast members that store and execute tasks,
+ * and clients that submit them.
  *
- * <p>In: command lines with the texts that they read. Out: what they write. A task is taken by a
- * lease, a text that is gone when nobody renews it; then it is free again. An answer is written
- * once; what comes later to the same task is left. So a task may be worked on twice, when somebody
- * was slow or cut off, and counts once. Everything travels as text in JSON with a code of the
- * common secret; what has none, or another one, is refused. Hazelcast is not in our jar: {@link
- * sunder.cluster.ClusterCredentials#hasEngine} knows whether it is there, and nothing else may be
- * used without it.
+ * <p>Input: command lines with the texts that they read. Output: their reports and exit codes. A
+ * task is leased before it is executed; a lease that is not renewed expires. A result is stored
+ * once, and later results of the same task are ignored, so that a task that was executed twice
+ * counts once. Every message is a JSON text with an HMAC of the shared secret; messages without it
+ * are refused. Two backups of each entry make the death of two members harmless.
+ *
+ * <p>Hazelcast is not part of the jar: {@link sunder.cluster.ClusterCredentials#hasEngine} says
+ * whether it is on the class path, and no other class of this package may be used without it.
  */
 package sunder.cluster;

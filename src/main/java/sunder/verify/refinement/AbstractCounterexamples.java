@@ -38,35 +38,43 @@ final class AbstractCounterexamples {
   private final Precision searched;
   private final RunVerdicts decisions;
 
-  /** The linear terms that it does, and where they came from. */
+  /**
+   * The linear terms that the refined precision partitions, each with the source of its first cut.
+   */
   final Map<IntTerm, String> origins = new LinkedHashMap<>();
 
-  /** For each assertion the cuts that paths to it asked for. */
+  /** The cuts that the refutations of paths to each assertion proposed. */
   final Map<Assertion, CutPoints> cuts = new TreeMap<>();
 
   private final PathSelection choice;
   private Precision finer;
 
-  /** Those that were not excluded by what others asked for. */
+  /** The number of paths that were refined, or found genuine. */
   private int paths;
 
-  /** Those since the latest of them to the same place that were. */
+  /** The number of consecutive paths to one error node that earlier cuts of this round exclude. */
   private int excluded;
 
   private Optional<UnknownReason> obstacle = Optional.empty();
 
-  /** Which paths of the same variants to the same place are looked at. */
+  /** The paths that a round examines for one error node and one group of variants. */
   enum PathSelection {
-    /** The first. */
+    /** The first path. */
     FIRST,
     /**
-     * The first, and that to each assertion even where cuts for others exclude it: what is
-     * impossible near its end comes back behind another beginning.
+     * The first path, and one path to each assertion even if cuts of other assertions exclude it. A
+     * path that is infeasible near its end would come back in the next round with another prefix.
      */
     EACH_ASSERTION,
-    /** One by each step into that place: what spoils each of them may be in another component. */
+    /**
+     * One path for each last step into the node: different steps may be spurious in different
+     * components.
+     */
     EVERY_LAST_STEP,
-    /** The first, and where cuts exclude those of many variants, those of very different ones. */
+    /**
+     * The first path; after an excluded path, the path of a variant that differs from it in many
+     * features.
+     */
     DIVERSE_VARIANTS
   }
 
@@ -89,19 +97,23 @@ final class AbstractCounterexamples {
     this.finer = searched;
   }
 
-  /** The precision that tells the spurious paths apart as well. */
+  /**
+   * Returns the precision of the search with the cuts of this round: equal to it or strictly finer.
+   */
   Precision refinedPrecision() {
     return finer;
   }
 
-  /** What kept the last path that led nowhere from leading anywhere. */
+  /** Returns the reason for which the last inconclusive path was given up, if there was one. */
   Optional<UnknownReason> unknownReason() {
     return obstacle;
   }
 
   /**
-   * Takes paths to abort, for each arrival and each group of variants one; up to a limit, unless
-   * none of them led to anything, or only to assertions that were not looked at.
+   * Examines paths to the error nodes of a search, one for each node and each group of variants.
+   *
+   * <p>The number of paths is limited. The limit is extended while no path had a result, and for
+   * assertions without an examined path.
    */
   void examine(ReachabilityResult result, Abstractor.SearchExtent extent) {
     int looks = 0;
@@ -129,7 +141,10 @@ final class AbstractCounterexamples {
     }
   }
 
-  /** A cut that excludes one path excludes those of variants that are much the same, too. */
+  /**
+   * Returns the variant whose path is examined next: a cut that excludes a path often excludes
+   * those of similar variants.
+   */
   private Configuration variant(ConfigSet here) {
     return choice == PathSelection.DIVERSE_VARIANTS && excluded > 0
         ? here.pick(2 * excluded - 1)
@@ -142,7 +157,10 @@ final class AbstractCounterexamples {
             && (!cuts.containsKey(failed) || nothingCameOf(before));
   }
 
-  /** As long as the variants of a path are open; those that a cut excludes by now are skipped. */
+  /**
+   * Examines further paths of variants that are still open; paths that new cuts exclude are
+   * skipped.
+   */
   private void examineOthers(List<Path> paths) {
     paths.stream()
         .limit(Limits.MAX_PATHS_PER_ROUND)
@@ -155,7 +173,10 @@ final class AbstractCounterexamples {
     return !finer.isFinerThan(searched) && decisions.changeCount() == before;
   }
 
-  /** A must path is genuine, so it comes first. */
+  /**
+   * Orders error nodes: those that are reached by must steps alone come first, since their paths
+   * are genuine.
+   */
   private static List<SearchNode> byMustFirst(ReachabilityResult result) {
     return Stream.concat(
             result.errorNodes().stream().filter(a -> !a.must().isEmpty()),
@@ -164,7 +185,9 @@ final class AbstractCounterexamples {
   }
 
   /**
-   * @param found by variants that are open
+   * Examines one path.
+   *
+   * @param found a path of open variants
    */
   private void examine(Path found) {
     run.budget().check();
@@ -213,7 +236,7 @@ final class AbstractCounterexamples {
     run.listener().trace(() -> TraceMessages.stuck(path, reason));
   }
 
-  /** The lines of {@code --trace}. */
+  /** The messages of {@code --trace}. */
   static final class TraceMessages {
     private TraceMessages() {}
 

@@ -10,18 +10,19 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Refinement of the program with one symbolic cell in the place of its arrays. It proves; what it
- * finds possible is none of its business any more, and left to the others.
+ * The refinement of the array cell abstraction ({@link
+ * sunder.automaton.arraycell.ArrayCellAbstraction}), which over-approximates the program.
  *
- * <p>It decides by decisions of its own, from which what is safe is taken over: there an assertion
- * is closed in some variants as soon as the cell can do nothing for it, or somebody else has
- * decided it.
+ * <p>Only its proofs count: what is safe in the abstraction is safe in the program, while a
+ * counterexample of the abstraction need not be one of the program. The engine keeps verdicts of
+ * its own, in which an assertion is closed for some variants once the abstraction cannot prove it
+ * or another engine has decided it.
  */
 final class ArrayCellEngine extends LazyRefinementEngine {
   private Optional<RunVerdicts> own = Optional.empty();
 
   /**
-   * @param make a loop over the program with one cell, if there is such a program
+   * @param make creates the loop over the abstraction, or nothing if the program has no arrays
    */
   ArrayCellEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> make) {
     super(run, make);
@@ -55,7 +56,7 @@ final class ArrayCellEngine extends LazyRefinementEngine {
     isSpent = false;
   }
 
-  /** What is decided elsewhere is not asked any more. */
+  /** Closes what other engines have decided. */
   private static void leaveAside(RunVerdicts decisions, RunVerdicts mine) {
     for (Assertion assertion : decisions.assertions()) {
       mine.markUnknown(

@@ -14,17 +14,19 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * Widens the intervals of a box, bound by bound, as far as a property of the whole box survives.
- * The box has the property at the start and at the end; a bound is dropped if it can be, else moved
- * as far as it goes.
+ * Bound generalisation: widens the bounds of a box as far as a property of the whole box is
+ * preserved.
+ *
+ * <p>Invariant: the box has the property before and after each operation. A bound is removed if the
+ * property holds without it, otherwise moved outward as far as possible.
  */
 final class BoundGeneralization {
   private final StoreBox box;
   private final Predicate<StoreBox> property;
 
   /**
-   * @param box has the property; is widened in place
-   * @param budget checked whenever the property is
+   * @param box a box with the property; widened in place
+   * @param budget checked before each evaluation of the property
    */
   BoundGeneralization(StoreBox box, Budget budget, Predicate<StoreBox> property) {
     this.box = box;
@@ -35,7 +37,7 @@ final class BoundGeneralization {
         };
   }
 
-  /** Widens a scalar. */
+  /** Widens the interval of a scalar. */
   void widen(Symbol symbol) {
     Interval widest =
         widest(
@@ -49,7 +51,10 @@ final class BoundGeneralization {
     box.scalars().set(symbol, widest);
   }
 
-  /** Widens an array: forgets it, or makes it uniform, or widens what is known of its elements. */
+  /**
+   * Widens an array: removes all knowledge of it, or uses one interval for all elements, or widens
+   * the intervals of elements one by one.
+   */
   void widen(ArrayRegister array) {
     ArrayBox free = ArrayBox.uniform(StoreBox.rangeOf(array));
     if (box.array(array).equals(free)) {
@@ -80,7 +85,10 @@ final class BoundGeneralization {
     return property.test(trial);
   }
 
-  /** Old values may lie outside of the range where no store takes the step to them. */
+  /**
+   * Returns the widest interval between the old one and {@code most} with the property. The old
+   * interval may exceed {@code most} where no store takes the step to the excess.
+   */
   private static Interval widest(Interval old, Interval most, Predicate<Interval> holds) {
     if (old.contains(most)) {
       return old;
@@ -95,7 +103,7 @@ final class BoundGeneralization {
         : moved(result, range, result.high(), 1, holds);
   }
 
-  /** With one end as far out as it goes, up or down. */
+  /** Returns the interval with one bound moved outward as far as the property holds. */
   private static Interval moved(
       Interval old, Interval range, BigInteger end, int side, Predicate<Interval> holds) {
     Function<BigInteger, Interval> by =
@@ -105,8 +113,8 @@ final class BoundGeneralization {
   }
 
   /**
-   * The greatest distance with the property, which holds up to some distance, as far as we look:
-   * gallop, then bisect.
+   * Returns the greatest distance that has the property, by exponential search and bisection; the
+   * property is assumed to be monotone.
    */
   private static BigInteger furthest(Predicate<BigInteger> holds) {
     BigInteger good = BigInteger.ZERO;
@@ -126,7 +134,7 @@ final class BoundGeneralization {
     return good;
   }
 
-  /** Widens every register and array, features apart. */
+  /** Widens all registers and arrays, but no numeric features. */
   void widenRegisters() {
     for (Symbol symbol : box.scalars().symbols()) {
       if (symbol.kind() != Symbol.Kind.FEATURE) {

@@ -22,9 +22,11 @@ import sunder.verify.abstraction.IntervalTransfer;
 import sunder.verify.abstraction.Precision;
 
 /**
- * Cuts for a path that is impossible although one interval for each register does not show it: a
- * case split often does. Registers are split at the constants with which the conditions of the
- * unsatisfiable core compare them; where that gives nothing new, a finite range is halved.
+ * Case splitting: proposes cuts for an infeasible path that interval propagation with one box does
+ * not refute.
+ *
+ * <p>A register is cut at the constants with which the conditions of the unsatisfiable core compare
+ * it. If that gives no new cut, a finite range is halved.
  */
 final class CaseSplitting {
   private final List<Transition> path;
@@ -41,7 +43,11 @@ final class CaseSplitting {
     }
   }
 
-  /** New cuts, or none if there is nothing left to split. */
+  /**
+   * Returns new cuts, or none if no register can be split.
+   *
+   * @param core the indices of the steps of the unsatisfiable core
+   */
   CutPoints propose(Collection<Integer> core) {
     List<Integer> all = new ArrayList<>();
     for (int i = 0; i < boxes.size(); i++) {
@@ -85,7 +91,10 @@ final class CaseSplitting {
         });
   }
 
-  /** Where the other parts of the comparison are fixed, it compares the symbol with a constant. */
+  /**
+   * Cuts a symbol at the constant it is compared with, if the other operands of the comparison are
+   * fixed.
+   */
   private void atBoundary(
       IntTerm term, int index, Symbol symbol, Transition transition, Box box, CutPoints cuts) {
     List<BigInteger> boundaries = around(term, index, symbol, box);
@@ -105,7 +114,10 @@ final class CaseSplitting {
     }
   }
 
-  /** Where a symbol passes the constant with which it is compared, if that is one in the box. */
+  /**
+   * Returns the values on both sides of the boundary at which a symbol equals the constant it is
+   * compared with, if the boundary lies in the box.
+   */
   static List<BigInteger> around(IntTerm term, int index, Symbol symbol, Box box) {
     BigInteger coefficient = term.coefficient(index);
     IntTerm rest = term.minus(IntTerm.of(symbol).times(coefficient));
@@ -117,7 +129,9 @@ final class CaseSplitting {
     return List.of(boundary, boundary.add(BigInteger.ONE));
   }
 
-  /** What fixes the other parts must be known to the abstraction too. */
+  /**
+   * Cuts the values of a symbol out of their cell; the operands that were fixed need cuts as well.
+   */
   private void cutAround(Symbol symbol, Interval values, CutPoints cuts) {
     if (values.isPoint()) {
       addCut(symbol, values.low(), cuts);
@@ -125,7 +139,7 @@ final class CaseSplitting {
     }
   }
 
-  /** An input has no cells, but the registers that hold it have. */
+  /** Cuts the registers that receive an input: inputs have no partition. */
   private void cutTargets(Symbol input, BigInteger cut, Transition transition, CutPoints cuts) {
     transition
         .updates()
@@ -147,7 +161,7 @@ final class CaseSplitting {
     }
   }
 
-  /** What is told apart in a register must be told apart in the feature that it was copied from. */
+  /** Cuts the numeric feature from which a register was copied, at the cut of the register. */
   private void cutSources(Symbol register, BigInteger cut, CutPoints cuts) {
     for (Transition transition : path) {
       if (transition.updates().get(register) instanceof IntTerm term) {
@@ -163,7 +177,7 @@ final class CaseSplitting {
     return range.contains(cut) && range.contains(cut.subtract(BigInteger.ONE));
   }
 
-  /** Halves a cell of the first register whose values on the path are finitely many. */
+  /** Halves a cell of the first register that has finitely many values on the path. */
   private CutPoints halves(Collection<Integer> steps) {
     CutPoints cuts = new CutPoints();
     for (int step : steps) {
@@ -184,7 +198,7 @@ final class CaseSplitting {
     return result;
   }
 
-  /** Cuts the widest of the symbol's cells within the values in the middle. */
+  /** Cuts the widest cell of a symbol in the middle. */
   private void halve(Symbol symbol, Interval values, CutPoints cuts) {
     Interval widest = Interval.EMPTY;
     BigInteger width = BigInteger.ZERO;

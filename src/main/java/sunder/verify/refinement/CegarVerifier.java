@@ -42,24 +42,27 @@ import sunder.verify.search.PathChecker;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * The abstraction refinement procedure for a family, the default method: which engines its
- * portfolio has, and what each of them refines.
+ * The abstraction refinement procedure for a family, which is the default method: it sets up the
+ * engines of the {@link Portfolio} and their refinement loops.
  */
 public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, CegarMode mode)
     implements Verifier {
-  /** What the searches look at. */
+  /** The systems that are abstracted. */
   public enum CegarMode {
-    /** The automaton alone. */
+    /** The automaton as a whole. */
     MONOLITHIC,
-    /** The automaton first, then by turns with the components, if there are any. */
+    /** The automaton as a whole, later alternating with its components if it has any. */
     ALTERNATING,
-    /** Components as far as they get. */
+    /** The components only. */
     COMPOSITIONAL,
-    /** The automaton by turns with that of one symbolic cell, from the first round on. */
+    /**
+     * The automaton as a whole, alternating with its array cell abstraction from the first round
+     * on.
+     */
     ARRAY_CELL
   }
 
-  /** By turns with components. */
+  /** Creates a verifier that alternates between the whole and its components. */
   public CegarVerifier(SolverChoice solver, RefinementOptions strategy) {
     this(solver, strategy, CegarMode.ALTERNATING);
   }
@@ -97,7 +100,10 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     return portfolio(run, whole, entries);
   }
 
-  /** A certificate is one invariant, and rounds that the user counts are those of one search. */
+  /**
+   * Returns whether the family may be split: a certificate is one invariant, and an iteration limit
+   * counts the rounds of one search.
+   */
   private boolean mayBeTakenApart(VerificationRun run) {
     return mode == CegarMode.ALTERNATING
         && run.problem().evidence() == EvidenceLevel.VERDICT_ONLY
@@ -105,7 +111,9 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
         && run.problem().scope().count().compareTo(BigInteger.ONE) > 0;
   }
 
-  /** What was learnt is about the program of the whole. */
+  /**
+   * Returns the portfolio of a subfamily, without reused facts, which concern the whole program.
+   */
   private Portfolio portfolioOfPart(VerificationRun part) {
     return portfolio(part, whole(part, ReusedFacts.NONE), new ArrayList<>());
   }
@@ -234,7 +242,10 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
             PropertyGroup.GroupSplitPolicy.NEVER));
   }
 
-  /** What tells a path of one component from a play tells the same path of its twins, too. */
+  /**
+   * Returns a refiner for composed searches; a cut in one component is added to its isomorphic
+   * components, too.
+   */
   private static PathRefiner ofComponents(
       VerificationRun run, ComponentDecomposition components, PathRefiner refiner) {
     return new PathRefiner() {
@@ -274,8 +285,8 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
   }
 
   /**
-   * @param followed models for single paths
-   * @param mostPerRound how many paths of one round are refuted by relations
+   * @param followed the abstract models along single paths
+   * @param mostPerRound the number of paths in one round that are refuted by relations
    */
   private StagedPathRefiner refiner(
       VerificationRun run,
@@ -296,7 +307,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     return new StagedPathRefiner(automaton, followed, checker, relating, run.budget());
   }
 
-  /** Finds bounds of a program's registers once several models of it have not been enough. */
+  /** An interval analysis of the program that starts after several rounds without a verdict. */
   private static final class LazyIntervalAnalysis
       implements Supplier<Optional<ForwardIntervalAnalysis>> {
     private final VerificationRun run;
@@ -313,7 +324,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
       return models++ < Limits.MODELS_BEFORE_INTERVAL_ANALYSIS ? Optional.empty() : force();
     }
 
-    /** Those for whoever cannot do without. */
+    /** Returns the analysis now, for callers that depend on it. */
     Optional<ForwardIntervalAnalysis> force() {
       if (!isSought) {
         isSought = true;
@@ -327,7 +338,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     }
   }
 
-  /** Replays a play that somebody found; what fails so is decided. */
+  /** Replays a recorded counterexample; variants in which it fails are UNSAFE. */
   static void replay(
       VerificationRun run, ReusedFacts.ReusedCounterexample found, RunVerdicts decisions) {
     ConfigSet same = decisions.open().and(found.variants());
@@ -345,7 +356,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     }
   }
 
-  /** Replays plays of an earlier run first: what fails so again is decided without any search. */
+  /** Replays the counterexamples of an earlier run before any search. */
   private static final class ReplayEngine implements Engine {
     private final VerificationRun run;
     private final List<ReusedFacts.ReusedCounterexample> plays;

@@ -6,12 +6,13 @@ import sunder.verify.engine.Engine;
 import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
-/** Refinement of a program by its components: composed searches beside the monolithic ones. */
+/** The refinement of composed components, beside the refinement of the whole automaton. */
 final class ComponentEngine extends LazyRefinementEngine {
   private boolean isDivided;
 
   /**
-   * @param divide the loop over components, if there are any; asked at the first turn
+   * @param divide creates the loop over components, or nothing if there are none; called in the
+   *     first turn
    */
   ComponentEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> divide) {
     super(run, divide);

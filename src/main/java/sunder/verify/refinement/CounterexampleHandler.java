@@ -8,25 +8,27 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
-/** What becomes of plays that a loop finds. */
+/** The reaction of a refinement loop to genuine and spurious counterexamples. */
 interface CounterexampleHandler {
-  /** A path is one. */
+  /** Handles a feasible path. */
   void onGenuine(Path path, Feasibility.Feasible play, RunVerdicts decisions);
 
-  /** A path is none; a longer one along its cycles may be, which decides variants. */
+  /** Handles a spurious path: a longer path that repeats its cycles may be feasible. */
   default void onSpurious(Path path, RunVerdicts decisions) {}
 
-  /** Told how a round of the loop ended. */
+  /** Is called at the end of each round of the loop. */
   default void onRoundEnd(TurnResult advance) {}
 
-  /** Plays of the program: unsafe is what their replay drives to abort. */
+  /**
+   * Returns a handler that replays feasible paths in the program: variants that abort are UNSAFE.
+   */
   static CounterexampleHandler byReplay(VerificationRun run) {
     return new ReplayHandler(run, new AcceleratedCounterexampleSearch(run));
   }
 
   /**
-   * Plays of a program with one symbolic cell: the program may have no such play, so that they only
-   * tell of which variants this model can prove nothing.
+   * Returns a handler for counterexamples of the array cell abstraction. They need not be
+   * counterexamples of the program, so their variants are left to other engines.
    */
   static CounterexampleHandler forArrayCells(VerificationRun run) {
     return (path, play, decisions) -> {
@@ -35,7 +37,7 @@ interface CounterexampleHandler {
     };
   }
 
-  /** See {@link #byReplay}. */
+  /** The handler of {@link #byReplay}. */
   record ReplayHandler(VerificationRun run, AcceleratedCounterexampleSearch longPlays)
       implements CounterexampleHandler {
     @Override

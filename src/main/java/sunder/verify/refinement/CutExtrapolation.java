@@ -16,22 +16,26 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.TrackedQuantity;
 
 /**
- * Counters need many cuts: where the new cuts of a register keep stepping the same way (c, c-1,
- * c-2, ...), adds them in batches of 1, 2, 4, 8, ..., so that n cuts take O(log n) rounds. Where a
- * path shows no further value, {@link ExtremeCuts} may still tell where the cuts are going.
- * Mutable; one for a run.
+ * Cut extrapolation: where successive refinements cut a register at an arithmetic progression (c,
+ * c-1, c-2, ...), the following members are added in batches of 1, 2, 4, 8, ..., so that n cuts
+ * take O(log n) rounds.
+ *
+ * <p>A batch does not exceed the values on the spurious path, unless {@link ExtremeCuts}
+ * extrapolates the least and greatest cuts. Mutable; one for each run.
  */
 final class CutExtrapolation {
   private final Map<Symbol, Trend> trends = new TreeMap<>();
   private final Map<Symbol, ExtremeCuts> extremes = new TreeMap<>();
 
-  /** The last cut, how far it was from the one before, and how many to add when it goes on so. */
+  /**
+   * The last cut of a register, its distance from the one before, and the size of the next batch.
+   */
   private record Trend(BigInteger last, BigInteger stride, int batch) {}
 
   /**
-   * Adds cuts that the trend foretells.
+   * Adds the extrapolated cuts.
    *
-   * @param shown the values that the symbol takes on the spurious path: a counter is not cut beyond
+   * @param shown returns the values that a symbol takes on the spurious path, which bound the batch
    */
   void extend(Precision precision, CutPoints cuts, Function<Symbol, Interval> shown) {
     Map<Symbol, NavigableSet<BigInteger>> found = new TreeMap<>();
@@ -74,7 +78,8 @@ final class CutExtrapolation {
   }
 
   /**
-   * Whether each of the cuts is one stride further than the one before, the first than the last.
+   * Returns whether the cuts continue the progression: each differs from its predecessor by the
+   * stride, and the first one from the last cut.
    */
   private static boolean isChain(Trend trend, Iterable<BigInteger> cuts) {
     BigInteger at = trend.last();
@@ -111,38 +116,37 @@ final class CutExtrapolation {
   }
 
   /**
-   * The least and the greatest cut of a register, and how they move. A register that sums up what
-   * features contribute is cut a little further out in round after round, on both sides by turns;
-   * no path shows how far that goes. So the cuts run ahead of it in batches of 1, 2, 4, 8, ...,
-   * once both of the last two moves were about as long: cells that no store reaches cost nothing,
-   * and a batch is no longer than what came before it. Mutable.
+   * Extrapolates the least and the greatest cut of a register.
+   *
+   * <p>A register that sums up contributions of features is cut further out in each round, on both
+   * sides alternately, and no path bounds it. Once the last two moves of an end were about equally
+   * long, cuts are added beyond it in batches of 1, 2, 4, 8, .... Cells that no store reaches cost
+   * nothing. Mutable.
    */
   private static final class ExtremeCuts {
-    /** So many moves like the one before are a trend. */
+    /** The number of similar moves that make a trend. */
     private static final int FIRST_STEADY = 2;
 
-    /**
-     * A batch has at most two to this power cuts: memory is finite. Beyond, batches grow no more.
-     */
+    /** The binary logarithm of the greatest batch size. */
     private static final int MOST_DOUBLINGS = 16;
 
     private final Extreme least = new Extreme(-1);
     private final Extreme greatest = new Extreme(1);
 
-    /** Takes note of new cuts. */
+    /** Records new cuts. */
     void update(NavigableSet<BigInteger> cuts) {
       least.moved(cuts.first());
       greatest.moved(cuts.last());
     }
 
-    /** Cuts ahead of those that moved steadily just now; they count as cuts from now on. */
+    /** Returns cuts beyond the ends that moved steadily, and records them. */
     List<BigInteger> extrapolated() {
       List<BigInteger> result = new ArrayList<>(least.foretold());
       result.addAll(greatest.foretold());
       return result;
     }
 
-    /** One end: {@code side} is 1 for the greatest cut, -1 for the least. */
+    /** One end of the cuts: {@code side} is 1 for the greatest cut, -1 for the least. */
     private static final class Extreme {
       private final int side;
       private Optional<BigInteger> cut = Optional.empty();
@@ -165,7 +169,7 @@ final class CutExtrapolation {
         cut = Optional.of(next);
       }
 
-      /** At most twice as long as the moves before, and at least half as long. */
+      /** Returns whether a move is at least half and at most twice as long as the previous one. */
       private boolean isLike(BigInteger distance) {
         return stride.signum() > 0
             && distance.compareTo(stride.shiftLeft(1)) <= 0

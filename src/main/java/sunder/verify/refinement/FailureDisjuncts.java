@@ -24,29 +24,29 @@ import sunder.verify.abstraction.BackwardIntervalAnalysis;
 import sunder.verify.abstraction.Precision;
 
 /**
- * The ways in which one assertion fails, as {@code assert(a <= 3 && b <= 4)} does by its {@code a}
- * and by its {@code b}: each by the registers that the failing part of a condition is about, and
- * all that fails otherwise. Every failing step is of at least one way, a disjunction of one for
- * each disjunct; so an assertion holds where it fails in none of them. Each is searched for with a
- * precision of its own: cuts that one needs multiply the states in which another one is looked for.
- * Mutable.
+ * The failure disjuncts of one assertion: the failing condition of {@code assert(a <= 3 && b <= 4)}
+ * is a disjunction, and each disjunct is searched for with a precision of its own.
+ *
+ * <p>A disjunct is identified by the registers of its condition; one further disjunct holds all
+ * remaining failures. Every failing step belongs to at least one disjunct, so an assertion holds
+ * where none of its disjuncts is reachable. Mutable.
  */
 final class FailureDisjuncts {
-  /** How many are told apart; more are one. */
+  /** The greatest number of disjuncts; further ones are merged. */
   private static final int MOST = 16;
 
   private final Assertion failed;
 
-  /** The registers of each; none for all others. */
+  /** The registers of each disjunct; nothing for the remaining failures. */
   private final List<Optional<Set<Symbol>>> told = new ArrayList<>();
 
-  /** Where each of them is known to lead nowhere. */
+  /** The variants in which each disjunct is unreachable. */
   private final Map<Optional<Set<Symbol>>, ConfigSet> safe = new HashMap<>();
 
   private final Map<Transition, Map<Set<Symbol>, List<Transition>>> parts = new HashMap<>();
 
   /**
-   * @param met control points where steps that fail are looked for
+   * @param met the locations whose outgoing transitions are inspected
    */
   private FailureDisjuncts(Assertion failed, Collection<Location> met) {
     this.failed = failed;
@@ -60,11 +60,11 @@ final class FailureDisjuncts {
     told.add(Optional.empty());
   }
 
-  /** One of them. */
+  /** One disjunct. */
   final class FailureDisjunct {
     private final Optional<Set<Symbol>> registers;
 
-    /** From where it may be met, once that was sought. */
+    /** The backward analysis of this disjunct, once it was computed. */
     private Optional<BackwardIntervalAnalysis> failing = Optional.empty();
 
     private boolean isFailingSought;
@@ -73,7 +73,10 @@ final class FailureDisjuncts {
       this.registers = registers;
     }
 
-    /** What of a step is of this way, if it is one by which the assertion fails. */
+    /**
+     * Returns the restrictions of a failing step to this disjunct; empty if the step does not
+     * belong to it.
+     */
     List<Transition> restrict(Transition step) {
       List<Transition> result = new ArrayList<>();
       if (fails(step)) {
@@ -87,8 +90,8 @@ final class FailureDisjuncts {
     }
 
     /**
-     * From where it may lead to a failure, if that is known: others are not followed, so nothing is
-     * said of these.
+     * Returns the stores from which this disjunct may be reached, if the analysis ended within its
+     * limits.
      */
     Optional<BackwardIntervalAnalysis> backwardAnalysis(
         Automaton automaton, ConfigSet scope, Budget budget) {
@@ -101,15 +104,15 @@ final class FailureDisjuncts {
       return failing;
     }
 
-    /** The variants where it is known to lead nowhere. */
+    /** Returns the variants in which this disjunct is unreachable, if there are any. */
     Optional<ConfigSet> provedVariants() {
       return Optional.ofNullable(safe.get(registers));
     }
 
     /**
-     * It leads nowhere in these variants.
+     * Records variants in which this disjunct is unreachable.
      *
-     * @return those in which none of the ways does
+     * @return the variants in which all disjuncts are unreachable
      */
     ConfigSet addProved(ConfigSet variants) {
       safe.merge(registers, variants, ConfigSet::or);
@@ -130,7 +133,10 @@ final class FailureDisjuncts {
         && step.target().failedAssertion().filter(failed::equals).isPresent();
   }
 
-  /** A step that fails, by the registers that decide about that; together they are the step. */
+  /**
+   * Splits a failing step into restrictions by the registers of its condition; their union is the
+   * step.
+   */
   private Map<Set<Symbol>, List<Transition>> partsOf(Transition step) {
     Map<Set<Symbol>, List<Transition>> known = parts.get(step);
     if (known == null) {
@@ -161,8 +167,9 @@ final class FailureDisjuncts {
   }
 
   /**
-   * What must be so for a step to fail, but for what only says that a simpler step from there did
-   * not: the second part of a condition is asked where the first is true.
+   * Returns the conjuncts of a failing guard, without those that only negate the guards of earlier
+   * alternatives of the same condition: its second operand is evaluated where the first one is
+   * true.
    */
   private List<BoolTerm> own(Transition step) {
     List<BoolTerm> all = step.guard().conjuncts();
@@ -183,10 +190,11 @@ final class FailureDisjuncts {
   }
 
   /**
-   * An assertion that is searched for alone, by its ways.
+   * Returns one group for each disjunct of an assertion.
    *
-   * @param precision what its own paths asked for; each way begins with what of that can matter
-   * @param met control points at which to count
+   * @param precision the precision of the assertion; each group starts with the cuts that concern
+   *     it
+   * @param met the locations at which states are counted
    */
   static PropertyGrouping grouping(
       Assertion failed, Precision precision, Collection<Location> met, Location initial) {
@@ -206,7 +214,7 @@ final class FailureDisjuncts {
     return PropertyGrouping.of(parts);
   }
 
-  /** The registers whose values get into some, or decide whether others do. */
+  /** Returns the registers on which some registers depend, by data or by control. */
   private static Set<Symbol> mattering(Set<Symbol> some, Collection<Location> met) {
     Set<Symbol> result = new TreeSet<>(some);
     int before = -1;

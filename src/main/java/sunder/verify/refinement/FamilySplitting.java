@@ -12,16 +12,15 @@ import sunder.verify.Problem;
 import sunder.verify.engine.SchedulingParameters;
 
 /**
- * How a family is taken apart that is not decided as a whole.
+ * The parameters of family splitting: an undecided family is divided into subfamilies, each
+ * verified by a run of its own.
  *
- * @param effortBeforeSplit effort without a decision after which it is
- * @param threads how many parts are worked on at the same time; what comes of them does not depend
- *     on that
- * @param copies makes for each further thread the same question about the same program once more,
- *     of which it shares nothing that changes
- * @param remote who is asked about parts before these threads are
- * @param maxStepsPercent how many steps all parts of a family that is searched step by step may
- *     take together, in percent of those that it takes as a whole
+ * @param effortBeforeSplit the effort without a verdict before the family is split
+ * @param threads the number of worker threads, which does not influence the verdicts
+ * @param copies creates, for each further thread, an equal problem that shares no mutable state
+ * @param remote executes subfamilies on other machines, before local threads do
+ * @param maxStepsPercent the limit on the steps of all subfamilies together in an explicit search,
+ *     in percent of the steps for the whole family
  */
 public record FamilySplitting(
     long effortBeforeSplit,
@@ -29,7 +28,7 @@ public record FamilySplitting(
     Supplier<Optional<Problem>> copies,
     RemoteExecution remote,
     int maxStepsPercent) {
-  /** With nobody else. */
+  /** Creates parameters without remote execution. */
   public FamilySplitting(long slice, int threads, Supplier<Optional<Problem>> copies) {
     this(
         slice,
@@ -39,56 +38,56 @@ public record FamilySplitting(
         SchedulingParameters.MAX_SPLIT_OVERHEAD_PERCENT);
   }
 
-  /** On the thread of the run alone. */
+  /** Splitting on the thread of the run only. */
   public static final FamilySplitting DEFAULT =
       new FamilySplitting(SchedulingParameters.EFFORT_BEFORE_SPLIT, 1, Optional::empty);
 
-  /** The same on several threads. */
+  /** Returns these parameters with other worker threads. */
   public FamilySplitting withThreads(int otherThreads, Supplier<Optional<Problem>> otherCopies) {
     return new FamilySplitting(
         effortBeforeSplit, otherThreads, otherCopies, remote, maxStepsPercent);
   }
 
-  /** The same with others who look at parts. */
+  /** Returns these parameters with remote execution. */
   public FamilySplitting withRemote(RemoteExecution others) {
     return new FamilySplitting(effortBeforeSplit, threads, copies, others, maxStepsPercent);
   }
 
-  /** The same where parts may share other numbers of steps. */
+  /** Returns these parameters with another limit on steps. */
   public FamilySplitting withMaxStepsPercent(int percent) {
     return new FamilySplitting(effortBeforeSplit, threads, copies, remote, percent);
   }
 
-  /** Who looks at parts of a family in the place of the threads here. */
+  /** Executes subfamilies on other machines. */
   @FunctionalInterface
   public interface RemoteExecution {
-    /** Nobody: all is done here. */
+    /** No remote execution. */
     RemoteExecution NONE =
         (whole, parts, check) -> Collections.nCopies(parts.size(), Optional.empty());
 
     /**
-     * Has parts looked at, each by itself.
+     * Verifies subfamilies, each by itself, and waits for the results.
      *
-     * @param whole the question about the family
-     * @param check throws what ends the wait
-     * @return for each part in turn what came out; nothing if it is to be done here
+     * @param whole the problem of the family
+     * @param check throws an unchecked exception to end the wait
+     * @return for each request its result, or nothing if the subfamily has to be verified locally
      */
     List<Optional<RemoteResult>> execute(Problem whole, List<Request> parts, Runnable check);
 
     /**
-     * A part, and how far to go.
+     * A subfamily with the limit on the effort for it.
      *
-     * @param effort in states and transitions, after which it ends with what it is at
+     * @param effort the limit in states and transitions
      */
     record Request(ConfigSet variants, long effort) {}
 
     /**
-     * What is known of a part.
+     * The result of a subfamily.
      *
-     * @param safe proved variants by what proves them; without the stores, which nobody asked for
-     * @param proved single assertions that were
-     * @param facts plays that fail, to be replayed, and what was told apart in the end
-     * @param isFinal whether more effort would be no help
+     * @param safe the variants proved safe, by their evidence, without invariants
+     * @param proved the assertions proved in variants that are not safe
+     * @param facts counterexamples, which the caller replays, and the final cuts
+     * @param isFinal whether a higher effort would give the same result
      */
     record RemoteResult(
         Map<Certificate, ConfigSet> safe,
@@ -98,7 +97,7 @@ public record FamilySplitting(
         long transitions,
         boolean isFinal) {}
 
-    /** In some variants nothing of what stands at a place fails. */
+    /** The variants in which all assertions at a source position hold. */
     record ProvedAssertion(int line, int column, ConfigSet variants) {
       boolean isAbout(Assertion assertion) {
         return !assertion.isLimit()

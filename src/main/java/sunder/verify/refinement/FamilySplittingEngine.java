@@ -17,13 +17,13 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Takes a family apart where it is not decided as a whole: what helps to prove one part may be what
- * hinders the proof of another one. A part that is not decided soon is cut in two in turn. What is
- * decided is the union of what the parts and the whole decide.
+ * Family splitting: verifies subfamilies by runs of their own, since cuts that prove one part of a
+ * family can hinder the proof of another one.
  *
- * <p>A variant of each half is looked at first, alone: what these take says how much parts may
- * take. Which parts there are, and what each of them decides, depends on effort alone, not on
- * threads or time. Mutable.
+ * <p>An undecided subfamily is bisected in turn. The verdicts of the family are the union of those
+ * of its subfamilies and of the run for the whole. First one variant of each half is verified as a
+ * probe; the effort for the probes bounds the effort for subfamilies. The division and the verdicts
+ * depend on effort, not on threads or time. Mutable.
  */
 final class FamilySplittingEngine implements Engine {
   private final VerificationRun run;
@@ -35,18 +35,18 @@ final class FamilySplittingEngine implements Engine {
   private final List<Subfamily<Portfolio>> probes = new ArrayList<>();
   private final List<Subfamily<Portfolio>> parts = new ArrayList<>();
 
-  /** What was open in the beginning. */
+  /** The variants that were open at the start. */
   private ConfigSet whole;
 
-  /** The most effort that a probe took; 0 as long as none is decided. */
+  /** The greatest effort of a decided probe; 0 until a probe is decided. */
   private long price;
 
   private boolean hasBegun;
   private long effort;
 
   /**
-   * @param portfolios the engines of a part
-   * @param precision what must be told apart in the whole family
+   * @param portfolios creates the engines of a subfamily
+   * @param precision returns the precision of the run for the whole family
    */
   FamilySplittingEngine(
       VerificationRun run,
@@ -109,8 +109,9 @@ final class FamilySplittingEngine implements Engine {
   }
 
   /**
-   * Few variants one by one are no more than a small multiple of the whole; parts of many are worth
-   * it if these, or those that were decided so far, let expect that.
+   * Returns whether splitting is still promising: the remaining variants one by one, or subfamilies
+   * at the price of those decided so far, cost at most a small multiple of the effort for the
+   * whole.
    */
   private boolean mayGoOn(ConfigSet open) {
     BigInteger all = whole.count();
@@ -123,7 +124,10 @@ final class FamilySplittingEngine implements Engine {
         || all.multiply(BigInteger.valueOf(effort)).compareTo(worth.multiply(decided)) <= 0;
   }
 
-  /** Until probes are decided, or take long, nothing else is begun. */
+  /**
+   * Returns the subfamilies to continue; only the probes until they are decided or have become
+   * expensive.
+   */
   private List<Subfamily<Portfolio>> nextTurn() {
     List<Subfamily<Portfolio>> left = probes.stream().filter(parts::contains).toList();
     if (left.stream().anyMatch(probe -> !isSlow(probe))) {
@@ -157,21 +161,24 @@ final class FamilySplittingEngine implements Engine {
     return FeatureSplitPoint.of(run.automaton(), open, run.problem().scope(), features, precision);
   }
 
-  /** The same of a part that ended elsewhere, by what was told apart there. */
+  /** Returns the split point of a subfamily that was verified remotely, by its final cuts. */
   private Optional<FeatureSplitPoint> cut(ReusedFacts learnt, ConfigSet open) {
     CutPoints cuts = learnt.cutsFor(run.automaton(), run.problem().scope());
     Precision told = Precision.initial(run.automaton().annotation());
     return cut(run, open, cuts.isEmpty() ? precision.get() : told.refine(cuts));
   }
 
-  /** The same of a part, by what it tells apart itself. */
+  /** Returns the split point of a subfamily by its current precision. */
   private static Optional<FeatureSplitPoint> cut(Subfamily<Portfolio> part, ConfigSet open) {
     VerificationRun own = part.run();
     ConfigSet there = own.problem().requestedVariants().space().copyOf(open);
     return part.scheduler().flatMap(portfolio -> cut(own, there, portfolio.precision()));
   }
 
-  /** A part may take a small share of what its variants would take one by one. */
+  /**
+   * Returns the effort limit of a subfamily: a fraction of the estimated effort for its variants
+   * one by one.
+   */
   private long slice(Subfamily<Portfolio> part) {
     long usual = parting.effortBeforeSplit() / SchedulingParameters.SUBFAMILY_EFFORT_DIVISOR;
     BigInteger count = part.variants.count();
@@ -189,7 +196,7 @@ final class FamilySplittingEngine implements Engine {
     return part.recentEffort() >= slice(part);
   }
 
-  /** What is not decided soon is cut in two, or waits until the others had their turns. */
+  /** Bisects an undecided subfamily that has used up its limit, or queues it behind the others. */
   private void judge(Subfamily<Portfolio> part, ConfigSet open) {
     ConfigSet left = part.variants.and(open);
     if (left.isEmpty()) {
@@ -224,7 +231,7 @@ final class FamilySplittingEngine implements Engine {
     part.close();
   }
 
-  /** Behind failures only the whole is asked. */
+  /** Drops all subfamilies: assertions behind failures are verified for the whole family only. */
   @Override
   public void onAssertionsReopened(RunVerdicts decisions) {
     hasBegun = true;

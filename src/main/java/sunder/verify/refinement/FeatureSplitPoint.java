@@ -22,25 +22,25 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.Precision;
 
 /**
- * Where a family is cut in two: at a value of a feature.
+ * A split point of a family: a feature and a threshold on its value.
  *
- * @param threshold the least value in the upper half; 1 for a feature that is selected or not
+ * @param threshold the least value in the upper half; 1 for a Boolean feature
  */
 record FeatureSplitPoint(Feature feature, BigInteger threshold) {
-  /** The variants of a space that are above the cut. */
+  /** Returns the variants of a space whose value is at least the threshold. */
   ConfigSet upperHalf(ConfigSpace space) {
     return space.inRange(feature, threshold, feature.high());
   }
 
   /**
-   * The cut by the feature that decides most about what must be told apart: about which steps
-   * change that, and how. Among equal ones it is the one whose halves differ most in how much of
-   * them is open.
+   * Returns the split point on the feature with the greatest influence on what the precision
+   * distinguishes: on the presence and the effect of transitions that change it. Of several such
+   * features, it is the one whose halves differ most in the share of open variants.
    *
-   * @param open variants of the automaton
-   * @param scope what is open of was asked about
-   * @param features that a run can depend on, in the order in which they are preferred
-   * @return nothing if they do not tell the variants apart
+   * @param open the open variants of the automaton
+   * @param scope the variants of the problem
+   * @param features the features on which a run can depend, in the order of preference
+   * @return nothing if no feature distinguishes open variants
    */
   static Optional<FeatureSplitPoint> of(
       Automaton automaton,
@@ -62,7 +62,7 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
     return best;
   }
 
-  /** The features on which a run can depend, in their order. */
+  /** Returns the features on which a run can depend, in their order. */
   static List<Feature> features(Problem problem) {
     Collection<String> mentioned = problem.subject().mentionedFeatures();
     return problem.features().features().stream()
@@ -71,7 +71,8 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
   }
 
   /**
-   * At a value between the least and the greatest one of a feature; nothing if there is but one.
+   * Returns the split point in the middle of the values of a feature, or nothing if it has one
+   * value only.
    */
   static Optional<FeatureSplitPoint> middleOf(Feature feature, ConfigSet open) {
     List<ConfigSet.ValueRange> ranges = open.valuesOf(feature);
@@ -83,7 +84,9 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
             new FeatureSplitPoint(feature, low.add(high).shiftRight(1).add(BigInteger.ONE)));
   }
 
-  /** How much more of one half is open, between 0 and 1. */
+  /**
+   * Returns the difference between the shares of open variants in the two halves, between 0 and 1.
+   */
   private double difference(ConfigSet open, ConfigSet scope) {
     ConfigSet upper = upperHalf(open.space());
     return Math.abs(
@@ -98,10 +101,10 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
   }
 
   /**
-   * The steps that change what is told apart.
+   * The transitions that change a partitioned quantity.
    *
-   * @param steps their number by presence condition
-   * @param uses their number by feature whose value they use
+   * @param steps the number of these transitions by presence condition
+   * @param uses the number of these transitions by numeric feature in their guards and updates
    */
   private record FeatureInfluence(Map<ConfigSet, Integer> steps, Map<Feature, Integer> uses) {
     static FeatureInfluence of(Automaton automaton, ConfigSet open, Precision precision) {

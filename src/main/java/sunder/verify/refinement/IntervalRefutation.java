@@ -22,31 +22,30 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.IntervalTransfer;
 
 /**
- * Refutes a path by plain interval arithmetic, as weakly as possible.
+ * Refutes a path by interval propagation, with bounds that are as weak as possible.
  *
- * <p>First forward: where a register gets a new value, its bounds are widened as far as the whole
- * rest of the path stays impossible; that finds bounds behind a failing guard too, such as {@code i
- * <= n} where the guard that fails first says {@code i < n}. Where the rest is impossible whatever
- * the registers are, they are widened at once: what is near the end of a path has to do with what
- * fails there, and a long path may be impossible at many other places. Then backward from the step
- * that fails: each box is widened as far as its step still ends inside the box behind it. Last the
- * numeric features, for whose classes no states are needed.
+ * <p>First, forward propagation: each register that gets a new value is widened as far as the rest
+ * of the path stays infeasible. This also finds bounds behind a failing guard, such as {@code i <=
+ * n} where the first failing guard is {@code i < n}. Before the last step from which the rest is
+ * infeasible for all stores, nothing matters, and all registers are unbounded there. Then backward
+ * propagation from the failing step: each box is widened as far as its step still ends inside the
+ * next box. Numeric features come last, since their classes cost no states.
  *
- * <p>The finite ends that remain are the cuts: where every box is a union of cells, the abstract
- * search follows the path only inside the boxes, and the last one has no step, so the same path
- * cannot come back.
+ * <p>The finite bounds that remain are the cuts. If every box is a union of cells, the abstract
+ * search can follow the path inside the boxes only, where the failing step has no successor, so the
+ * same path cannot come back.
  */
 final class IntervalRefutation {
   private final List<Transition> path;
   private final Budget budget;
 
-  /** The cuts; perhaps none of them new. */
+  /** The cuts, which need not be new. */
   final CutPoints cuts = new CutPoints();
 
   private final List<StoreBox> exact = new ArrayList<>();
   private final List<StoreBox> widened = new ArrayList<>();
 
-  /** From each of these no store can go the rest of the path. */
+  /** Boxes from which the rest of the path is infeasible. */
   private final List<StoreBox> refuted = new ArrayList<>();
 
   private long steps;
@@ -57,9 +56,10 @@ final class IntervalRefutation {
   }
 
   /**
-   * @param start the stores and features at the beginning of the path
-   * @param budget checked on the way
-   * @return the refutation; empty if plain intervals do not refute the path
+   * Returns the refutation of a path, or nothing if interval propagation does not refute it.
+   *
+   * @param start the initial stores and the values of numeric features
+   * @param budget checked during the computation
    */
   static Optional<IntervalRefutation> of(List<Transition> path, StoreBox start, Budget budget) {
     IntervalRefutation refutation = new IntervalRefutation(path, budget);
@@ -74,12 +74,12 @@ final class IntervalRefutation {
     return Optional.of(refutation);
   }
 
-  /** The transition that no store can take. */
+  /** Returns the index of the first transition without a successor. */
   int failingStep() {
     return exact.size() - 1;
   }
 
-  /** Every value that a symbol takes on the exact boxes up to the failing step. */
+  /** Returns all values of a symbol in the exact boxes up to the failing step. */
   Interval valuesOf(Symbol symbol) {
     Interval result = Interval.EMPTY;
     for (StoreBox box : exact) {
@@ -88,7 +88,7 @@ final class IntervalRefutation {
     return result;
   }
 
-  /** Whether there is a step that no store can take. */
+  /** Returns whether forward propagation ends in an empty box. */
   private boolean goForward(StoreBox start) {
     Optional<List<StoreBox>> way = wayFrom(0, start);
     way.ifPresent(exact::addAll);
@@ -118,8 +118,9 @@ final class IntervalRefutation {
   }
 
   /**
-   * The last step from which the rest of the path is impossible whatever the registers are; -1 if
-   * there is none. If it is from one, it is from all before.
+   * Returns the index of the last step from which the rest of the path is infeasible for all
+   * stores, or -1. Infeasibility from one step implies infeasibility from all earlier ones, so that
+   * bisection finds it.
    */
   private int latestFromAnything(StoreBox start) {
     int good = -1;
@@ -184,7 +185,10 @@ final class IntervalRefutation {
     }
   }
 
-  /** Bounds of a register that only moved by a constant were widened where they came from. */
+  /**
+   * Returns whether a step gives a register a new value; a bound of a register that moved by a
+   * constant was widened at its origin.
+   */
   private static boolean isNew(Symbol register, Transition step, StoreBox before) {
     Term update = step.updates().get(register);
     boolean moved =
@@ -267,7 +271,8 @@ final class IntervalRefutation {
   }
 
   /**
-   * A guard narrows features for the rest of the path; the abstraction knows that by classes only.
+   * Cuts the features that a guard narrows for the rest of the path: the abstraction tracks them by
+   * classes.
    */
   private void separateNarrowed(StoreBox features) {
     StoreBox known = features;
@@ -308,8 +313,8 @@ final class IntervalRefutation {
   }
 
   /**
-   * Whether with these features every step from one on still ends in the widened box behind it, the
-   * last nowhere.
+   * Returns whether, with these features, every step from one on ends inside the next widened box,
+   * and the last step in the empty set.
    */
   private boolean staysInside(int from, StoreBox features) {
     StoreBox known = features;

@@ -11,7 +11,10 @@ import sunder.verify.engine.SchedulingParameters;
 import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
-/** Refines something that is made of the program when it is first asked for, if it can be. */
+/**
+ * An engine that refines an abstraction of a system that is derived from the program in the first
+ * turn, if the derivation applies.
+ */
 abstract class LazyRefinementEngine implements Engine {
   final VerificationRun run;
   private final Supplier<Optional<RefinementLoop>> make;
@@ -19,20 +22,20 @@ abstract class LazyRefinementEngine implements Engine {
   boolean isSpent;
 
   /**
-   * @param make a loop, if there is anything for it
+   * @param make creates the loop, or nothing if the derivation does not apply
    */
   LazyRefinementEngine(VerificationRun run, Supplier<Optional<RefinementLoop>> make) {
     this.run = run;
     this.make = make;
   }
 
-  /** Makes the loop. */
+  /** Creates the loop. */
   final void createLoop() {
     loop = make.get();
     isSpent = loop.isEmpty();
   }
 
-  /** Begins a round, or goes on with it. */
+  /** Begins or continues a round of the loop. */
   final Engine.TurnResult round(RunVerdicts decisions) {
     RefinementLoop found = loop.orElseThrow();
     if (!found.isSearching()) {
@@ -46,7 +49,7 @@ abstract class LazyRefinementEngine implements Engine {
     return advance;
   }
 
-  /** Is told of each round. */
+  /** Is called at the start of each round. */
   void onRoundBegin() {}
 
   @Override

@@ -16,9 +16,9 @@ import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Enumerates plays: finds every unsafe variant in the end (the argument of Theorem 11 of
- * family-symbolic-games), and proves those safe that have finitely many plays. Prefixes that plain
- * intervals refute are left out.
+ * Enumerates error paths by length. It finds every unsafe variant eventually (the argument of
+ * Theorem 11 of family-symbolic-games), and proves variants with finitely many paths safe. Prefixes
+ * that interval propagation refutes are not extended.
  */
 final class PathEnumerationEngine implements Engine {
   private final VerificationRun run;
@@ -26,7 +26,7 @@ final class PathEnumerationEngine implements Engine {
   private ConfigSet undecided;
   private long steps;
 
-  /** How many prefixes may be there before it is asked again for which variants plays may come. */
+  /** The number of prefixes at which the remaining variants are computed again. */
   private long asksAt;
 
   PathEnumerationEngine(VerificationRun run) {
@@ -34,7 +34,7 @@ final class PathEnumerationEngine implements Engine {
     this.undecided = run.problem().scope().space().none();
   }
 
-  /** Looks at some more plays. */
+  /** Examines further paths. */
   @Override
   public Engine.TurnResult advance(RunVerdicts decisions) {
     if (steps > SchedulingParameters.MAX_ENUMERATION_STEPS || decisions.open().isEmpty()) {
@@ -56,8 +56,8 @@ final class PathEnumerationEngine implements Engine {
   }
 
   /**
-   * The open variants of which plays may come yet. All prefixes are looked at for it, so where they
-   * are many it is asked when they are twice as many, or none.
+   * Returns the open variants that have a prefix left. It inspects all prefixes, so it is called
+   * when their number has doubled or is 0.
    */
   private ConfigSet left(ConfigSet open) {
     ErrorPathEnumeration<StoreBox> enumeration = plays.orElseThrow();
@@ -96,14 +96,14 @@ final class PathEnumerationEngine implements Engine {
     steps += Math.max(SchedulingParameters.MAX_PATHS_PER_TURN, enumeration.prefixes() - before);
   }
 
-  /** A play of which nobody knows leaves its variants to others. */
+  /** Examines a path; the variants of an inconclusive one are left to other engines. */
   private void examine(Path path, RunVerdicts decisions) {
     run.counterexampleAnalysis()
         .analyze(path, CounterexampleAnalysis.ReplayScope.FAMILY, decisions)
         .ifPresent(doubt -> undecided = undecided.or(doubt.all()));
   }
 
-  /** Carries the box of stores along; features are as their types say. */
+  /** The propagation of a box along each prefix; features have the ranges of their types. */
   private record IntervalFilter(Automaton automaton)
       implements ErrorPathEnumeration.StepFilter<StoreBox> {
     @Override

@@ -7,13 +7,13 @@ import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 
-/** What the loop asks about abstract paths to abort. */
+/** The feasibility check and refinement of abstract counterexamples. */
 interface PathRefiner {
-  /** Whether a precision, finer than the one that showed the path, has no such path any more. */
+  /** Returns whether a precision, which refines the one of the search, excludes the path. */
   boolean isExcluded(Path path, Precision precision);
 
   /**
-   * The path that a path of a search stands for.
+   * Returns the path of the program that a path of the search represents.
    *
    * @param searched the precision of the search
    */
@@ -21,13 +21,13 @@ interface PathRefiner {
     return found;
   }
 
-  /** Whether the path is a play; if not, what tells it apart from one. */
+  /** Checks a path; if it is spurious, the result has a precision that excludes it. */
   Result refine(Path path, Precision precision);
 
-  /** Told how a round of the loop ended. */
+  /** Is called at the end of each round of the loop. */
   default void onRoundEnd(TurnResult advance) {}
 
-  /** What became of a path. */
+  /** The result for one path. */
   sealed interface Result {
     default <T> T fold(
         Function<Genuine, T> genuine,
@@ -42,17 +42,21 @@ interface PathRefiner {
     }
   }
 
-  /** It is a play. */
+  /**
+   * The path is feasible.
+   *
+   * @param play its inputs
+   */
   record Genuine(Feasibility.Feasible play) implements Result {}
 
   /**
-   * It is not, and this precision tells it apart from what is; one that is not finer than the one
-   * asked about means no progress.
+   * The path is infeasible.
    *
-   * @param why for {@code --trace}, one line
+   * @param finer a precision that excludes the path; equal to the given one if there is no progress
+   * @param why the reason, one line for {@code --trace}
    */
   record Spurious(Precision finer, String why) implements Result {}
 
-  /** The solver could not tell. */
+  /** The feasibility was not decided. */
   record Inconclusive(UnknownReason reason) implements Result {}
 }

@@ -15,15 +15,14 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Refinement of the program as a whole, and a list of engines beside it, each with when it may
- * begin and its share of the effort ({@link SchedulingParameters}).
+ * The scheduler of the default method: refinement of the whole automaton, and further engines with
+ * start conditions and shares of the effort ({@link SchedulingParameters}).
  *
- * <p>Engines that work by effort come first, in the order of the list: one has its turn as long as
- * it took no more than its share of what all behind it took. So nobody waits for a search of
- * another one to end, and where one gets stuck the others go on. Whatever they leave are rounds of
- * refinement. Some of these are shared with engines that decide otherwise, so that every unsafe
- * variant is found in the end even if refinement keeps refuting the wrong paths; in shared rounds
- * the abstract search goes on behind the first abort, too: that may get further where it is stuck.
+ * <p>Effort-based engines come first in the list. An engine gets the turn while its effort is below
+ * its share of the effort of all engines behind it, so that no engine waits for the end of another
+ * one's search. The remaining turns are rounds of refinement. Some rounds are shared with engines
+ * that find every unsafe variant eventually, even if refinement always refutes the wrong paths; in
+ * shared rounds the abstract search continues behind the first error, too.
  */
 final class Portfolio implements Scheduler {
   private final VerificationRun run;
@@ -33,34 +32,34 @@ final class Portfolio implements Scheduler {
   private final List<Engine> inSharedRounds = new ArrayList<>();
   private final List<ScheduledEngine> byEffort = new ArrayList<>();
 
-  /** Goes on where refinement gets no further. */
+  /** The engine that continues when refinement makes no progress. */
   private final Optional<Engine> lastResort;
 
-  /** The engine whose turn was the latest one; none if that was refinement's. */
+  /** The engine of the last turn; nothing if that was a round of refinement. */
   private Optional<Engine> latest = Optional.empty();
 
-  /** Whether refinement decided something since the last round that was due to be shared. */
+  /** Whether refinement has decided a variant since the last round that was due to be shared. */
   private boolean decidesLately;
 
-  /** Whether refinement got no further without sharing. */
+  /** Whether the last unshared round of refinement made no progress. */
   private boolean isStuckAlone;
 
-  /** Rounds of refinement, which may not be the only ones of the run. */
+  /** The number of refinement rounds in this portfolio. */
   private int rounds;
 
-  /** An engine beside refinement. */
+  /** An engine beside refinement, with its start condition and share. */
   record Entry(
       Engine engine,
       SchedulingParameters.StartCondition begin,
       SchedulingParameters.EffortShare share) {
-    /** From the first round on. */
+    /** Creates an entry that starts in the first round. */
     Entry(Engine engine, SchedulingParameters.EffortShare share) {
       this(engine, SchedulingParameters.AT_ONCE, share);
     }
   }
 
   /**
-   * @param lastResort one of them, asked before refinement gives up
+   * @param lastResort one of the engines, which is asked before refinement gives up
    */
   Portfolio(
       VerificationRun run,
@@ -80,7 +79,7 @@ final class Portfolio implements Scheduler {
     }
   }
 
-  /** What is known of an engine that works by effort, and of all behind it. Mutable. */
+  /** The accounting of an effort-based engine. Mutable. */
   private final class ScheduledEngine {
     private final Engine engine;
     private final SchedulingParameters.StartCondition begin;
@@ -100,13 +99,13 @@ final class Portfolio implements Scheduler {
       this.share = entry.share();
     }
 
-    /** What its share is one of: all that was spent so far. */
+    /** Returns the total effort of which the engine has a share. */
     long spent() {
       boolean isOfWork = share.unit() == SchedulingParameters.TurnUnit.WORK;
       return isOfWork ? run.totals().work() : run.totals().effort();
     }
 
-    /** Takes note of what was decided before this turn. */
+    /** Records verdicts and effort before a turn. */
     void note(RunVerdicts decisions) {
       if (decisions.changeCount() != changes) {
         changes = decisions.changeCount();
@@ -119,7 +118,7 @@ final class Portfolio implements Scheduler {
               || run.totals().rounds() - roundsBefore >= begin.rounds();
     }
 
-    /** What was spent on another question gives no right to turns. */
+    /** Resets the accounting when a new question begins. */
     void resetEffort() {
       hasBegun = false;
       roundsBefore = run.totals().rounds();
@@ -135,12 +134,15 @@ final class Portfolio implements Scheduler {
           && own <= share.factor() * othersSpent + share.headStart();
     }
 
-    /** A turn of it, if it has begun, whoever else took how much; whether it may get further. */
+    /**
+     * Takes a turn if the engine has started, regardless of its share. Returns whether another turn
+     * may decide something.
+     */
     boolean canContinue(RunVerdicts decisions) {
       return hasBegun && !engine.isExhausted() && engine.advance(decisions).mayContinue();
     }
 
-    /** Whether those behind it are to come to an end soon. */
+    /** Returns whether the engines behind this one are to have short turns. */
     boolean isWaiting() {
       return !engine.isExhausted()
           && (hasBegun || begin.waiting() == SchedulingParameters.WaitingPolicy.SHORT_TURNS);
@@ -152,7 +154,11 @@ final class Portfolio implements Scheduler {
     turn(0, Long.MAX_VALUE, decisions);
   }
 
-  /** A turn of the engines from one on, of about so many transitions. */
+  /**
+   * Gives a turn to the engines from an index on.
+   *
+   * @param mostTransitions the approximate limit on transitions in this turn
+   */
   private void turn(int index, long mostTransitions, RunVerdicts decisions) {
     if (index == byEffort.size()) {
       latest = Optional.empty();
@@ -177,7 +183,10 @@ final class Portfolio implements Scheduler {
     }
   }
 
-  /** One that has nothing left to try leaves its turn to those behind it. */
+  /**
+   * Gives a turn to an engine if it is due. Returns false if the turn passes to the engines behind
+   * it.
+   */
   private boolean takesTurn(ScheduledEngine one, RunVerdicts decisions) {
     if (!one.isDue()) {
       return false;
@@ -210,7 +219,7 @@ final class Portfolio implements Scheduler {
     isStuckAlone = round(SearchExtent.FIRST_ABORT, mostTransitions, decisions) == TurnResult.STUCK;
   }
 
-  /** Engines that are due before rounds have their turns; whether they leave nothing open. */
+  /** Gives turns to the engines that run before rounds. Returns whether no variant is open. */
   private boolean decidesBeforeRound(RunVerdicts decisions) {
     beforeRounds.forEach(engine -> engine.advance(decisions));
     return decisions.isDone();
@@ -233,7 +242,10 @@ final class Portfolio implements Scheduler {
     }
   }
 
-  /** Goes on without refinement until something is decided; false if it does not come to that. */
+  /**
+   * Gives turns to the other engines until one decides a variant. Returns false if none of them can
+   * continue.
+   */
   private boolean othersDecide(RunVerdicts decisions) {
     int before = decisions.changeCount();
     boolean goOn = true;
@@ -270,7 +282,7 @@ final class Portfolio implements Scheduler {
     all.forEach(engine -> engine.onAssertionsReopened(decisions));
   }
 
-  /** What refinement tells apart by now. */
+  /** Returns the precision of refinement. */
   Precision precision() {
     return refinement.precision();
   }

@@ -25,35 +25,35 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * The assertions that a loop is about, each with the precision that paths to it asked for; what
- * fails besides does not matter to the loop. Mutable.
+ * The assertions that one refinement loop verifies, each with the precision for its own paths.
+ * Other assertions are ignored by the loop. Mutable.
  */
 final class PropertyGroup {
   private final VerificationRun run;
   private final SearchedModel searched;
 
-  /** The assertions with the precisions of their own. */
+  /** The precision for the paths to each assertion. */
   final Map<Assertion, Precision> precisions = new TreeMap<>();
 
-  /** The precision to start from. */
+  /** The initial precision of the loop. */
   final Precision initial;
 
   private final GroupSplitPolicy apart;
 
-  /** How they fail, if not all that do are searched for. */
+  /** The failure disjunct to which the loop is restricted, if it is. */
   private final Optional<FailureDisjuncts.FailureDisjunct> way;
 
-  /** Whether they may be searched for apart. */
+  /** Whether the assertions may be verified by separate loops. */
   enum GroupSplitPolicy {
     IF_PROFITABLE,
     NEVER
   }
 
   /**
-   * Whose searches it is about.
+   * The system that the loop abstracts.
    *
-   * @param model what the automaton is one of
-   * @param bounds of its registers, if they are known
+   * @param model the kind of the automaton
+   * @param bounds the intervals of its registers, if an analysis has computed them
    */
   record SearchedModel(
       Automaton automaton, Stores.Model model, Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
@@ -61,7 +61,7 @@ final class PropertyGroup {
       return new SearchedModel(run.automaton(), Stores.Model.PROGRAM, Optional::empty);
     }
 
-    /** The same within bounds. */
+    /** Returns the same system with bounds. */
     SearchedModel within(Supplier<Optional<ForwardIntervalAnalysis>> some) {
       return new SearchedModel(automaton, model, some);
     }
@@ -80,17 +80,17 @@ final class PropertyGroup {
     part.assertions().forEach(assertion -> precisions.put(assertion, initial));
   }
 
-  /** Whether it is about one of several ways to fail. */
+  /** Returns whether the loop is restricted to one failure disjunct. */
   boolean isSingleDisjunct() {
     return way.isPresent();
   }
 
-  /** Whether it is about all that is decided. */
+  /** Returns whether the loop verifies all assertions of the run. */
   boolean coversAllAssertions(RunVerdicts decisions) {
     return way.isEmpty() && precisions.size() == decisions.assertions().size();
   }
 
-  /** The variants in which one of the assertions is open. */
+  /** Returns the variants in which one of the assertions is open. */
   ConfigSet open(RunVerdicts decisions) {
     if (coversAllAssertions(decisions)) {
       return decisions.open();
@@ -114,7 +114,7 @@ final class PropertyGroup {
     return scope().space().none();
   }
 
-  /** What a search is for: where several failures are to be told apart, for all of them. */
+  /** Returns the query of a search. If failures have to be told apart, it covers all of them. */
   Abstractor.SearchQuery query(Abstractor.SearchExtent extent, RunVerdicts decisions) {
     boolean everywhere = decisions.includesFailedVariants() && precisions.size() > 1;
     ConfigSet open = open(decisions);
@@ -142,7 +142,7 @@ final class PropertyGroup {
     return one.backwardAnalysis(searched.automaton(), scope(), run.budget());
   }
 
-  /** Decides what a finished search shows to be safe. */
+  /** Records as safe what a finished search proves. */
   void conclude(ReachabilityResult result, Abstractor.SearchQuery aim, RunVerdicts decisions) {
     ConfigSet here = result.notReaching(precisions::containsKey);
     // What was decided meanwhile and is asked about again later is searched for again.
@@ -172,7 +172,7 @@ final class PropertyGroup {
     return one.addProved(variants);
   }
 
-  /** What all ways are proved for may be asked about again that was decided otherwise before. */
+  /** Resets proofs of disjuncts when assertions are open again that were decided before. */
   void onAssertionsReopened(RunVerdicts decisions) {
     Invariant proved = new Invariant(searched.model(), Optional::empty, Optional.empty());
     way.ifPresent(
@@ -182,7 +182,7 @@ final class PropertyGroup {
                 .forEach(each -> decisions.markSafe(each, w.addProved(none()), proved)));
   }
 
-  /** Only the program's own runs tell what statements they meet. */
+  /** Returns the statements that the search reached, for the automaton of the program only. */
   private Optional<Visited> visited(ReachabilityResult result, ConfigSet safe) {
     return searched.model() == Stores.Model.PROGRAM
         ? result.coveredStatements(safe)
@@ -199,15 +199,16 @@ final class PropertyGroup {
         searched.model(), searched.automaton().names(), () -> result.reachedSet().regions(safe));
   }
 
-  /** Notes the cuts that paths to each assertion asked for. */
+  /** Adds the cuts that the paths to each assertion needed. */
   void refine(Map<Assertion, CutPoints> cuts) {
     cuts.forEach((failed, more) -> precisions.computeIfPresent(failed, (a, p) -> p.refine(more)));
   }
 
   /**
-   * How the assertions are better searched for once a search for all of them has so many states.
+   * Returns a division into separate loops if that is more promising, once a common search has so
+   * many states.
    *
-   * @param known control points that it has met
+   * @param known the locations that the search reached
    */
   Optional<PropertyGrouping> groupingAt(long states, Collection<Location> known) {
     return apart == GroupSplitPolicy.IF_PROFITABLE && way.isEmpty() && mayPayAt(states, known)
@@ -215,7 +216,10 @@ final class PropertyGroup {
         : Optional.empty();
   }
 
-  /** Each assertion that asked for nothing yet stays a part: all of these alone may be too much. */
+  /**
+   * Returns whether a division may be profitable; an assertion without cuts counts as a group of
+   * its own.
+   */
   private boolean mayPayAt(long states, Collection<Location> known) {
     long asksNothing =
         precisions.values().stream().filter(precision -> precision == initial).count();
@@ -224,11 +228,11 @@ final class PropertyGroup {
   }
 
   /**
-   * The ways to fail of one assertion, each with every value told apart that runs have on their way
-   * there, if that takes no more states than what was spent: sums of what features contribute are
-   * decided in one search each then, where cuts by single paths come one after the other.
+   * Returns a division into failure disjuncts in which every value of the relevant registers is a
+   * cell of its own, if that costs no more states than the effort so far. Sums of feature
+   * contributions are then decided in one search, instead of one cut in each round.
    *
-   * @param known control points that searches have met
+   * @param known the locations that the searches reached
    */
   Optional<PropertyGrouping> groupingBySingletonCuts(Collection<Location> known, long spent) {
     if (apart == GroupSplitPolicy.NEVER || way.isPresent() || precisions.size() > 1) {
@@ -256,8 +260,8 @@ final class PropertyGroup {
   }
 
   /**
-   * The precision that tells every value apart on one way to fail, as soon as that takes no more
-   * states than what was spent on that way; until then, the one there is.
+   * Returns the precision with singleton cells for the registers relevant to the disjunct if that
+   * costs no more states than the effort so far; otherwise the given precision.
    */
   Precision withSingletonCuts(Precision precision, long spent) {
     return way.flatMap(one -> everyValue(one, precision, spent))
@@ -275,7 +279,7 @@ final class PropertyGroup {
     return FailureDisjuncts.grouping(one, precisions.get(one), known, initial);
   }
 
-  /** Whether a search that has so many states is not worth its end. */
+  /** Returns whether a search with so many states is to be abandoned in favour of a division. */
   boolean isTooLarge(long states, Collection<Location> known) {
     return run.effortLimit().isExceededBy(states) || groupingAt(states, known).isPresent();
   }

@@ -10,41 +10,43 @@ import sunder.verdict.Assertion;
 import sunder.verify.abstraction.Precision;
 
 /**
- * Which assertions are better searched for apart, each group with a precision of its own: cuts that
- * one assertion needs multiply the states in which another one is looked for. Two belong together
- * if one search for both can have no more states than two searches. One that asked for nothing yet
- * stays alone: its searches are small, and what it will ask for is not known.
+ * A division of assertions into groups, each verified by a loop with a precision of its own, since
+ * cuts for one assertion multiply the states of the search for another one.
  *
- * <p>One assertion alone may be searched for by its {@link FailureDisjuncts}.
+ * <p>Two assertions are in one group if a common search can have no more states than two separate
+ * ones. An assertion without cuts is a group of its own: its searches are small, and its cuts are
+ * not known yet. A single assertion can be divided into its {@link FailureDisjuncts}.
  *
- * @param groups all assertions, with the precision that their own paths asked for
- * @param capacity the most states that all these searches together can have
+ * @param groups all assertions, with the precisions for their own paths
+ * @param capacity the greatest number of states that all searches together can have
  */
 record PropertyGrouping(List<GroupPlan> groups, double capacity) {
   /**
-   * Assertions that stay together.
+   * A group.
    *
-   * @param disjunct how they fail, if not all that do are searched for
+   * @param disjunct the failure disjunct to which it is restricted, if it is
    */
   record GroupPlan(
       List<Assertion> assertions,
       Optional<FailureDisjuncts.FailureDisjunct> disjunct,
       Precision precision,
       double capacity) {
-    /** All their ways to fail. */
+    /** Creates a group with all failure disjuncts. */
     GroupPlan(List<Assertion> assertions, Precision precision, double capacity) {
       this(assertions, Optional.empty(), precision, capacity);
     }
 
-    /** The same with another precision. */
+    /** Returns the group with another precision. */
     GroupPlan with(Precision other, double states) {
       return new GroupPlan(assertions, disjunct, other, states);
     }
   }
 
   /**
-   * @param own for each assertion the precision that paths to it asked for
-   * @param known control points at which to count
+   * Returns the division of assertions.
+   *
+   * @param own the precision for the paths to each assertion
+   * @param known the locations at which states are counted
    */
   static PropertyGrouping of(
       Map<Assertion, Precision> own, Collection<Location> known, Location initial) {
@@ -77,7 +79,7 @@ record PropertyGrouping(List<GroupPlan> groups, double capacity) {
     return new GroupPlan(assertions, precision, precision.capacity(known, initial));
   }
 
-  /** For {@code --trace}. */
+  /** Returns the message for {@code --trace}. */
   String traceMessage(long states) {
     return "a search for all assertions has "
         + states
@@ -88,7 +90,7 @@ record PropertyGrouping(List<GroupPlan> groups, double capacity) {
         + " states";
   }
 
-  /** The same where each part tells all values apart. */
+  /** Returns the message for {@code --trace} for a division with singleton cells. */
   String singletonTraceMessage() {
     return "goes on in "
         + groups.size()
@@ -98,8 +100,9 @@ record PropertyGrouping(List<GroupPlan> groups, double capacity) {
   }
 
   /**
-   * Whether to search apart once a common search has seen so many states: it has cost as much then
-   * as all the others can cost together, so that no more than as much again is lost.
+   * Returns whether a common search with so many states is to be replaced by separate ones: it has
+   * then cost as much as all of them can cost together, so that at most the same effort is lost
+   * again.
    */
   boolean isProfitableAt(long states) {
     return groups.size() > 1 && states > capacity;

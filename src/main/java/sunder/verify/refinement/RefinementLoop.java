@@ -15,13 +15,13 @@ import sunder.verify.engine.VerificationRun;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Abstraction refinement, round by round: search the abstract automaton for all open variants;
- * those that do not reach abort are safe; examine paths of those that do: one is a genuine play,
- * which decides every variant that its replay drives to abort, or it is spurious and refines the
- * precision (assume-guarantee-games, Fig. 3; model-sketching, Algorithm 1).
+ * The CEGAR loop for a family: search the abstract automaton for all open variants; variants that
+ * do not reach an error are safe; examine paths of the others, each of which is genuine and decides
+ * all variants that its replay drives to an error, or spurious and refines the precision
+ * (assume-guarantee-games, Fig. 3; model-sketching, Algorithm 1).
  *
- * <p>Where we deviate: a round may take several turns, and a search that is not worth its end is
- * given up. Mutable.
+ * <p>Where we deviate: a round may take several turns, and a search that grows too large is
+ * abandoned ({@link PropertyGrouping}). Mutable.
  */
 final class RefinementLoop {
   private final VerificationRun run;
@@ -30,10 +30,10 @@ final class RefinementLoop {
   private final CounterexampleHandler plays;
   private final AbstractCounterexamples.PathSelection choice;
 
-  /** What it searches for. */
+  /** The assertions that it verifies. */
   final PropertyGroup group;
 
-  /** The search of the round under way. */
+  /** The search of the current round. */
   private Optional<Abstractor.Search> search = Optional.empty();
 
   private Precision precision;
@@ -41,19 +41,19 @@ final class RefinementLoop {
   private UnknownReason obstacle = UnknownReason.NO_PROGRESS;
   private boolean refinesSeveral;
 
-  /** Rounds since one decided something. */
+  /** The number of consecutive rounds without a verdict. */
   private int undecided;
 
   private Optional<PropertyGrouping> separation = Optional.empty();
 
-  /** What its rounds took so far. */
+  /** The effort of all rounds. */
   private long work;
 
-  /** How much that is to be until it is asked again whether every value may be told apart. */
+  /** The effort at which singleton cuts are considered again. */
   private long looksAt = SchedulingParameters.WORK_BEFORE_SINGLETON_CUTS;
 
   /**
-   * @param focus what is searched for
+   * @param focus the assertions to verify
    */
   RefinementLoop(
       VerificationRun run,
@@ -72,9 +72,14 @@ final class RefinementLoop {
   }
 
   /**
-   * A turn of about so many transitions: a round may take several. A new search goes so far, or
-   * behind the first abort as long as that refines for several assertions in one round, or rounds
-   * decide nothing: what all variants seem to fail first hides what else they do.
+   * Takes a turn: starts or continues the search of a round, and examines its counterexamples when
+   * it has ended.
+   *
+   * <p>A search extends behind the first error, whatever {@code extent} says, while one round
+   * refines for several assertions or rounds have no verdicts: an error of all variants may hide
+   * other errors behind it.
+   *
+   * @param mostTransitions the approximate limit on transitions in this turn
    */
   TurnResult round(Abstractor.SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
     Abstractor.SearchExtent far =
@@ -94,7 +99,7 @@ final class RefinementLoop {
     return advance;
   }
 
-  /** Whether it is time to look at several assertions in one round. */
+  /** Returns whether the round examines a path to each assertion. */
   private boolean looksAtEach() {
     return choice == AbstractCounterexamples.PathSelection.FIRST
         && group.precisions.size() > 1
@@ -112,7 +117,7 @@ final class RefinementLoop {
     return one.isGivenUp() ? givenUp(one) : examine(one, decisions);
   }
 
-  /** Tells every value apart if a search meets no more states then than all took so far. */
+  /** Uses singleton cuts if a search with them has no more states than the effort so far. */
   private void lookAtValues(Collection<Location> known) {
     separation = group.groupingBySingletonCuts(known, work);
     separation.ifPresent(apart -> run.listener().trace(apart::singletonTraceMessage));
@@ -173,33 +178,38 @@ final class RefinementLoop {
     paths.origins.forEach((term, why) -> origins.putIfAbsent(term.toString(), why + round));
   }
 
-  /** Whether a round is under way. */
+  /** Returns whether a round is unfinished. */
   boolean isSearching() {
     return search.isPresent();
   }
 
-  /** Other questions are open now: the round under way was for those before. */
+  /** Drops the current search: it was a search for assertions that were open before. */
   void onAssertionsReopened(RunVerdicts decisions) {
     search = Optional.empty();
     group.onAssertionsReopened(decisions);
   }
 
-  /** How the assertions are better searched for, once a search has shown that. */
+  /**
+   * Returns the division of the assertions into separate loops, once a search has shown that it is
+   * profitable.
+   */
   Optional<PropertyGrouping> grouping() {
     return separation;
   }
 
-  /** The precision reached. */
+  /** Returns the current precision. */
   Precision precision() {
     return precision;
   }
 
-  /** What found each linear term that it tells apart, and when, by display name. */
+  /**
+   * Returns the source and round of the first cut of each partitioned linear term, by display name.
+   */
   Map<String, String> termOrigins() {
     return Collections.unmodifiableMap(origins);
   }
 
-  /** What kept the latest path that led nowhere from leading anywhere. */
+  /** Returns the reason for which the last inconclusive path was given up. */
   UnknownReason unknownReason() {
     return obstacle;
   }

@@ -14,11 +14,11 @@ import sunder.verify.engine.Engine.TurnResult;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Refinement of all assertions: at first one loop with one precision for all of them, later several
- * by turns, where that is less work. Mutable.
+ * The scheduler of refinement loops: first one loop for all assertions, later one for each group of
+ * a {@link PropertyGrouping}, in turns. Mutable.
  */
 final class RefinementLoopScheduler {
-  /** Makes loops. */
+  /** Creates refinement loops. */
   @FunctionalInterface
   interface Factory {
     RefinementLoop of(PropertyGrouping.GroupPlan part);
@@ -28,14 +28,14 @@ final class RefinementLoopScheduler {
   private final List<RefinementLoop> loops = new ArrayList<>();
   private int current;
 
-  /** What is left of the trial of a precision from elsewhere, if one is under way. */
+  /** The trial of a reused precision, while it is under way. */
   private Optional<PrecisionTrial> trial = Optional.empty();
 
   /**
-   * A precision that may be too fine for this program.
+   * The trial of an initial precision that may be too fine for this program.
    *
-   * @param instead what to begin with if it is
-   * @param transitions of its first search, at most
+   * @param instead the precision that replaces it if the trial fails
+   * @param transitions the limit on the transitions of its first search
    */
   record PrecisionTrial(Precision instead, long transitions) {}
 
@@ -44,7 +44,7 @@ final class RefinementLoopScheduler {
     loops.add(factory.of(new PropertyGrouping.GroupPlan(List.copyOf(assertions), initial, 0)));
   }
 
-  /** The same that gives up the initial precision if the first search takes too long. */
+  /** Creates a scheduler that replaces the initial precision if its trial fails. */
   RefinementLoopScheduler(
       Factory factory, Collection<Assertion> assertions, Precision initial, PrecisionTrial trial) {
     this(factory, assertions, initial);
@@ -69,7 +69,7 @@ final class RefinementLoopScheduler {
     return advance;
   }
 
-  /** A round of the loop whose turn it is; one that is stuck keeps its turn. */
+  /** Takes a turn of the current loop. A loop without progress stays the current one. */
   TurnResult round(SearchExtent extent, long mostTransitions, RunVerdicts decisions) {
     while (loops.size() > 1 && loops.get(current).group.open(decisions).isEmpty()) {
       next();
@@ -87,19 +87,19 @@ final class RefinementLoopScheduler {
     return advance;
   }
 
-  /** How many loops take turns: those with something open. */
+  /** Returns the number of loops with open assertions. */
   int activeLoopCount(RunVerdicts decisions) {
     return loops.size() == 1
         ? 1
         : (int) loops.stream().filter(loop -> !loop.group.open(decisions).isEmpty()).count();
   }
 
-  /** Whether the loop whose turn it is has a round under way. */
+  /** Returns whether the current loop has an unfinished round. */
   boolean isSearching() {
     return loops.get(current).isSearching();
   }
 
-  /** Other questions are open now: rounds under way were for those before. */
+  /** Drops the unfinished rounds of all loops. */
   void onAssertionsReopened(RunVerdicts decisions) {
     loops.forEach(loop -> loop.onAssertionsReopened(decisions));
   }
@@ -116,8 +116,8 @@ final class RefinementLoopScheduler {
   }
 
   /**
-   * The loop whose turn it is gets no further: its assertions stay unknown, unless there are
-   * several; then each is tried alone.
+   * Gives up the current loop, which makes no progress: its assertions become UNKNOWN, or, if it
+   * has several, are verified by separate loops.
    */
   void giveUp(RunVerdicts decisions) {
     RefinementLoop loop = loops.get(current);
@@ -140,12 +140,12 @@ final class RefinementLoopScheduler {
     next();
   }
 
-  /** The final partition of each variable that was split by one of the loops. */
+  /** Returns the final partition of each partitioned variable, over all loops. */
   Map<String, List<String>> partitions() {
     return precision().toDisplayTexts();
   }
 
-  /** What one of the loops tells apart. */
+  /** Returns the precision of one of the loops. */
   Precision precision() {
     Precision all = loops.get(0).precision();
     for (RefinementLoop loop : loops) {
@@ -154,7 +154,7 @@ final class RefinementLoopScheduler {
     return all;
   }
 
-  /** Where the linear terms among them came from, the first loop that has one. */
+  /** Returns the source of the first cut of each partitioned linear term, by display name. */
   Map<String, String> termOrigins() {
     Map<String, String> all = new TreeMap<>();
     loops.forEach(loop -> loop.termOrigins().forEach(all::putIfAbsent));

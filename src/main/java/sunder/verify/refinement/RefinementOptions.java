@@ -7,14 +7,14 @@ import sunder.verify.relation.Domain;
 import sunder.verify.relation.StandardDomains;
 
 /**
- * How abstraction refinement searches.
+ * The options of abstraction refinement.
  *
- * @param order how it takes its open states
- * @param domains what it tells apart beside the values of single registers; none leaves arrays to
- *     intervals, too
- * @param assumptions what stands in the place of components
- * @param reusedFacts in an earlier run
- * @param splitting how a family is taken apart that is not decided as a whole
+ * @param order the order of the waitlist
+ * @param domains the domains beside intervals of registers; without any, arrays are tracked by
+ *     intervals only
+ * @param assumptions the kind of assumptions for components
+ * @param reusedFacts the facts of an earlier run
+ * @param splitting the parameters of family splitting
  */
 public record RefinementOptions(
     SearchOrder order,
@@ -22,7 +22,7 @@ public record RefinementOptions(
     AssumptionKind assumptions,
     ReusedFacts reusedFacts,
     FamilySplitting splitting) {
-  /** Layer by layer, with relations; minimal assumptions. */
+  /** Breadth-first search, relations, minimal assumptions. */
   public static final RefinementOptions DEFAULT =
       new RefinementOptions(SearchOrder.BFS, StandardDomains.RELATIONS, AssumptionKind.MINIMAL);
 
@@ -30,17 +30,17 @@ public record RefinementOptions(
     domains = List.copyOf(domains);
   }
 
-  /** One that starts from nothing, and takes families apart on the thread of the run. */
+  /** Creates options without reused facts, with family splitting on the thread of the run. */
   public RefinementOptions(SearchOrder order, List<Domain> domains, AssumptionKind assumptions) {
     this(order, domains, assumptions, ReusedFacts.NONE, FamilySplitting.DEFAULT);
   }
 
-  /** The same with what an earlier run learnt. */
+  /** Returns these options with facts of an earlier run. */
   public RefinementOptions with(ReusedFacts other) {
     return new RefinementOptions(order, domains, assumptions, other, splitting);
   }
 
-  /** The same that takes families apart otherwise. */
+  /** Returns these options with other parameters of family splitting. */
   public RefinementOptions with(FamilySplitting other) {
     return new RefinementOptions(order, domains, assumptions, reusedFacts, other);
   }

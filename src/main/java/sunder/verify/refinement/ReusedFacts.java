@@ -22,25 +22,29 @@ import sunder.verify.abstraction.TrackedQuantity;
 import sunder.verify.engine.SchedulingParameters;
 
 /**
- * What an earlier run found about a program that may have changed since. Nothing of it is believed:
- * plays are replayed, and cuts say where to look more closely, not what is there.
+ * The facts that an earlier run recorded about a program that may have changed since. None of them
+ * is trusted: counterexamples are replayed, and cuts are only an initial precision.
  *
- * @param cuts of each partition, by the name that reports give it: variables of the same name are
- *     numbered there ({@code i}, {@code i#2}), arrays end in {@code []}, and sums are terms
- * @param model states of the last search, which had these cuts
- * @param transitions of all searches, from nothing on, that led to them
+ * @param cuts the cuts of each partition, by the name in reports: equal names of variables are
+ *     numbered there ({@code i}, {@code i#2}), arrays end in {@code []}, and linear terms are
+ *     printed
+ * @param model the number of states in the last search, which had these cuts
+ * @param transitions the number of transitions in all searches that led to these cuts
  */
 public record ReusedFacts(
     List<ReusedCounterexample> plays,
     Map<String, List<BigInteger>> cuts,
     long model,
     long transitions) {
-  /** Nothing. */
+  /** No facts. */
   public static final ReusedFacts NONE = new ReusedFacts(List.of(), Map.of(), 0, 0);
 
   private static final int MOST_LOCATIONS = 20_000;
 
-  /** Where terms are told apart, a longer list of single values is what led to them. */
+  /**
+   * The number of cuts beyond which the cuts of a single variable are dropped where terms are
+   * partitioned: they were steps towards the terms.
+   */
   private static final int FEW_CUTS = 8;
 
   private static final Pattern RESIDUE = Pattern.compile("\\(([^ ]+) mod (\\d+)\\)");
@@ -52,19 +56,19 @@ public record ReusedFacts(
     cuts = Map.copyOf(cuts);
   }
 
-  /** Whether a search from nothing on took so many transitions that what it found is of use. */
+  /** Returns whether searches with so many transitions are expensive enough to reuse their cuts. */
   public static boolean isWorthReusing(long transitions) {
     return transitions > SchedulingParameters.MIN_TRANSITIONS_FOR_REUSE;
   }
 
   /**
-   * A play that was one of the earlier program.
+   * A counterexample of the earlier program.
    *
-   * @param variants in which it was seen; maybe none of those there are now
+   * @param variants the variants in which it was replayed; none of them need exist now
    */
   public record ReusedCounterexample(RecordedPlay play, ConfigSet variants) {}
 
-  /** The cuts of what the automaton still has. */
+  /** Returns the cuts of the quantities that the automaton has. */
   CutPoints cutsFor(Automaton automaton, ConfigSet scope) {
     CutPoints result = new CutPoints();
     if (cuts.isEmpty()) {
@@ -95,7 +99,10 @@ public record ReusedFacts(
     return result;
   }
 
-  /** Which of several is which may have changed: all of a name are told apart alike. */
+  /**
+   * Returns the name without its number: numbers may have changed, so all variables of one name get
+   * the same cuts.
+   */
   private static String plain(String name) {
     Matcher numbered = NUMBERED.matcher(name);
     return numbered.matches() ? numbered.group(1) : name;
@@ -122,7 +129,7 @@ public record ReusedFacts(
     }
   }
 
-  /** A term of variables whose names stand for one each. */
+  /** Parses a linear term; nothing if a name does not denote exactly one variable. */
   private static Optional<IntTerm> term(String text, Function<String, List<Symbol>> named) {
     Matcher residue = RESIDUE.matcher(text);
     if (!residue.matches()) {
@@ -155,7 +162,10 @@ public record ReusedFacts(
     return Optional.of(sum).filter(term -> isSum && term.asSymbol().isEmpty());
   }
 
-  /** Which way a term looks may have changed with the order of the variables. */
+  /**
+   * Adds the cuts of a term in its normal form, whose sign may have changed with the order of
+   * variables.
+   */
   private static void add(CutPoints result, IntTerm term, List<BigInteger> places) {
     IntTerm direction = term.canonicalDirection();
     for (BigInteger cut : places) {

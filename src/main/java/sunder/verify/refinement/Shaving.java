@@ -20,23 +20,24 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.abstraction.IntervalTransfer;
 
 /**
- * Refutes a path by intervals in several cases. A case is a register below a constant, or from it,
- * from the step that gives it its value on; the constants are those with which the path's guards
- * compare it, or which what is read and known before makes constant, and the ends of its values.
- * Where intervals refute the path in one case, the other one is what is left of the path, until
- * intervals refute that (shaving: Martin and Shmoys, "A new approach to computing optimal schedules
- * for the job-shop scheduling problem", 1996; of bounds of numbers: Lhomme's 3B consistency, 1993.
- * Here the cases are cut at constants of the path, not by halving).
+ * Refutes a path by interval propagation in several cases (shaving: Martin and Shmoys, "A new
+ * approach to computing optimal schedules for the job-shop scheduling problem", 1996; for numeric
+ * bounds: Lhomme's 3B consistency, 1993).
  *
- * <p>The cuts of all refutations together with those between the cases tell apart what each of them
- * needs.
+ * <p>A case bounds a register by a constant from the step on that gives the register its value. If
+ * interval propagation refutes the path in one case, the complement of the case is assumed from
+ * then on, until propagation refutes the path. The constants are those with which guards of the
+ * path compare the register, directly or through operands with constant values, and the ends of its
+ * interval. Where we deviate: cases are cut at constants of the path, not by bisection.
+ *
+ * <p>The cuts of all refutations and of the cases together exclude the path.
  */
 final class Shaving {
   private final StoreBox start;
   private final Budget budget;
   private final CutPoints cuts = new CutPoints();
 
-  /** What is left of the path. */
+  /** The path, restricted to the cases that are left. */
   private List<Transition> rest;
 
   private int tried;
@@ -47,12 +48,13 @@ final class Shaving {
     this.budget = budget;
   }
 
-  /** A register on one side of a value, since the step that gave it its value. */
+  /** A register on one side of a cut, from the step on that gives it its value. */
   private record Case(int since, BoolTerm condition, Symbol register, BigInteger cut) {}
 
   /**
-   * @param path one that intervals do not refute in one case
-   * @return the cuts, or nothing if this does not refute it
+   * Returns the cuts, or nothing if shaving does not refute the path.
+   *
+   * @param path a path that interval propagation does not refute
    */
   static Optional<CutPoints> of(List<Transition> path, StoreBox start, Budget budget) {
     Shaving shaving = new Shaving(path, start, budget);
@@ -66,7 +68,7 @@ final class Shaving {
     return Optional.empty();
   }
 
-  /** Takes one case away that intervals refute; false if there is none. */
+  /** Excludes one case that interval propagation refutes. Returns false if there is none. */
   private boolean shave() {
     for (Case one : cases()) {
       if (tried++ == Limits.MAX_CASES_PER_PATH) {
@@ -85,8 +87,8 @@ final class Shaving {
   }
 
   /**
-   * Last steps first: what they need is what the path fails at. Constants come before the ends of a
-   * register's values, which are shaved off one by one.
+   * Returns the cases to try, those of the last steps first, since they are closest to the failing
+   * guard. Constants come before the ends of intervals, which are excluded one by one.
    */
   private Set<Case> cases() {
     List<Box> within = new ArrayList<>();
@@ -137,7 +139,7 @@ final class Shaving {
     }
   }
 
-  /** The first step before which the register has the value that it has before this one. */
+  /** Returns the first step from which a register keeps its value up to a given step. */
   private int since(int step, Symbol register) {
     int since = step;
     while (since > 0 && !rest.get(since - 1).updates().containsKey(register)) {
@@ -146,7 +148,7 @@ final class Shaving {
     return since;
   }
 
-  /** What is left, with a condition from the case's step on. */
+  /** Returns the remaining path with a condition from the step of the case on. */
   private List<Transition> given(Case one, BoolTerm condition) {
     List<Transition> result = new ArrayList<>(rest);
     Transition there = rest.get(one.since());

@@ -21,13 +21,13 @@ import sunder.verify.search.Path;
 import sunder.verify.search.PathChecker;
 
 /**
- * Decides whether an abstract path to abort is genuine or spurious, and proposes cuts that exclude
- * a spurious one. The proposal need not refine the precision: {@link AbstractCounterexamples}
- * guarantees progress.
+ * Decides whether an abstract counterexample is genuine or spurious, and proposes cuts that exclude
+ * a spurious one, in stages: interval refutation, solver, relations, shaving, case splitting. The
+ * proposal need not refine the precision: {@link AbstractCounterexamples} guarantees progress.
  *
- * <p>A path that intervals refute is now and then refuted by relations instead: where round after
- * round refuted paths and decided nothing, that is the sign of a missing relation. Intervals keep
- * most of the turns, so that neither starves the other. Mutable; one for a loop.
+ * <p>A path that intervals refute is refuted by relations instead in some rounds: several rounds of
+ * refutations without a verdict indicate a missing relation. Most rounds use intervals, so that
+ * neither kind of refinement starves the other. Mutable; one for each loop.
  */
 final class StagedPathRefiner implements PathRefiner {
   private final Automaton automaton;
@@ -38,26 +38,26 @@ final class StagedPathRefiner implements PathRefiner {
   private final FeatureIntervals classes;
   private final CutExtrapolation stepping = new CutExtrapolation();
 
-  /** Rounds since something was decided. */
+  /** The number of consecutive rounds without a verdict. */
   private int undecided;
 
-  /** Paths of this round that were refuted by relations. */
+  /** The number of paths of this round that were refuted by relations. */
   private int related;
 
-  /** The first round in which interpolants have a turn. */
+  /** The number of undecided rounds from which interpolants are used. */
   private int nextInterpolants;
 
   /**
-   * How it refutes by relations.
+   * The parameters of refutation by relations.
    *
-   * @param begin when that begins
-   * @param mostPerRound how many paths of one round
+   * @param begin the number of undecided rounds after which it starts
+   * @param mostPerRound the number of paths in one round
    */
   record RelationOptions(
       RelationFinder finder, SchedulingParameters.RelationStart begin, int mostPerRound) {}
 
   /**
-   * @param relating nothing for intervals alone
+   * @param relating the parameters of relations; nothing for intervals only
    */
   StagedPathRefiner(
       Automaton automaton,
@@ -106,7 +106,10 @@ final class StagedPathRefiner implements PathRefiner {
     }
   }
 
-  /** A precision that excludes a path which intervals refute, if it is the turn of relations. */
+  /**
+   * Returns a relational precision that excludes a path which intervals refute, if this round is
+   * due for relations.
+   */
   private Optional<RelationFinder.RelationalRefinement> related(
       RelationOptions by, Path path, Precision precision) {
     if (related >= by.mostPerRound() || undecided < by.begin().first()) {
@@ -124,7 +127,9 @@ final class StagedPathRefiner implements PathRefiner {
     return found;
   }
 
-  /** A precision that excludes an impossible path which intervals do not refute. */
+  /**
+   * Returns a relational precision that excludes an infeasible path which intervals do not refute.
+   */
   private static Optional<RelationFinder.RelationalRefinement> insist(
       RelationFinder finder, Path path, Precision precision) {
     return finder.byDomains(path, precision).or(() -> finder.byInterpolants(path, precision));
@@ -161,8 +166,8 @@ final class StagedPathRefiner implements PathRefiner {
   }
 
   /**
-   * Refutes the path for all its variants; where it takes fewer cuts of registers, rather with the
-   * numeric features of one of them: classes of features cost no states.
+   * Refutes the path for all its variants, or for one variant if that needs fewer cuts of
+   * registers: classes of numeric features cost no states.
    */
   private Optional<IntervalRefutation> refute(Path path) {
     Optional<IntervalRefutation> all =
@@ -186,7 +191,7 @@ final class StagedPathRefiner implements PathRefiner {
         .sum();
   }
 
-  /** Splits until the path is excluded, nothing is left to split, or enough was tried. */
+  /** Splits cases until the path is excluded, no case is left, or the limit is reached. */
   private CutPoints splitCases(
       Path path, StoreBox box, Precision precision, Feasibility.Infeasible none) {
     CutPoints all = new CutPoints();
@@ -206,7 +211,9 @@ final class StagedPathRefiner implements PathRefiner {
     return new Spurious(precision.refine(cuts), why);
   }
 
-  /** Part of the variants, in which each numeric feature takes neighbouring values only. */
+  /**
+   * Returns a subset of the variants in which the values of each numeric feature are an interval.
+   */
   private ConfigSet oneRange(ConfigSet variants) {
     ConfigSet result = variants;
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
@@ -218,7 +225,9 @@ final class StagedPathRefiner implements PathRefiner {
     return result;
   }
 
-  /** The initial store, with what the path's variants say of numeric features. */
+  /**
+   * Returns the initial stores, with the values of numeric features in the variants of the path.
+   */
   private StoreBox startOf(Path path) {
     StoreBox box = StoreBox.zero(automaton.initial().live(), automaton.initial().liveArrays());
     for (Symbol symbol : automaton.featureSymbols().keySet()) {

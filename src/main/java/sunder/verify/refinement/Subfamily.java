@@ -20,13 +20,13 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * A part of a family that is looked at by itself: it starts from what the program says, not from
- * what the whole family had to tell apart. Mutable.
+ * A subfamily that is verified by a run of its own, which starts from the initial precision.
+ * Mutable.
  *
- * @param <S> what works on it
+ * @param <S> the scheduler of the run
  */
 final class Subfamily<S extends Scheduler> {
-  /** It ends by itself, and who looks at it does not take it apart once more. */
+  /** The effort limit of a subfamily that is not split further. */
   static final long NO_LIMIT = Long.MAX_VALUE - 1;
 
   private final VerificationRun whole;
@@ -40,44 +40,44 @@ final class Subfamily<S extends Scheduler> {
   private long allowed;
   private boolean isOverElsewhere;
 
-  /** What was told apart when it ended elsewhere. */
+  /** The facts of the last remote execution. */
   private ReusedFacts learnt = ReusedFacts.NONE;
 
   /**
-   * @param whole the run about the family
-   * @param variants the part, in the space of that run
+   * @param whole the run for the whole family
+   * @param variants the subfamily, in the space of that run
    */
   Subfamily(VerificationRun whole, ConfigSet variants) {
     this.whole = whole;
     this.variants = variants;
   }
 
-  /** The run about it, once it was begun here. */
+  /** Returns the local run, which must have started. */
   VerificationRun run() {
     return own.orElseThrow();
   }
 
-  /** What works on it, once it was begun here. */
+  /** Returns the scheduler of the local run, if it has started. */
   Optional<S> scheduler() {
     return schedule;
   }
 
-  /** The question about the family with whose program it was begun, if it was. */
+  /** Returns the copy of the problem on which the local run works, if it has started. */
   Optional<Problem> copy() {
     return home;
   }
 
-  /** Effort since it began, or was put behind the others. */
+  /** Returns the effort since the start or the last reset. */
   long recentEffort() {
     return effort - rested;
   }
 
-  /** All of it. */
+  /** Returns the total effort. */
   long effort() {
     return effort;
   }
 
-  /** Goes on for a while; the only thing here that another thread may do. */
+  /** Continues the run up to its limit. It is the only method that another thread may call. */
   void continueOn(Problem there, SolverChoice solver, Function<VerificationRun, S> schedules) {
     if (own.isEmpty()) {
       home = Optional.of(there);
@@ -101,7 +101,7 @@ final class Subfamily<S extends Scheduler> {
         });
   }
 
-  /** Tells what it did and found; how much it did. */
+  /** Adds the verdicts to those of the family. Returns the effort since the last call. */
   long publish(RunVerdicts decisions) {
     VerificationRun run = run();
     long more = whole.recordChildWork(run, told);
@@ -111,9 +111,10 @@ final class Subfamily<S extends Scheduler> {
   }
 
   /**
-   * What others are asked of it: they begin anew, so the next time they may go twice as far.
+   * Returns the request for a remote execution. A remote run starts from scratch, so the limit
+   * doubles each time.
    *
-   * @param slice what it may take before it is cut; never less than a turn
+   * @param slice the effort before the subfamily is split
    */
   RemoteExecution.Request toRequest(long slice) {
     allowed =
@@ -121,12 +122,12 @@ final class Subfamily<S extends Scheduler> {
     return new RemoteExecution.Request(variants, allowed);
   }
 
-  /** What was told apart when it ended elsewhere; nothing if it did not. */
+  /** Returns the facts of the last remote execution, or none. */
   ReusedFacts reusedFacts() {
     return learnt;
   }
 
-  /** Takes over what others found; how much they did. */
+  /** Adds the verdicts of a remote execution to those of the family. Returns its effort. */
   long merge(RemoteExecution.RemoteResult findings, RunVerdicts decisions) {
     findings.safe().forEach((evidence, safe) -> decisions.markProved(safe, evidence));
     findings.proved().forEach(proved -> merge(proved, decisions));
@@ -144,7 +145,7 @@ final class Subfamily<S extends Scheduler> {
     return more;
   }
 
-  /** Two things may stand at one place. */
+  /** Adds a proof for all assertions at a source position. */
   private void merge(RemoteExecution.ProvedAssertion proved, RunVerdicts decisions) {
     List<Assertion> there = decisions.assertions().stream().filter(proved::isAbout).toList();
     if (there.size() == 1) {
@@ -153,7 +154,7 @@ final class Subfamily<S extends Scheduler> {
     }
   }
 
-  /** What is decided elsewhere is not asked any more. */
+  /** Closes the variants that other runs have decided. */
   void restrictTo(ConfigSet open) {
     own.ifPresent(
         run -> {
@@ -163,12 +164,12 @@ final class Subfamily<S extends Scheduler> {
         });
   }
 
-  /** Whether it goes no further. */
+  /** Returns whether no further effort can decide a variant. */
   boolean isFinished() {
     return own.map(run -> run.decisions().isDone()).orElse(isOverElsewhere);
   }
 
-  /** From now on its effort counts anew. */
+  /** Resets the recent effort to 0. */
   void resetRecentEffort() {
     rested = effort;
   }

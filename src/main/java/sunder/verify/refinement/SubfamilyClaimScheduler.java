@@ -20,10 +20,9 @@ import sunder.verify.explicit.lasso.TemporalEngine.PausePolicy;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Decides a claim for a family: by one search, or where that takes long, and its steps so far say
- * that parts of the family share few of them, by a search for each part. Which parts there are
- * depends on steps alone, not on threads or time; one for which there is not enough memory is cut
- * once more. Mutable.
+ * Decides a temporal claim for a family: by one search for all variants, or, where that takes long
+ * and subfamilies share few of its steps, by one search for each subfamily. The division depends on
+ * steps, not on threads or time. A subfamily that runs out of memory is bisected. Mutable.
  */
 final class SubfamilyClaimScheduler implements Scheduler {
   private final VerificationRun run;
@@ -34,13 +33,15 @@ final class SubfamilyClaimScheduler implements Scheduler {
   private final List<Feature> features;
   private final List<Subfamily<Scheduler>> parts = new ArrayList<>();
 
-  /** What the variants are cut in once the search for all is paused. */
+  /** The subfamilies, once the search for all variants is paused. */
   private List<ConfigSet> cheap = List.of();
 
-  /** Steps of the search for all, by who took them. */
+  /** The number of steps in the search for all variants, by the variants that take them. */
   private Map<ConfigSet, Integer> takers = Map.of();
 
-  /** Two parts of some variants, and how many steps of the search for all each of them took. */
+  /**
+   * A bisection of variants, with the number of steps that each half takes in the search for all.
+   */
   private record Bisection(ConfigSet lower, ConfigSet upper, long lowerSteps, long upperSteps) {
     long steps() {
       return lowerSteps + upperSteps;
@@ -98,7 +99,10 @@ final class SubfamilyClaimScheduler implements Scheduler {
     parts.add(new Subfamily<>(run, variants));
   }
 
-  /** What others leave open is asked here; where there is not enough memory it is cut in two. */
+  /**
+   * Searches locally where a remote execution was inconclusive; bisects a subfamily that runs out
+   * of memory.
+   */
   private void judge(Subfamily<Scheduler> part, RunVerdicts decisions) {
     ConfigSet left = part.variants.and(decisions.open());
     if (!left.isEmpty() && part.copy().isEmpty()) {
@@ -122,7 +126,10 @@ final class SubfamilyClaimScheduler implements Scheduler {
     part.close();
   }
 
-  /** What pays: the largest part is cut in two as long as all of them share few steps. */
+  /**
+   * Returns the division: the largest subfamily is bisected while all of them together share few
+   * steps.
+   */
   private List<ConfigSet> cheapParts(ConfigSet variants) {
     List<ConfigSet> result = new ArrayList<>(List.of(variants));
     long all = steps(variants);
@@ -144,7 +151,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
     return result;
   }
 
-  /** The halves that took the fewest steps, and neither of them many more than the other. */
+  /** Returns the bisection with the fewest steps whose halves are balanced. */
   private Optional<Bisection> halves(ConfigSet variants) {
     Optional<Bisection> best = Optional.empty();
     for (Feature feature : variants.isEmpty() ? List.<Feature>of() : features) {
@@ -174,7 +181,7 @@ final class SubfamilyClaimScheduler implements Scheduler {
         .sum();
   }
 
-  /** Behind failures only the whole is asked. */
+  /** Drops all subfamilies: assertions behind failures are verified for the whole family only. */
   @Override
   public void onAssertionsReopened(RunVerdicts decisions) {
     whole.onAssertionsReopened(decisions);

@@ -16,28 +16,25 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Works on parts of a family, on as many threads as there are copies of the program: diagrams,
- * terms and solvers are for one thread each. A part stays with the copy with which it was begun.
+ * A pool of threads for subfamilies. Each thread has its own copy of the problem, since diagrams,
+ * terms and solvers are not thread-safe; a subfamily stays with the copy on which it was started.
  */
 final class SubfamilyWorkerPool {
   private final Problem problem;
   private final FamilySplitting parting;
 
-  /** Made when somebody is to work with them. */
+  /** The copies, created on demand. */
   private final List<Problem> homes = new ArrayList<>();
 
   /**
-   * @param problem what all is about; on one thread there is no copy
+   * @param problem the problem of the family, which the first thread uses
    */
   SubfamilyWorkerPool(Problem problem, FamilySplitting parting) {
     this.problem = problem;
     this.parting = parting;
   }
 
-  /**
-   * Does something with each part and a question about the program that it is at home in; waits
-   * until all of it is done.
-   */
+  /** Executes a task for each subfamily, with a copy of the problem, and waits for all of them. */
   <S extends Scheduler> void execute(
       List<Subfamily<S>> parts, BiConsumer<Subfamily<S>, Problem> action) {
     makeHomes();
@@ -56,11 +53,12 @@ final class SubfamilyWorkerPool {
   }
 
   /**
-   * Has others look at what is not begun here.
+   * Requests remote executions of the subfamilies that have not been started locally. Subfamilies
+   * with a result are removed from the list.
    *
-   * @param parts of which those are taken that others could tell of
-   * @param slices how much each may take
-   * @return how much they did
+   * @param parts the subfamilies
+   * @param slices returns the effort limit of a subfamily
+   * @return the effort of the remote executions
    */
   <S extends Scheduler> long delegate(
       List<Subfamily<S>> parts,
@@ -109,7 +107,7 @@ final class SubfamilyWorkerPool {
     }
   }
 
-  /** First those that are at home here, then those that are nowhere. */
+  /** Returns a subfamily that was started on this copy, otherwise one that was not started yet. */
   private static <S extends Scheduler> Optional<Subfamily<S>> next(
       List<Subfamily<S>> left, Problem home) {
     synchronized (left) {
@@ -122,7 +120,9 @@ final class SubfamilyWorkerPool {
     }
   }
 
-  /** Sets of a part must not be looked at before its thread is done, whatever happens. */
+  /**
+   * Waits for the threads, even if this thread is interrupted: their sets must not be used before.
+   */
   private static void await(FutureTask<Integer> task) {
     try {
       LargeStackExecutor.await(task, () -> {});

@@ -28,7 +28,7 @@ public final class ConfigSet {
     return space;
   }
 
-  /** The first variable that decides anything. */
+  /** Returns the first variable that the diagram tests. */
   int top() {
     return space.diagrams.level(node);
   }
@@ -51,7 +51,7 @@ public final class ConfigSet {
     return space.set(space.diagrams.or(node, other.node));
   }
 
-  /** The configurations in this set and not in {@code other}. */
+  /** Returns the set difference. */
   public ConfigSet minus(ConfigSet other) {
     requireSameSpace(other);
     if (isEmpty() || other.isEmpty()) {
@@ -61,7 +61,7 @@ public final class ConfigSet {
     return space.set(space.diagrams.minus(node, other.node));
   }
 
-  /** The fences keep the operands' nodes: without them an operand could be garbage already. */
+  /** Frees nodes before an operation. The reachability fences keep the nodes of the operands. */
   private void makeRoomWith(ConfigSet that) {
     space.makeRoom();
     Reference.reachabilityFence(this);
@@ -101,15 +101,14 @@ public final class ConfigSet {
     return at == Diagrams.TRUE;
   }
 
-  /** How many configurations, exactly. */
+  /** Returns the exact number of configurations. */
   public BigInteger count() {
     return space.count(node);
   }
 
   /**
-   * One configuration of this set, always the same one for the same set; where there is freedom a
-   * Boolean feature is not selected and a numeric one is smallest. Features are decided in the
-   * order of the space's ranks, each as low as the earlier ones allow.
+   * Returns the least configuration in the lexicographic order of the space's ranks: an unselected
+   * Boolean feature comes before a selected one. It does not depend on the order of the variables.
    *
    * @throws NoSuchElementException if the set is empty
    */
@@ -134,9 +133,12 @@ public final class ConfigSet {
   }
 
   /**
-   * Another one than {@link #pick}, the same for the same set, number and order of variables. The
-   * Boolean features that it has, where it can, are all, for number 1, those with their lowest bit
-   * set, for 2, the others, those with the next bit set, and so on.
+   * Returns a configuration that differs in many features from the ones for other numbers, as far
+   * as the set allows: number 1 prefers to select all Boolean features, number 2 those with an odd
+   * position, number 3 the others, and further numbers follow the higher bits of the position. The
+   * result depends on the set, the number and the order of variables.
+   *
+   * @throws NoSuchElementException if the set is empty
    */
   public Configuration pick(int number) {
     BitSet wanted = new BitSet();
@@ -151,7 +153,10 @@ public final class ConfigSet {
     return configuration(pathLike(wanted));
   }
 
-  /** The variables that are set on the way to true that goes as wanted wherever it can. */
+  /**
+   * Returns the variables that are true on a path to true that agrees with the wanted values where
+   * both children allow it.
+   */
   private BitSet pathLike(BitSet wanted) {
     Diagrams diagrams = space.diagrams;
     BitSet path = (BitSet) wanted.clone();
@@ -166,7 +171,7 @@ public final class ConfigSet {
     return path;
   }
 
-  /** The values that {@code feature} takes in this set: disjoint, ascending, not touching. */
+  /** Returns the values of a feature in this set as disjoint, non-adjacent, ascending ranges. */
   public List<ValueRange> valuesOf(Feature feature) {
     FeatureBits place = space.placeOf(feature);
     BitSet others = new BitSet();
@@ -179,25 +184,28 @@ public final class ConfigSet {
         .toList();
   }
 
-  /** Those in which the feature has this value; a Boolean feature is 1 (selected) or 0. */
+  /**
+   * Returns the configurations of this set in which a feature has a value; the values of a Boolean
+   * feature are 0 and 1.
+   */
   public ConfigSet with(Feature feature, BigInteger value) {
     return and(space.inRange(feature, value, value));
   }
 
-  /** The least value of {@code feature} in this set, which is not empty. */
+  /** Returns the least value of a feature in this set, which must not be empty. */
   public BigInteger least(Feature.Numeric feature) {
     return valuesOf(feature).get(0).low();
   }
 
-  /** The greatest value of {@code feature} in this set, which is not empty. */
+  /** Returns the greatest value of a feature in this set, which must not be empty. */
   public BigInteger greatest(Feature.Numeric feature) {
     List<ValueRange> ranges = valuesOf(feature);
     return ranges.get(ranges.size() - 1).high();
   }
 
   /**
-   * The least sum of {@code weight * value} in this set, which is not empty; a selected Boolean
-   * feature counts as 1.
+   * Returns the least weighted sum of feature values in this set, which must not be empty; the
+   * value of a selected Boolean feature is 1.
    */
   public BigInteger leastSum(Map<Feature, BigInteger> weights) {
     if (isEmpty()) {
@@ -206,14 +214,14 @@ public final class ConfigSet {
     return space.leastSum(node, weights);
   }
 
-  /** How many values {@code feature} takes in this set. */
+  /** Returns the number of values of a feature in this set. */
   public BigInteger countValues(Feature feature) {
     return valuesOf(feature).stream()
         .map(ValueRange::size)
         .reduce(BigInteger.ZERO, BigInteger::add);
   }
 
-  /** Nodes of the diagram, a measure of its size. */
+  /** Returns the number of nodes of the diagram. */
   public int size() {
     BitSet nodes = new BitSet();
     visit(node, nodes);
@@ -244,13 +252,13 @@ public final class ConfigSet {
     return "ConfigSet[" + count() + " configurations, " + size() + " nodes]";
   }
 
-  /** Both ends included. */
+  /** A range of values, both ends included. */
   public record ValueRange(BigInteger low, BigInteger high) {
     public BigInteger size() {
       return high.subtract(low).add(BigInteger.ONE);
     }
 
-    /** One by one, ascending. */
+    /** Returns the values in ascending order. */
     public Stream<BigInteger> values() {
       return Stream.iterate(low, v -> v.compareTo(high) <= 0, v -> v.add(BigInteger.ONE));
     }

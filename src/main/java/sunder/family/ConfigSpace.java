@@ -20,27 +20,28 @@ import java.util.function.Supplier;
 import sunder.limit.LruCache;
 
 /**
- * All configurations of a list of features, and the ways to name sets of them, which are binary
- * decision diagrams. The variables follow an order of the features that keeps diagrams small and
- * that nobody sees: neither what is picked nor how conditions are written depends on it. A numeric
- * feature takes as many adjacent variables as its range needs ({@link FeatureBits}). Not
- * thread-safe.
+ * The space of all configurations of a list of features, and the factory of its {@link ConfigSet}s,
+ * which are binary decision diagrams.
  *
- * <p>There is one set object per diagram node while anybody holds it, so comparing sets is
- * comparing references; the node is released some time after the object is garbage.
+ * <p>The variable order keeps diagrams small and is not observable: neither picked configurations
+ * nor printed conditions depend on it. A numeric feature takes as many adjacent variables as its
+ * range needs ({@link FeatureBits}). Not thread-safe.
+ *
+ * <p>Invariant: there is at most one live set object for each diagram node, so that equality of
+ * sets is identity. The node is released some time after its object has become garbage.
  */
 public final class ConfigSpace {
-  /** Nodes that a bounded computation may make; beyond, the guard's message. */
+  /** The limit on new nodes in a bounded computation. */
   private static final long NODES_OF_A_RULE = 3_000_000;
 
   private static final int CONDITIONS_REMEMBERED = 32;
 
   private final List<Feature> features;
 
-  /** The features in the order in which they are decided when one configuration is picked. */
+  /** The features in the order in which {@link ConfigSet#pick} decides them. */
   final List<Feature> ranks;
 
-  /** Whether the variables follow the {@link #ranks}. */
+  /** Whether the variables have the order of the {@link #ranks}. */
   final boolean followsRanks;
 
   private final Map<Feature, FeatureBits> places = new LinkedHashMap<>();
@@ -50,22 +51,25 @@ public final class ConfigSpace {
 
   final Diagrams diagrams;
 
-  /** The set of each node that somebody holds. A handle stands for one reference of its node. */
+  /** The live set object of each node. A handle holds one reference of its node. */
   private Handle[] handles = {};
 
-  /** Whether it was said that there is no room; what is done about it needs some itself. */
+  /** Whether a full table was reported: the report itself may need further nodes. */
   private boolean saidFull;
 
   private final ReferenceQueue<ConfigSet> garbage = new ReferenceQueue<>();
 
-  /** How many assignments of the variables from a node's level on lead to true. */
+  /**
+   * The number of assignments that lead from a node to true, over the variables from the node's
+   * level on.
+   */
   private final Map<Integer, BigInteger> counts = new HashMap<>();
 
-  /** The conditions that were written lately: a report tells some of them again and again. */
+  /** A cache of printed conditions, since a report prints some of them repeatedly. */
   final Map<List<ConfigSet>, PresenceFormulas.Condition> written =
       new LruCache<>(CONDITIONS_REMEMBERED);
 
-  /** The configuration that was looked for last: it is in all sets of a path. */
+  /** The last configuration that was encoded: a path asks for it in many sets. */
   private Configuration coded = new Configuration(Map.of());
 
   private Optional<BitSet> code = Optional.empty();
@@ -73,7 +77,10 @@ public final class ConfigSpace {
   private Optional<LeastPath> leastPath = Optional.empty();
   private Optional<ConfigSpace> ranked = Optional.empty();
 
-  /** The assignments of the variables without codes above a range: no set of configurations. */
+  /**
+   * The assignments without codes above the range of a feature, which is not a set of
+   * configurations.
+   */
   private Optional<ConfigSet> codesInRange = Optional.empty();
 
   private final ConfigSet all;
@@ -106,20 +113,20 @@ public final class ConfigSpace {
   }
 
   /**
-   * The space over these features.
+   * Creates a space.
    *
-   * @throws IllegalArgumentException if a feature is there twice
+   * @throws IllegalArgumentException if a feature occurs twice
    */
   public static ConfigSpace of(List<Feature> features) {
     return new ConfigSpace(features, features, features);
   }
 
   /**
-   * The space over these features, with the variables in an order that suits what will be asked.
+   * Creates a space with a variable order that suits later queries.
    *
-   * @param rules that will be asked for
-   * @param ties sets of features that conditions tie together
-   * @throws IllegalArgumentException if a feature is there twice
+   * @param rules rules that will be looked up
+   * @param ties sets of features that occur together in conditions
+   * @throws IllegalArgumentException if a feature occurs twice
    */
   public static ConfigSpace of(
       List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
@@ -129,14 +136,14 @@ public final class ConfigSpace {
   }
 
   /**
-   * The space over these features with the variables in another order. Diagrams stay small if
-   * features that constrain each other are near each other in it.
+   * Creates a space with a given variable order. Diagrams are small if features that constrain each
+   * other are close to each other in it.
    *
    * @param features in the order in which conditions prefer them
-   * @param ranks the same features; {@link ConfigSet#pick} makes the first one smallest, then the
-   *     next
-   * @param order the same features
-   * @throws IllegalArgumentException if one is there twice, or these are not the same
+   * @param ranks the same features, in the order in which {@link ConfigSet#pick} decides them
+   * @param order the same features, in the order of the variables
+   * @throws IllegalArgumentException if a feature occurs twice, or the lists have different
+   *     features
    */
   static ConfigSpace of(List<Feature> features, List<Feature> ranks, List<Feature> order) {
     return new ConfigSpace(features, ranks, order);
@@ -153,7 +160,7 @@ public final class ConfigSpace {
     return leastPath.get();
   }
 
-  /** The same space with the variables in the order of the {@link #ranks}. */
+  /** Returns the space with the variable order of the {@link #ranks}. */
   ConfigSpace ranked() {
     if (followsRanks) {
       return this;
@@ -164,7 +171,7 @@ public final class ConfigSpace {
     return ranked.get();
   }
 
-  /** Every configuration of the features, numeric ones within their ranges. */
+  /** Returns the set of all configurations; numeric features have values within their ranges. */
   public ConfigSet all() {
     return all;
   }
@@ -174,9 +181,9 @@ public final class ConfigSpace {
   }
 
   /**
-   * Those that satisfy the rule.
+   * Returns the configurations that satisfy a rule.
    *
-   * @throws DiagramTooLarge if no diagram of reasonable size was found
+   * @throws DiagramTooLarge if the diagram exceeds the limit on new nodes
    */
   public ConfigSet where(Rule rule) {
     return bounded(NODES_OF_A_RULE, () -> rule.in(this));
@@ -185,7 +192,7 @@ public final class ConfigSpace {
   /**
    * Computes with a limited number of new nodes.
    *
-   * @throws DiagramTooLarge if more would be made
+   * @throws DiagramTooLarge if the computation exceeds the limit
    */
   <T> T bounded(long nodes, Supplier<T> computation) {
     diagrams.allow(nodes);
@@ -196,19 +203,19 @@ public final class ConfigSpace {
     }
   }
 
-  /** What is in each of the sets, everything if there are none; they may be many. */
+  /** Returns the intersection of any number of sets: all configurations if there are none. */
   public ConfigSet intersection(Collection<ConfigSet> sets) {
     return joined(sets, all, ConfigSet::and);
   }
 
-  /** What is in one of the sets, or in several. */
+  /** Returns the union of any number of sets: the empty set if there are none. */
   public ConfigSet union(Collection<ConfigSet> sets) {
     return joined(sets, none, ConfigSet::or);
   }
 
   /**
-   * Sets of the last variables are neighbours and come first: joined in this order, each changes
-   * the upper part of the diagram only, if the sets are about a few features each.
+   * Joins sets in the order of their last variables first, so that each step changes only the upper
+   * part of the diagram if each set depends on few features.
    */
   private static ConfigSet joined(
       Collection<ConfigSet> sets, ConfigSet neutral, BinaryOperator<ConfigSet> join) {
@@ -222,7 +229,10 @@ public final class ConfigSpace {
             join);
   }
 
-  /** Step by step, the cost of a long chain of large sets would be quadratic. */
+  /**
+   * Joins neighbouring sets pairwise; joining one after the other would take quadratic time for
+   * large sets.
+   */
   private static ConfigSet byHalves(List<ConfigSet> sets, BinaryOperator<ConfigSet> join) {
     int size = sets.size();
     return size == 1
@@ -232,12 +242,15 @@ public final class ConfigSpace {
             byHalves(sets.subList(size / 2, size), join));
   }
 
-  /** Those that select the feature. */
+  /** Returns the configurations that select a feature. */
   public ConfigSet selected(Feature.Bool feature) {
     return inRange(feature, BigInteger.ONE, BigInteger.ONE);
   }
 
-  /** Those in which {@code low <= feature <= high}; the range may exceed the feature's. */
+  /**
+   * Returns the configurations in which {@code low <= feature <= high}; the bounds may exceed the
+   * range of the feature.
+   */
   public ConfigSet inRange(Feature feature, BigInteger low, BigInteger high) {
     BigInteger from = low.max(feature.low());
     BigInteger to = high.min(feature.high());
@@ -245,9 +258,10 @@ public final class ConfigSpace {
   }
 
   /**
-   * Those in which a bit of {@code feature}'s distance from its least value is set.
+   * Returns the configurations in which a bit of a feature's code is set; the code is the distance
+   * from the least value.
    *
-   * @param bit 0 for the least significant; nothing is in the set for a bit that no value has
+   * @param bit 0 for the least significant bit; the set is empty for a bit that no code has
    */
   public ConfigSet withBit(Feature.Numeric feature, int bit) {
     FeatureBits place = placeOf(feature);
@@ -255,8 +269,8 @@ public final class ConfigSpace {
   }
 
   /**
-   * Those in which the sum of {@code weight * value} is at most {@code bound}, a selected Boolean
-   * feature counting as 1; nothing if no diagram of reasonable size was found.
+   * Returns the configurations in which a weighted sum of feature values is at most {@code bound},
+   * or nothing if the diagram is too large. The value of a selected Boolean feature is 1.
    */
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
     List<FeatureBits> weighted = weights.keySet().stream().map(this::placeOf).toList();
@@ -291,16 +305,17 @@ public final class ConfigSpace {
     return summands;
   }
 
-  /** The least sum of {@code weight * value} over the configurations of a node other than false. */
+  /** Returns the least weighted sum over the configurations of a node other than false. */
   BigInteger leastSum(int node, Map<Feature, BigInteger> weights) {
     int inRange = diagrams.and(node, codesInRange().node);
     return new WeightedSum(diagrams, summands(weights)).least(inRange).add(sumOfLows(weights));
   }
 
   /**
-   * The same configurations in this space: a set of another one, which nobody else works with now.
+   * Returns a set of another space with the same features as a set of this space. No other thread
+   * may use the other space at the same time.
    *
-   * @throws IllegalArgumentException if its features or their order are others
+   * @throws IllegalArgumentException if the features or their orders differ
    */
   public ConfigSet copyOf(ConfigSet other) {
     if (other.space() == this) {
@@ -312,7 +327,7 @@ public final class ConfigSpace {
     return set(copy(other.space().diagrams, other.node, new HashMap<>()));
   }
 
-  /** Whether the other space has the same features in the same orders. */
+  /** Returns whether another space has the same features in the same orders. */
   public boolean isLike(ConfigSpace other) {
     return features.equals(other.features)
         && List.copyOf(places.keySet()).equals(List.copyOf(other.places.keySet()));
@@ -331,7 +346,7 @@ public final class ConfigSpace {
     return seen;
   }
 
-  /** The set of exactly this configuration. */
+  /** Returns the set with one configuration. */
   public ConfigSet single(Configuration configuration) {
     int result = Diagrams.TRUE;
     for (FeatureBits place : lastFirst()) {
@@ -350,12 +365,15 @@ public final class ConfigSpace {
     return result;
   }
 
-  /** The features' places in the order of the variables. */
+  /** Returns the variables of each feature, in the order of the variables. */
   Collection<FeatureBits> places() {
     return places.values();
   }
 
-  /** The variables that are set in a configuration; nothing if it is none of this space. */
+  /**
+   * Returns the variables that are true in a configuration, or nothing if it is not one of this
+   * space.
+   */
   Optional<BitSet> codeOf(Configuration configuration) {
     if (configuration != coded) {
       code = coded(configuration);
@@ -378,7 +396,7 @@ public final class ConfigSpace {
     return Optional.of(set);
   }
 
-  /** The feature that a variable belongs to. */
+  /** Returns the feature of a variable. */
   FeatureBits placeAt(int variable) {
     return owners.get(variable);
   }
@@ -391,7 +409,7 @@ public final class ConfigSpace {
     return place;
   }
 
-  /** Remembers the node of a set object beyond its life. */
+  /** A weak reference to a set object that also has its node. */
   private static final class Handle extends WeakReference<ConfigSet> {
     private final int node;
     private boolean isReleased;
@@ -402,7 +420,7 @@ public final class ConfigSpace {
     }
   }
 
-  /** The set of a node that has been computed since the last {@link #makeRoom}. */
+  /** Returns the set object of a node that was computed after the last {@link #makeRoom}. */
   ConfigSet set(int node) {
     if (node >= handles.length) {
       handles = Arrays.copyOf(handles, diagrams.capacity());
@@ -419,11 +437,10 @@ public final class ConfigSpace {
   }
 
   /**
-   * Releases the nodes of sets that nobody holds any more, and collects if the table is crowded; to
-   * be called before each operation, never during one.
+   * Releases the nodes of set objects that are garbage, and collects nodes if the table is crowded.
+   * It must be called before each operation and never during one.
    *
-   * @throws DiagramTooLarge if all nodes that there may be are in use; there is a rest for who
-   *     takes that down
+   * @throws DiagramTooLarge if the table is full; a reserve is left for handling the exception
    */
   void makeRoom() {
     for (var dead = garbage.poll(); dead != null; dead = garbage.poll()) {
@@ -443,7 +460,7 @@ public final class ConfigSpace {
     diagrams.collect();
   }
 
-  /** There may be sets that nobody holds, and that no collection of the heap has met. */
+  /** Runs the garbage collector of the JVM, which may not have found all unused set objects yet. */
   private void findRoom() {
     written.clear();
     System.gc();
@@ -471,7 +488,10 @@ public final class ConfigSpace {
     }
   }
 
-  /** The configurations of a node: assignments of codes in range that lead to true. */
+  /**
+   * Returns the number of configurations of a node: of the assignments with codes in range that
+   * lead to true.
+   */
   BigInteger count(int node) {
     int inRange = diagrams.and(node, codesInRange().node);
     return countBelow(inRange).shiftLeft(diagrams.level(inRange));
@@ -500,7 +520,7 @@ public final class ConfigSpace {
     return countBelow(child).shiftLeft(diagrams.level(child) - diagrams.level(parent) - 1);
   }
 
-  /** A diagram, or all of them together, are out of practical reach. */
+  /** Thrown when a diagram, or all of them together, exceed a limit on nodes. */
   public static final class DiagramTooLarge extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

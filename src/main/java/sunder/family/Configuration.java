@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One configuration: a value for every feature; a Boolean feature is 1 (selected) or 0.
+ * A configuration: a value for every feature; the value of a Boolean feature is 1 (selected) or 0.
  *
- * @param values in the order of the feature model
+ * @param values by feature, in the order of the feature model
  */
 public record Configuration(Map<Feature, BigInteger> values) {
   public Configuration {

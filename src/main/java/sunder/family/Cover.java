@@ -9,18 +9,18 @@ import java.util.Optional;
 import sunder.family.PresenceFormula.Literal;
 
 /**
- * Finds a disjunction of few conjunctions between two diagrams: the irredundant sums of products of
- * Minato ("Fast generation of prime-irredundant covers from binary decision diagrams", 1993), with
- * features in place of variables and value ranges as their literals.
+ * Computes an irredundant sum of products between a lower and an upper bound, by the algorithm of
+ * Minato ("Fast generation of prime-irredundant covers from binary decision diagrams", 1993). Where
+ * we deviate: the literals are value ranges of features instead of variables.
  */
 final class Cover {
-  /** A sum of products that a reader may still take in; beyond, there is no such formula. */
+  /** The greatest number of products; longer formulas are not readable. */
   private static final int MOST_CUBES = 300;
 
-  /** Steps to find it: a covering that takes longer is as long as that. */
+  /** The limit on steps. */
   private static final int MOST_STEPS = 50_000;
 
-  /** A conjunction: a literal and the rest, which others may share; {@code NO_LITERALS} ends it. */
+  /** A product as a linked list of literals with shared tails; {@code NO_LITERALS} is its end. */
   private record Cube(Literal first, Cube rest) {
     private static final Cube NO_LITERALS = new Cube(null, null);
 
@@ -33,17 +33,20 @@ final class Cover {
     }
   }
 
-  /** Conjunctions of literals, and the diagram of their disjunction. */
+  /** A sum of products, and the diagram of the function. */
   private record Sum(List<Cube> cubes, int node) {}
 
-  /** Lower and upper bound of what is to be covered. */
+  /** The lower and the upper bound of a cover, as nodes. */
   private record Bounds(int lower, int upper) {
     long key() {
       return (long) lower << Integer.SIZE | upper;
     }
   }
 
-  /** Values of one feature below which the bounds are the same; {@code need} shrinks. */
+  /**
+   * A range of values of one feature with equal cofactors; {@code need} is the part that is not
+   * covered yet.
+   */
   private static final class Segment {
     private final BigInteger low;
     private final BigInteger high;
@@ -61,7 +64,7 @@ final class Cover {
     }
   }
 
-  /** The cover would have more cubes, or finding it take more steps, than anybody wants. */
+  /** Thrown when the limit on products or on steps is exceeded. */
   private static final class Exceeded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -81,8 +84,8 @@ final class Cover {
   }
 
   /**
-   * A disjunction of conjunctions that holds on all of {@code lower} and nowhere outside {@code
-   * upper}, or nothing if it would be long.
+   * Returns a sum of products that is implied by {@code lower} and implies {@code upper}, or
+   * nothing if it exceeds a limit.
    */
   Optional<List<List<Literal>>> between(int lower, int upper) {
     try {
@@ -108,7 +111,10 @@ final class Cover {
     return seen;
   }
 
-  /** Covers with literals of the first feature what needs them, and the rest without. */
+  /**
+   * Covers by products with a literal of the first feature where they are needed, and the rest
+   * without.
+   */
   private Sum split(Bounds bounds) {
     int top = Math.min(diagrams.level(bounds.lower()), diagrams.level(bounds.upper()));
     FeatureBits place = space.placeAt(top);
@@ -139,7 +145,7 @@ final class Cover {
     return new Sum(List.copyOf(cubes), diagrams.or(covered, without.node()));
   }
 
-  /** Covers what lies outside {@code always}; the diagram of the cubes. */
+  /** Covers what lies outside {@code always}. Returns the diagram of the products. */
   private int coverWithLiterals(
       List<Segment> segments, int always, FeatureBits place, List<Cube> cubes) {
     for (Segment segment : segments) {
@@ -157,7 +163,10 @@ final class Cover {
     return covered;
   }
 
-  /** Covers the need of one segment, and what else the same range of values can; its diagram. */
+  /**
+   * Covers the need of one segment, and of others with the same range of values. Returns the
+   * diagram of the products.
+   */
   private int coverAround(List<Segment> segments, int at, FeatureBits place, List<Cube> cubes) {
     List<Segment> range = rangeAround(segments, at);
     int upper = Diagrams.TRUE;
@@ -184,8 +193,8 @@ final class Cover {
   }
 
   /**
-   * The segments around one in all of which its need may be covered. An end that is not the end of
-   * the feature's range is drawn back to where something is needed.
+   * Returns the maximal range of segments in which the need of one segment may be covered, without
+   * segments at an end that need nothing, unless the range reaches that end.
    */
   private List<Segment> rangeAround(List<Segment> segments, int at) {
     int need = segments.get(at).need;

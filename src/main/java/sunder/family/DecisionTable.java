@@ -9,19 +9,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which of several disjoint sets a configuration is in, as one decision diagram over features: a
- * node asks for the value of one feature. No two nodes are alike, so that the size follows the
- * sets' diagrams, not their configurations.
+ * A multi-valued decision diagram that maps a configuration to one of several disjoint sets, for
+ * serialisation. Nodes test the value of one feature. Equal nodes are shared, so that the size
+ * follows the diagrams of the sets.
  *
- * @param order the features as they are asked, from the root on; a path may leave some out
- * @param nodes children come before their parents
- * @param root a node or a leaf, as {@link Branch#next}
+ * @param order the features in the order in which nodes test them; a path may skip some
+ * @param nodes children before parents
+ * @param root a node or a leaf, as in {@link Branch#next}
  */
 public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
-  /** {@link Branch#next} where a configuration is in none of the sets. */
+  /** The leaf of configurations that are in none of the sets. */
   public static final int NOWHERE = -1;
 
-  /** For one set in another space: its order of variables may not suit it. */
+  /** The limit on new nodes for one set in another space, whose variable order may not suit it. */
   private static final long MOST_NEW_NODES = 1_000_000;
 
   public DecisionTable {
@@ -30,10 +30,11 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   }
 
   /**
-   * A question.
+   * An inner node.
    *
-   * @param feature its number in the order
-   * @param branches ascending, without gaps, over all values; a Boolean feature is 0 or 1
+   * @param feature the index of the tested feature in the order
+   * @param branches ascending ranges that cover all values; the values of a Boolean feature are 0
+   *     and 1
    */
   public record Node(int feature, List<Branch> branches) {
     public Node {
@@ -42,17 +43,16 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   }
 
   /**
-   * Where some values lead.
+   * A branch for the values from {@code low} to {@code high}.
    *
-   * @param next a node's number, {@link #NOWHERE}, or {@code -2 - n} for the n-th set
+   * @param next the index of a node, {@link #NOWHERE}, or {@code -2 - n} for the set with index n
    */
   public record Branch(BigInteger low, BigInteger high, int next) {}
 
   /**
-   * The table of these sets.
+   * Returns the diagram of some sets, or nothing if it has more than {@code most} branches.
    *
-   * @param sets disjoint, of one space, at least one
-   * @return nothing if it would have more branches than {@code most}
+   * @param sets disjoint sets of one space, at least one
    */
   public static Optional<DecisionTable> of(List<ConfigSet> sets, int most) {
     ConfigSpace space = sets.get(0).space();
@@ -64,12 +64,12 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
   }
 
   /**
-   * The sets as ones of another space, whose features are known by name and kind. A feature that it
-   * does not have may have any value here, and one that it has alone may have any value there; of
-   * the others, values that only one of the two has are left out.
+   * Returns the sets as sets of another space, whose features are matched by name and kind. A
+   * feature that one of the two spaces lacks may have any value; values that only one space has are
+   * dropped.
    *
-   * @param sets how many
-   * @return nothing if their diagrams are out of practical reach in that space
+   * @param sets the number of sets
+   * @return nothing if a diagram is too large in that space
    */
   public Optional<List<ConfigSet>> in(ConfigSpace space, int sets) {
     try {
@@ -110,7 +110,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
         key -> space.inRange(feature, branch.low(), branch.high()));
   }
 
-  /** Whatever a feature is that is not there: a disjunction over its values. */
+  /** Returns the sets of a node; a feature that the space lacks is quantified existentially. */
   private ConfigSet in(
       ConfigSpace space, List<Optional<Feature>> features, List<List<ConfigSet>> ways, int leaf) {
     List<ConfigSet> below = new ArrayList<>();
@@ -137,12 +137,12 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
     return next >= 0 ? below.get(next) : next == leaf ? space.all() : space.none();
   }
 
-  /** How many branches its nodes have. */
+  /** Returns the number of branches of all nodes. */
   public int branches() {
     return nodes.stream().mapToInt(node -> node.branches().size()).sum();
   }
 
-  /** Reads the diagrams of all sets together. */
+  /** Builds the diagram from the diagrams of all sets simultaneously. */
   private static final class Builder {
     private final Diagrams diagrams;
     private final List<FeatureBits> places;

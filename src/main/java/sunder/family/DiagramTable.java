@@ -10,12 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The diagrams of several sets as one table of nodes, each once, for those who write them down.
- * Nodes are numbered from 0, a node behind the ones that it leads to. Mutable: it grows with the
- * sets that are added.
+ * A table of diagram nodes for serialisation: the diagrams of several sets with shared nodes, which
+ * are numbered from 0, children before parents. Mutable: adding a set extends the table.
  */
 public final class DiagramTable {
-  /** A feature that falls into more ranges of values than this is asked for bit by bit. */
+  /** The greatest number of cases of a node that tests a whole feature; others test single bits. */
   private static final int CASES_OF_A_FEATURE = 16;
 
   private final ConfigSpace space;
@@ -24,33 +23,37 @@ public final class DiagramTable {
 
   private final Set<Feature> asked = new HashSet<>();
 
-  /** The sets added: they keep their nodes. */
+  /** The added sets, which keep their nodes alive. */
   private final List<ConfigSet> sets = new ArrayList<>();
 
-  /** An empty table for sets of a space. */
+  /** Creates an empty table for sets of a space. */
   public DiagramTable(ConfigSpace space) {
     this.space = space;
   }
 
-  /** What a node says. */
+  /** A node. */
   public sealed interface Node {}
 
-  /** All configurations, or none. */
+  /** A leaf: all configurations or none. */
   public record Constant(boolean all) implements Node {}
 
   /**
-   * What follows depends on the value of a feature, or on one bit of it.
+   * An inner node that tests a feature or one bit of its code.
    *
-   * @param bit which one of the feature's distance from its least value, 0 the least significant;
-   *     nothing if the whole value is asked for
-   * @param cases at least two; ascending, they cover the feature's range, or 0 and 1
+   * @param bit the tested bit of the distance from the least value, 0 for the least significant;
+   *     nothing if the whole value is tested
+   * @param cases at least two, ascending; they cover the range of the feature, or 0 and 1
    */
   public record Choice(Feature feature, Optional<Integer> bit, List<Case> cases) implements Node {}
 
-  /** What follows up to a value, from behind that of the case before. */
+  /**
+   * A case for the values up to {@code last} that no earlier case has.
+   *
+   * @param node the number of the child
+   */
   public record Case(BigInteger last, int node) {}
 
-  /** The number of the set's node; adds what is missing. */
+  /** Adds a set. Returns the number of its node. */
   public int add(ConfigSet set) {
     if (set.space() != space) {
       throw new IllegalArgumentException("a set of another space");
@@ -59,12 +62,12 @@ public final class DiagramTable {
     return number(set.node);
   }
 
-  /** The features that some node asks for, in the order of the space. */
+  /** Returns the tested features, in the order of the space. */
   public List<Feature> features() {
     return space.features().stream().filter(asked::contains).toList();
   }
 
-  /** The node of a number. */
+  /** Returns a node by its number. */
   public Node node(int number) {
     return nodes.get(number);
   }

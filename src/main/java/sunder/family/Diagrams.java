@@ -4,32 +4,31 @@ import java.util.Arrays;
 import sunder.limit.CancellationPoint;
 
 /**
- * Reduced ordered binary decision diagrams with one shared node table: equal functions are equal
- * node numbers (Bryant, "Graph-based algorithms for Boolean function manipulation", 1986).
+ * Reduced ordered binary decision diagrams in one shared node table, so that equal functions are
+ * equal node numbers (Bryant, "Graph-based algorithms for Boolean function manipulation", 1986).
  *
- * <p>Node 0 is the constant false and node 1 true; any other node tests its variable and goes to
- * its low or high child, which test later variables. There is one node for each variable and pair
- * of children, found by its hash. Nodes without a reference, direct or through a parent, are freed
- * by {@link #collect} and by nothing else, so the intermediate results of an algorithm need no
- * references. Recursion is at most as deep as there are variables. An operation that is broken off,
- * by memory, the room it has, or a checkpoint, leaves everything usable.
+ * <p>Node 0 is false and node 1 true; any other node tests its variable and has a low and a high
+ * child, which test later variables. A unique table finds the node of a variable and a pair of
+ * children. Nodes without a reference, direct or through a parent, are freed by {@link #collect}
+ * only, so that intermediate results need no references. The recursion depth is at most the number
+ * of variables. An operation that ends by an exception leaves a consistent table.
  */
 final class Diagrams {
   static final int FALSE = 0;
   static final int TRUE = 1;
 
-  /** How many steps of operations lie between two checkpoints: a few milliseconds. */
+  /** The number of recursion steps between two cancellation points: a few milliseconds. */
   private static final int STEPS_BETWEEN_CHECKPOINTS = 1 << 14;
 
   private static final int FIRST_CAPACITY = 1 << 15;
 
-  /**
-   * More nodes are told to be too many rather than waited for: a table of so many is made in
-   * minutes.
-   */
+  /** The greatest number of nodes; creating more would take minutes. */
   private static final int LARGEST_CAPACITY = 1 << 25;
 
-  /** Of the heap that there is for one node, which takes a third of them, with what others need. */
+  /**
+   * The heap size in bytes for which one node is allowed; a node with its caches takes a third of
+   * it.
+   */
   private static final long HEAP_OF_A_NODE = 128;
 
   private static final int NONE = -1;
@@ -40,7 +39,7 @@ final class Diagrams {
   private static final int LOW = 1;
   private static final int HIGH = 2;
 
-  /** The next node with the same hash, or the next free one. */
+  /** The offset of the next node in the hash bucket or in the free list. */
   private static final int NEXT = 3;
 
   final int variables;
@@ -50,19 +49,20 @@ final class Diagrams {
   private int[] nodes = new int[WIDTH * FIRST_CAPACITY];
   private int[] references = new int[FIRST_CAPACITY];
 
-  /** The first node of each hash. */
+  /** The first node of each hash bucket. */
   private int[] buckets = new int[FIRST_CAPACITY];
 
   private int firstFree = NONE;
   private int used = 2;
 
-  /** How many nodes may still be made. */
+  /** The number of nodes that may still be created. */
   private long allowed = Long.MAX_VALUE;
 
   private int steps;
 
   /**
-   * @param mostNodes that there may be, at least {@link #FIRST_CAPACITY}; a power of two
+   * @param mostNodes the greatest number of nodes, a power of two that is at least {@link
+   *     #FIRST_CAPACITY}
    */
   Diagrams(int variables, int mostNodes) {
     this.variables = variables;
@@ -75,13 +75,13 @@ final class Diagrams {
     addFree(2, FIRST_CAPACITY);
   }
 
-  /** How many there may be in this heap. */
+  /** Returns the greatest number of nodes for the heap of this process. */
   static int mostNodes() {
     long most = Long.highestOneBit(Runtime.getRuntime().maxMemory() / HEAP_OF_A_NODE);
     return (int) Math.max(FIRST_CAPACITY, Math.min(LARGEST_CAPACITY, most));
   }
 
-  /** The node's variable; for the constants, the number of variables. */
+  /** Returns the variable of a node; for constants, the number of variables. */
   int level(int node) {
     return nodes[WIDTH * node + LEVEL];
   }
@@ -94,29 +94,30 @@ final class Diagrams {
     return nodes[WIDTH * node + HIGH];
   }
 
-  /** The low child if the node tests this variable, else the node itself. */
+  /** Returns the low child if the node tests the variable, else the node itself. */
   int lowAt(int node, int variable) {
     return level(node) == variable ? low(node) : node;
   }
 
-  /** The high child if the node tests this variable, else the node itself. */
+  /** Returns the high child if the node tests the variable, else the node itself. */
   int highAt(int node, int variable) {
     return level(node) == variable ? high(node) : node;
   }
 
-  /** Above every node that there is room for. */
+  /** Returns an upper bound on node numbers. */
   int capacity() {
     return references.length;
   }
 
   /**
-   * So many nodes may be made until this is called again; then {@link ConfigSpace.DiagramTooLarge}.
+   * Limits the number of new nodes until the next call; beyond it, operations throw {@link
+   * ConfigSpace.DiagramTooLarge}.
    */
   void allow(long fresh) {
     allowed = fresh;
   }
 
-  /** The node "if variable then high else low"; both children must test later variables. */
+  /** Returns the node "if variable then high else low"; both children must test later variables. */
   int node(int variable, int lowChild, int highChild) {
     if (lowChild == highChild) {
       return lowChild;
@@ -181,7 +182,7 @@ final class Diagrams {
     return f < g ? apply(OperationCache.OR, f, g) : apply(OperationCache.OR, g, f);
   }
 
-  /** f and not g. */
+  /** Returns the difference: f and not g. */
   int minus(int f, int g) {
     if (f == FALSE || g == TRUE || f == g) {
       return FALSE;
@@ -219,7 +220,7 @@ final class Diagrams {
     };
   }
 
-  /** Whether f implies g; builds no nodes. */
+  /** Returns whether f implies g, without creating nodes. */
   boolean implies(int f, int g) {
     if (f == FALSE || g == TRUE || f == g) {
       return true;
@@ -230,7 +231,7 @@ final class Diagrams {
     return decide(OperationCache.IMPLIES, f, g);
   }
 
-  /** Whether f and g exclude each other; builds no nodes. */
+  /** Returns whether the conjunction of f and g is false, without creating nodes. */
   boolean disjoint(int f, int g) {
     if (f == FALSE || g == FALSE) {
       return true;
@@ -241,7 +242,10 @@ final class Diagrams {
     return decide(OperationCache.DISJOINT, f, g);
   }
 
-  /** What holds of two diagrams holds of their low children and of their high ones. */
+  /**
+   * Decides a relation of two diagrams that holds if and only if it holds for both pairs of
+   * children.
+   */
   private boolean decide(int operation, int f, int g) {
     int known = cache.get(operation, f, g);
     if (known == OperationCache.ABSENT) {
@@ -269,19 +273,19 @@ final class Diagrams {
     references[node]--;
   }
 
-  /** Whether so few nodes are free that collecting is worth its price. */
+  /** Returns whether a collection is worth its cost. */
   boolean isCrowded() {
     return used > capacity() - capacity() / 8;
   }
 
-  /** Whether more than half of it is used, and the table is as large as it may be. */
+  /** Returns whether more than half of a table of the greatest size is used. */
   boolean isFull() {
     return used > capacity() / 2 && capacity() >= largestCapacity;
   }
 
   /**
-   * Frees every node without a reference. Grows the table if that leaves less than half of it free,
-   * so that the cost of collecting stays a constant per new node.
+   * Frees every node without a reference. The table grows if less than half of it is free
+   * afterwards, so that the cost of collections is constant for each new node.
    */
   void collect() {
     boolean[] live = reachable();
@@ -302,7 +306,7 @@ final class Diagrams {
     }
   }
 
-  /** While there are free nodes, growing can fail without harm. */
+  /** Grows the table if there is memory; without it, the free nodes are used up first. */
   private void growIfPossible() {
     try {
       grow();
@@ -387,8 +391,7 @@ final class Diagrams {
   }
 
   /**
-   * Results of diagram operations that were computed lately. A newer result takes the place of an
-   * older one with the same hash.
+   * A direct-mapped cache of operation results: a new result replaces the one with the same hash.
    */
   private static final class OperationCache {
     static final int ABSENT = -1;
@@ -401,13 +404,13 @@ final class Diagrams {
     private static final int WIDTH = 4;
     private static final int LARGEST = 1 << 24;
 
-    /** Entries of operation (0: empty), operands, result. */
+    /** Entries of operation (0 if unused), operands and result. */
     private int[] entries;
 
     private int mask;
 
     /**
-     * @param size a power of two
+     * @param size the number of entries, a power of two
      */
     OperationCache(int size) {
       this.entries = new int[WIDTH * size];
@@ -429,7 +432,7 @@ final class Diagrams {
       return result;
     }
 
-    /** Forgets everything about nodes that are not live. */
+    /** Removes all entries with nodes that are not live. */
     void keep(boolean[] live) {
       for (int at = 0; at < entries.length; at += WIDTH) {
         if (!(live[entries[at + 1]] && live[entries[at + 2]] && live[entries[at + 3]])) {
@@ -438,10 +441,7 @@ final class Diagrams {
       }
     }
 
-    /**
-     * Takes room for {@code size} results, a power of two; if there is none, things stay as they
-     * are.
-     */
+    /** Grows to a number of entries, a power of two; without memory for that, the size stays. */
     void grow(int size) {
       int[] larger;
       try {

@@ -4,14 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A feature model that is not part of the program ({@code --feature-model}).
+ * A feature model from a file ({@code --feature-model}).
  *
- * @param features if there are any, no name in a condition is a feature without a declaration
- * @param rules what the configurations that it allows satisfy; some do
- * @param tree how its features are drawn; nothing where it has no tree
+ * @param features its features; if there are any, other names in conditions are not features
+ *     without a declaration
+ * @param rules its constraints, which are satisfiable
+ * @param tree its feature diagram, if the format has one
  */
 public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
-  /** No features, no constraints. */
+  /** The model without features and constraints. */
   public static final ExternalModel NONE =
       new ExternalModel(List.of(), List.of(), Optional.empty());
 
@@ -20,15 +21,15 @@ public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<F
     rules = List.copyOf(rules);
   }
 
-  /** The same model, drawn so. */
+  /** Returns the model with a feature diagram. */
   public ExternalModel drawn(FeatureTree shape) {
     return new ExternalModel(features, rules, Optional.of(shape));
   }
 
   /**
-   * The configurations it allows, not empty, in a space that contains its features.
+   * Returns its valid configurations, at least one, in a space that has its features.
    *
-   * @throws ConfigSpace.DiagramTooLarge if they have no diagram of practical size there
+   * @throws ConfigSpace.DiagramTooLarge if their diagram is too large
    */
   public ConfigSet valid(ConfigSpace space) {
     return space.where(new Rule.AllOf(rules));

@@ -4,17 +4,17 @@ import java.math.BigInteger;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
-/** A feature of the family; holes are numeric features. */
+/** A feature of the family. The holes of a sketch are numeric features. */
 public sealed interface Feature {
   String name();
 
-  /** The least value; a Boolean feature is 1 (selected) or 0. */
+  /** Returns the least value; the values of a Boolean feature are 0 and 1 (selected). */
   BigInteger low();
 
-  /** The greatest value. */
+  /** Returns the greatest value. */
   BigInteger high();
 
-  /** That a number, as a macro, is defined is a feature of its own where not all variants do it. */
+  /** Returns the name of the Boolean feature that says whether a numeric macro is defined. */
   static String definedName(String name) {
     return "defined_" + name;
   }
@@ -31,7 +31,7 @@ public sealed interface Feature {
     }
   }
 
-  /** Values from {@code low} to {@code high}, both included. */
+  /** A numeric feature with values from {@code low} to {@code high}, both included. */
   record Numeric(String name, BigInteger low, BigInteger high) implements Feature {
     private static final BigInteger LIMIT = BigInteger.ONE.shiftLeft(62);
 
@@ -42,9 +42,10 @@ public sealed interface Feature {
     }
 
     /**
-     * Whether a text may ask for these values; what is wrong with them is reported.
+     * Checks a declared range and reports a diagnostic if it is wrong.
      *
-     * @param span where it does
+     * @param span the place of the declaration
+     * @return whether the range is right
      */
     public static boolean checkRange(
         BigInteger low, BigInteger high, Span span, Diagnostics diagnostics) {

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The variables {@code first} to {@code first + bits - 1} that a feature has in diagrams, the most
- * significant bit first. A value is coded as its distance from the feature's least one. A code
- * above the range stands for the range's high end: a set of configurations has both or neither.
+ * The variables {@code first} to {@code first + bits - 1} of a feature, the most significant bit
+ * first. The code of a value is its distance from the least value. Codes above the range are
+ * equivalent to the code of the greatest value: a set of configurations contains both or neither.
  */
 record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
-  /** How many variables a feature needs. */
+  /** Returns the number of variables for a feature. */
   static int width(Feature feature) {
     return feature.high().subtract(feature.low()).bitLength();
   }
@@ -30,20 +30,21 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
     return first + bits;
   }
 
-  /** The value with a code that is in range. */
+  /** Returns whether a value is in the range of the feature. */
   boolean isValue(BigInteger value) {
     return value != null && low().compareTo(value) <= 0 && value.compareTo(high()) <= 0;
   }
 
   /**
-   * Whether bit number {@code index} of the code of {@code value}, from the most significant, is
-   * set.
+   * Returns a bit of the code of a value.
+   *
+   * @param index 0 for the most significant bit
    */
   boolean test(BigInteger value, int index) {
     return value.subtract(low()).testBit(bits - 1 - index);
   }
 
-  /** Values from {@code from} to {@code to}, both in the feature's range. */
+  /** Returns the diagram of the values between two bounds in the range of the feature. */
   int range(BigInteger from, BigInteger to) {
     int upTo = atMost(to);
     return from.equals(low()) ? upTo : diagrams.minus(upTo, atMost(from.subtract(BigInteger.ONE)));
@@ -53,7 +54,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
     return bound.equals(high()) ? Diagrams.TRUE : upTo(bound);
   }
 
-  /** Codes up to that of the bound. */
+  /** Returns the diagram of the codes up to that of a bound. */
   private int upTo(BigInteger bound) {
     int result = Diagrams.TRUE;
     for (int i = bits - 1; i >= 0; i--) {
@@ -65,12 +66,15 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
     return result;
   }
 
-  /** Values with a bit set, 0 being the least significant one of the code. */
+  /** Returns the diagram of the values with a bit set, 0 being the least significant bit. */
   int bit(int bit) {
     return saturated(diagrams.node(end() - 1 - bit, Diagrams.FALSE, Diagrams.TRUE));
   }
 
-  /** A diagram over codes in range as one over all: those above it get what its high end has. */
+  /**
+   * Returns a diagram over codes in range as one over all codes: codes above the range become
+   * equivalent to that of the greatest value.
+   */
   int saturated(int node) {
     int codes = upTo(high());
     if (codes == Diagrams.TRUE) {
@@ -84,9 +88,11 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   }
 
   /**
-   * The assignments without codes above a range, which is no set of configurations.
+   * Returns the diagram of the assignments without codes above a range, which is not a set of
+   * configurations.
    *
-   * @param places all of them, the last variables first: each step is a small change on top
+   * @param places the variables of all features, the last ones first, so that each step only adds
+   *     to the top of the diagram
    */
   static int inRange(Collection<FeatureBits> places) {
     int result = Diagrams.TRUE;
@@ -96,21 +102,24 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
     return result;
   }
 
-  /** Values between which some diagrams are the same, and what these are there. */
+  /** A range of values with equal cofactors of some diagrams, which are {@code below}. */
   record Stretch(BigInteger low, BigInteger high, List<Integer> below) {}
 
   /**
-   * The values of the feature as far as some diagrams tell them apart, ascending.
+   * Returns the maximal ranges of values with equal cofactors of some diagrams, in ascending order.
    *
-   * @param diagrams whose first variables are not before the feature's
-   * @return nothing if there are more than {@code most} stretches
+   * @param diagrams nodes that do not test variables before the feature's
+   * @return nothing if there are more than {@code most} ranges
    */
   Optional<List<Stretch>> stretches(List<Integer> diagrams, int most) {
     List<Stretch> found = new ArrayList<>();
     return collect(diagrams, 0, low(), most, found) ? Optional.of(found) : Optional.empty();
   }
 
-  /** The first {@code index} bits are decided, {@code from} is the least value. */
+  /**
+   * Collects the ranges below a prefix of {@code index} bits; {@code from} is the least value with
+   * the prefix.
+   */
   private boolean collect(
       List<Integer> nodes, int index, BigInteger from, int most, List<Stretch> found) {
     BigInteger size = BigInteger.ONE.shiftLeft(bits - index);

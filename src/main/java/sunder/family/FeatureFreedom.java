@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What the constraints of a feature model leave of its features.
+ * An analysis of a feature model: the features that its constraints fix or restrict.
  *
- * @param dead Boolean features that no valid configuration selects
- * @param always Boolean features that every valid configuration selects
- * @param narrowed numeric features that do not take all values of their ranges
+ * @param dead the Boolean features that no valid configuration selects
+ * @param always the core features: Boolean features that every valid configuration selects
+ * @param narrowed the numeric features that do not take all values of their ranges
  */
 public record FeatureFreedom(
     List<Feature.Bool> dead, List<Feature.Bool> always, List<Values> narrowed) {
@@ -20,7 +20,7 @@ public record FeatureFreedom(
     narrowed = List.copyOf(narrowed);
   }
 
-  /** The values that a numeric feature takes in valid configurations. */
+  /** The values of a numeric feature in valid configurations. */
   public record Values(Feature.Numeric feature, List<ConfigSet.ValueRange> ranges) {
     public Values {
       ranges = List.copyOf(ranges);
@@ -33,12 +33,12 @@ public record FeatureFreedom(
     }
   }
 
-  /** What the constraints of a model leave of its features. */
+  /** Analyses all valid configurations. */
   public static FeatureFreedom of(FeatureModel model) {
     return of(model, model.valid());
   }
 
-  /** What is left of the features of a model in some of its valid configurations. */
+  /** Analyses some valid configurations. */
   public static FeatureFreedom of(FeatureModel model, ConfigSet variants) {
     List<Feature.Bool> dead = new ArrayList<>();
     List<Feature.Bool> always = new ArrayList<>();
@@ -62,12 +62,12 @@ public record FeatureFreedom(
     return new FeatureFreedom(dead, always, narrowed);
   }
 
-  /** How many configurations there are without constraints. */
+  /** Returns the number of configurations without constraints. */
   public static BigInteger configurations(FeatureModel model) {
     return model.space().all().count();
   }
 
-  /** The features of a model that are not among those a program mentions. */
+  /** Returns the features of a model without those that a program mentions. */
   public static List<Feature> unmentioned(FeatureModel model, Set<String> mentioned) {
     return model.features().stream().filter(f -> !mentioned.contains(f.name())).toList();
   }

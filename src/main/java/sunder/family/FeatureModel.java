@@ -4,19 +4,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The features of a family and its valid configurations: the papers' F and K.
+ * A feature model: the features of a family and its valid configurations, which are the sets F and
+ * K of the papers.
  *
- * @param space over all features, in declaration order
+ * @param space the space of all features, in declaration order
  * @param valid the configurations that satisfy every constraint; never empty
- * @param tree how the features are drawn; nothing where nobody said so
+ * @param tree the feature diagram, if there is one
  */
 public record FeatureModel(ConfigSpace space, ConfigSet valid, Optional<FeatureTree> tree) {
-  /** A model without a tree. */
+  /** Creates a model without a feature diagram. */
   public FeatureModel(ConfigSpace space, ConfigSet valid) {
     this(space, valid, Optional.empty());
   }
 
-  /** The same features with other valid configurations. */
+  /** Returns the model with other valid configurations. */
   public FeatureModel with(ConfigSet others) {
     return new FeatureModel(space, others, tree);
   }

@@ -4,32 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Builds feature models from rules, in an order of the variables in which they have small diagrams:
- * what constraints tie together stands together.
+ * Builds feature models from rules, with a variable order in which their diagrams are small.
+ *
+ * @param features in the order in which conditions prefer them
+ * @param ranks the same features, in the order in which {@link ConfigSet#pick} decides them
  */
 public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Rule> constraints) {
-  /** Orders of features tried for one model, the cheapest by estimate first. */
+  /** The number of variable orders that are tried for one model. */
   private static final int ORDERS_TRIED = 2;
 
   /**
-   * Nodes made to find which constraint leaves no variant; beyond, it is said at which it became
-   * too large.
+   * The limit on nodes in the search for the constraint that makes a model void; beyond, the
+   * constraint at which the diagram became too large is reported.
    */
   private static final long NODES_OF_A_MODEL = 3_000_000;
 
-  /** What comes of it. */
+  /** The result of building a model. */
   public sealed interface Result {
     record Built(FeatureModel model) implements Result {}
 
     /**
      * No configuration satisfies the constraints.
      *
-     * @param last the index of the first constraint that is too much together with those before it
+     * @param last the index of the first constraint that contradicts those before it
      */
     record Contradiction(int last) implements Result {}
 
     /**
-     * The valid set has no diagram of practical size.
+     * The diagram of the valid configurations is too large.
      *
      * @param last the index of the constraint at which it became too large
      */
@@ -37,12 +39,11 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
   }
 
   /**
-   * The model of these features with every constraint.
+   * Builds the model of some features with constraints.
    *
    * @param features in the order in which conditions prefer them
-   * @param ranks the same features; {@link ConfigSet#pick} makes the first one smallest, then the
-   *     next
-   * @param conditions what else will be looked up in the model's space
+   * @param ranks the same features, in the order in which {@link ConfigSet#pick} decides them
+   * @param conditions further rules that will be looked up in the space of the model
    */
   public static Result build(
       List<Feature> features, List<Feature> ranks, List<Rule> constraints, List<Rule> conditions) {
@@ -66,7 +67,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
     return oneByOne(space, new Result.OutOfReach(constraints.size() - 1));
   }
 
-  /** The most promising orders, with a view to the conditions and without. */
+  /** Returns the most promising variable orders, with and without the further rules. */
   private List<List<Feature>> orders(List<Rule> conditions) {
     List<Ties.Tie> ties = Ties.among(constraints);
     List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(ranks, ties));
@@ -77,7 +78,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
     return orders.stream().distinct().limit(ORDERS_TRIED).toList();
   }
 
-  /** Where it ends if the constraints are taken as they were written, for people to understand. */
+  /** Adds the constraints in their textual order to find the one that makes the model void. */
   private Result oneByOne(ConfigSpace space, Result ifNowhere) {
     Steps steps = new Steps(space);
     try {
@@ -100,7 +101,7 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
       this.valid = space.all();
     }
 
-    /** Whether nothing is valid at the end; as soon as this is so. */
+    /** Adds all constraints. Returns whether the model is void, as soon as that is known. */
     boolean toTheEnd() {
       while (next < constraints.size() && !valid.isEmpty()) {
         valid = valid.and(constraints.get(next++).in(space));

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A feature with those below it, as a feature diagram has them: the tree of Kang et al. (FODA,
- * 1990). It is for people to look at; what is valid is said by the rules of a model alone.
+ * A node of a feature diagram (Kang et al., FODA, 1990), for display only: the valid configurations
+ * are those of the rules of the model.
  *
- * @param name what the model calls it
- * @param selected when a configuration has it
- * @param groups of its children, in the model's order
+ * @param name the name in the model
+ * @param selected the configurations that have the feature
+ * @param groups the groups of its children, in the order of the model
  */
 public record FeatureTree(String name, Rule selected, List<Group> groups) {
-  /** More values of a number are not told one by one. */
+  /** The greatest number of values of a numeric feature that are shown as alternatives. */
   private static final int MOST_VALUES = 8;
 
   public FeatureTree {
@@ -22,9 +22,9 @@ public record FeatureTree(String name, Rule selected, List<Group> groups) {
   }
 
   /**
-   * Children that are chosen together.
+   * A group of children.
    *
-   * @param demand of them
+   * @param demand the number of children that are selected with their parent
    */
   public record Group(Demand demand, List<FeatureTree> children) {
     public Group {
@@ -32,21 +32,22 @@ public record FeatureTree(String name, Rule selected, List<Group> groups) {
     }
   }
 
-  /** What a group demands if its parent is selected. */
+  /** The cardinality of a group. */
   public sealed interface Demand {
-    /** All of its members. */
+    /** All children. */
     record Mandatory() implements Demand {}
 
-    /** Nothing. */
+    /** Any number of children. */
     record Optional() implements Demand {}
 
     /**
-     * So many of its members, both included: from one to all in an or-group, one in an alternative.
+     * A number of children between two bounds, both included: an or-group from one to all, an
+     * alternative one.
      */
     record Between(int least, int most) implements Demand {}
   }
 
-  /** A feature without children; a number with few values has them as alternatives. */
+  /** Returns a leaf; the values of a numeric feature with a small range are its alternatives. */
   public static FeatureTree of(Feature feature) {
     return new FeatureTree(
         feature.name(),
@@ -57,9 +58,10 @@ public record FeatureTree(String name, Rule selected, List<Group> groups) {
   }
 
   /**
-   * The values of a number, as a group of alternatives; none if there are many.
+   * Returns the values of a numeric feature as a group of alternatives, or no group if the range is
+   * large.
    *
-   * @param selected when it has one
+   * @param selected the configurations in which the feature has a value
    */
   public static List<Group> values(Feature feature, Rule selected) {
     List<FeatureTree> values = new ArrayList<>();
@@ -74,12 +76,12 @@ public record FeatureTree(String name, Rule selected, List<Group> groups) {
     return List.of(new Group(new Demand.Between(1, 1), values));
   }
 
-  /** All children, whatever their group. */
+  /** Returns the children of all groups. */
   public Stream<FeatureTree> children() {
     return groups.stream().flatMap(group -> group.children().stream());
   }
 
-  /** Whether the feature has a place in the tree. */
+  /** Returns whether the subtree contains a feature. */
   public boolean has(Feature feature) {
     return name.equals(feature.name())
         || selected instanceof Rule.Simple simple && simple.features().contains(feature)

@@ -6,21 +6,23 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The way to true that is least in an order that is not that of the variables: a shortest path
- * where setting a variable costs a power of two.
+ * Finds the lexicographically least configuration of a diagram in an order other than that of its
+ * variables: a shortest path to true where the cost of a true variable is a power of two.
  */
 final class LeastPath {
-  /** Nodes that are remembered; beyond, all is forgotten and found anew. */
+  /** The greatest size of the cache of costs. */
   private static final int MOST_NODES = 200_000;
 
   private final Diagrams diagrams;
 
-  /** The exponent for each variable, and back. */
+  /** The exponent of the cost of each variable, and its inverse. */
   private final int[] exponents;
 
   private final int[] variables;
 
-  /** The least cost from a node on; sets that are asked one after the other share many nodes. */
+  /**
+   * The least cost from each node to true: sets that are inspected one after the other share nodes.
+   */
   private final Map<Integer, BigInteger> known = new HashMap<>();
 
   LeastPath(ConfigSpace space) {
@@ -37,12 +39,12 @@ final class LeastPath {
     }
   }
 
-  /** To be called before nodes are freed. */
+  /** Empties the cache; to be called before nodes are freed. */
   void clear() {
     known.clear();
   }
 
-  /** The variables that are set on the way from a node other than false. */
+  /** Returns the true variables of the least configuration of a node other than false. */
   BitSet of(int node) {
     if (known.size() > MOST_NODES) {
       known.clear();

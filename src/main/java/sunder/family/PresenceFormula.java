@@ -4,20 +4,20 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A condition over features as people write it. */
+/** A formula over features in the syntax of the input. */
 public sealed interface PresenceFormula {
   Truth TRUE = new Truth(true);
   Truth FALSE = new Truth(false);
 
-  /** In the input's syntax. */
+  /** Returns the text of the formula. */
   String text();
 
-  /** In the input's syntax, in parentheses where it would fall apart beside {@code &&}. */
+  /** Returns the text of the formula, in parentheses where it is weaker than {@code &&}. */
   default String factor() {
     return text();
   }
 
-  /** Always, or never. */
+  /** A constant. */
   record Truth(boolean value) implements PresenceFormula {
     @Override
     public String text() {
@@ -25,7 +25,7 @@ public sealed interface PresenceFormula {
     }
   }
 
-  /** The opposite. */
+  /** A negation. */
   record Not(PresenceFormula operand) implements PresenceFormula {
     @Override
     public String text() {
@@ -36,7 +36,7 @@ public sealed interface PresenceFormula {
   }
 
   /**
-   * All of them.
+   * A conjunction.
    *
    * @param operands two or more
    */
@@ -52,7 +52,7 @@ public sealed interface PresenceFormula {
   }
 
   /**
-   * One or more of them.
+   * A disjunction.
    *
    * @param operands two or more
    */
@@ -72,14 +72,14 @@ public sealed interface PresenceFormula {
     }
   }
 
-  /** All of them: true if there are none. */
+  /** Returns the conjunction: true if there are no operands. */
   static PresenceFormula all(List<? extends PresenceFormula> operands) {
     return operands.isEmpty()
         ? TRUE
         : operands.size() == 1 ? operands.get(0) : new And(List.copyOf(operands));
   }
 
-  /** One or more of them: false if there are none. */
+  /** Returns the disjunction: false if there are no operands. */
   static PresenceFormula any(List<? extends PresenceFormula> operands) {
     return operands.isEmpty()
         ? FALSE
@@ -87,13 +87,14 @@ public sealed interface PresenceFormula {
   }
 
   /**
-   * A feature's value lies between two bounds; a Boolean feature has 0 and 1.
+   * A literal: the value of a feature lies between two bounds, both included; the values of a
+   * Boolean feature are 0 and 1.
    *
-   * @param low not below the feature's least value
-   * @param high not above its greatest; not the whole range together with {@code low}
+   * @param low at least the least value of the feature
+   * @param high at most its greatest value; not the whole range together with {@code low}
    */
   record Literal(Feature feature, BigInteger low, BigInteger high) implements PresenceFormula {
-    /** The condition in the input's syntax, a conjunction at most. */
+    /** Returns the text, which is at most a conjunction. */
     @Override
     public String text() {
       if (feature instanceof Feature.Bool) {
@@ -110,7 +111,7 @@ public sealed interface PresenceFormula {
       return high.equals(feature.high()) ? from : from + " && " + to;
     }
 
-    /** The opposite, in the input's syntax; an atom or in parentheses. */
+    /** Returns the text of the negation: an atom or in parentheses. */
     String negatedText() {
       if (feature instanceof Feature.Bool) {
         return low.signum() == 0 ? feature.name() : "!" + feature.name();

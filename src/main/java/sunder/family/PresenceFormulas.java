@@ -12,21 +12,18 @@ import java.util.Map;
 import java.util.Optional;
 import sunder.family.PresenceFormula.Literal;
 
-/** Turns sets of configurations into short formulas for people to read. */
+/** Prints sets of configurations as short formulas. */
 public final class PresenceFormulas {
-  /** A longer condition is no help to a reader: its number of nodes is told. */
+  /** The greatest length of a formula; beyond it, the number of nodes is printed. */
   private static final int CHARACTERS_OF_A_FORMULA = 2_000;
 
-  /** Sets with more nodes have no short formula; none is looked for. */
+  /** The greatest number of nodes of a set for which a formula is computed. */
   private static final int NODES_OF_A_FORMULA = 200_000;
 
-  /**
-   * Nodes made on the way to one: more are made in a second, and many conditions may have to be
-   * written.
-   */
+  /** The limit on new nodes in the computation of a formula, which takes less than a second. */
   private static final int NEW_NODES_OF_A_FORMULA = 500_000;
 
-  /** A formula with more features has more characters than that, operators included. */
+  /** The greatest number of features: more of them do not fit into the length. */
   private static final int FEATURES_OF_A_FORMULA = CHARACTERS_OF_A_FORMULA / 5;
 
   private final ConfigSpace space;
@@ -39,12 +36,12 @@ public final class PresenceFormulas {
   }
 
   /**
-   * A formula that holds for exactly the configurations of {@code set} among those of {@code
-   * valid}: {@code true} if these are all, {@code false} if none. What it says outside {@code
-   * valid} is chosen to make it short; a feature appears only if it is needed, and where one of two
-   * would do, the one that comes first in the space's list of features.
+   * Returns a formula that is equivalent to {@code set} within {@code valid}: {@code true} if the
+   * set contains all valid configurations, {@code false} if it contains none. Its values outside
+   * {@code valid} are chosen to make it short. It mentions a feature only if that is necessary; of
+   * two alternative features, it mentions the one that is first in the space.
    *
-   * @param set sets of the same space; what lies outside {@code valid} is ignored
+   * @param set a set of the same space; configurations outside {@code valid} are ignored
    */
   public static Condition describe(ConfigSet set, ConfigSet valid) {
     ConfigSet on = set.and(valid);
@@ -73,7 +70,7 @@ public final class PresenceFormulas {
     }
   }
 
-  /** {@link #describe} as one line: the formula, or a note that there is no short one. */
+  /** Returns {@link #describe} as one line: the formula, or a note that there is no short one. */
   public static String print(ConfigSet set, ConfigSet valid) {
     Condition condition = describe(set, valid);
     if (condition instanceof Condition.Exact exact) {
@@ -82,7 +79,7 @@ public final class PresenceFormulas {
     return "(no short formula; " + ((Condition.TooLong) condition).nodes() + " diagram nodes)";
   }
 
-  /** As {@link #describe}, for two disjoint sets; nothing is collected meanwhile. */
+  /** Returns a formula that separates two disjoint diagrams. No nodes are freed meanwhile. */
   private Condition describe(int on, int off, int size) {
     if (on == Diagrams.FALSE || off == Diagrams.FALSE) {
       return new Condition.Exact(
@@ -98,8 +95,8 @@ public final class PresenceFormulas {
   }
 
   /**
-   * A formula between the sides, written as if the variables had the order of the ranks; if the
-   * diagrams are too large in that order, as they are.
+   * Returns a formula between two bounds as if the variables had the order of the ranks, so that it
+   * does not depend on the variable order; if the diagrams are too large in that order, it does.
    */
   private Optional<PresenceFormula> written(Sides sides) {
     ConfigSpace ranked = space.ranked();
@@ -122,7 +119,7 @@ public final class PresenceFormulas {
     }
   }
 
-  /** Brings a diagram into a space that has the same features in another order of variables. */
+  /** Copies a diagram to a space with the same features in another variable order. */
   private static final class Transfer {
     private final ConfigSpace from;
     private final ConfigSpace to;
@@ -133,7 +130,7 @@ public final class PresenceFormulas {
       this.to = to;
     }
 
-    /** The node with the same configurations; it has no reference. */
+    /** Returns the copy of a node, without a reference. */
     int of(int node) {
       if (node <= Diagrams.TRUE) {
         return node;
@@ -170,7 +167,10 @@ public final class PresenceFormulas {
     return shorter(direct, negated);
   }
 
-  /** Negations are harder to read: one must save a quarter of the length. */
+  /**
+   * Returns the shorter one of a formula and a negated formula; since negations are harder to read,
+   * a negated one has to be shorter by a quarter.
+   */
   private static Optional<PresenceFormula> shorter(
       Optional<PresenceFormula> direct, Optional<PresenceFormula> negated) {
     if (direct.isEmpty() || negated.isEmpty()) {
@@ -180,7 +180,7 @@ public final class PresenceFormulas {
     return 4 * negated.get().text().length() < 3 * length ? negated : direct;
   }
 
-  /** What a formula must hold on, and what it must not. */
+  /** The diagrams on which a formula has to be true, and false. */
   private record Sides(int on, int off) {}
 
   private Sides withoutNeedless(Sides sides) {
@@ -206,8 +206,8 @@ public final class PresenceFormulas {
   }
 
   /**
-   * Both sides with every feature of the list forgotten that is not needed to tell them apart, the
-   * last ones first. Many features go at once where they can.
+   * Quantifies the features that are not needed to separate the two sides, the last ones first.
+   * Many features are tried at once.
    */
   private Sides withoutNeedless(Sides sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
@@ -232,31 +232,31 @@ public final class PresenceFormulas {
     return withoutNeedless(first, features.subList(0, half));
   }
 
-  /** How to tell a reader which configurations a set holds. */
+  /** The printable form of a set of configurations. */
   public sealed interface Condition {
-    /** A formula that holds for exactly these among the valid configurations. */
+    /** A formula that is equivalent to the set within the valid configurations. */
     record Exact(PresenceFormula formula) implements Condition {}
 
     /**
-     * No short formula was found.
+     * There is no short formula.
      *
-     * @param nodes the size of the set's diagram
+     * @param nodes the number of nodes of the set's diagram
      */
     record TooLong(int nodes) implements Condition {}
   }
 
-  /** Turns a disjunction of conjunctions into a short formula, common literals factored out. */
+  /** Converts a sum of products to a short formula by factoring out common literals. */
   static final class FormulaWriter {
     private FormulaWriter() {}
 
-    /** The formula: no conjunctions is {@code false}, an empty one {@code true}. */
+    /** Returns the formula; an empty sum is {@code false}, an empty product {@code true}. */
     static PresenceFormula write(List<List<Literal>> cubes) {
       List<List<Literal>> shortFirst = merged(cubes);
       shortFirst.sort(Comparator.comparingInt(List::size));
       return PresenceFormula.any(terms(shortFirst));
     }
 
-    /** The negation of the formula. */
+    /** Returns the negation of the formula. */
     static PresenceFormula writeNegation(List<List<Literal>> cubes) {
       PresenceFormula formula = write(cubes);
       return formula instanceof PresenceFormula.Truth truth
@@ -264,7 +264,10 @@ public final class PresenceFormulas {
           : new PresenceFormula.Not(formula);
     }
 
-    /** Formulas without an open "or", whose disjunction is that of the cubes. */
+    /**
+     * Returns formulas without a top-level disjunction, whose disjunction is the sum of the
+     * products.
+     */
     private static List<PresenceFormula> terms(List<List<Literal>> cubes) {
       if (cubes.contains(List.<Literal>of())) {
         return List.of(PresenceFormula.TRUE);
@@ -310,7 +313,10 @@ public final class PresenceFormulas {
       return new PresenceFormula.And(factors);
     }
 
-    /** The first of the literals that most cubes have, or null if no two cubes share one. */
+    /**
+     * Returns the first of the literals that occur in most products, or null if no literal occurs
+     * in two.
+     */
     private static Literal mostFrequent(List<List<Literal>> cubes) {
       Map<Literal, Integer> uses = new LinkedHashMap<>();
       for (List<Literal> cube : cubes) {
@@ -330,8 +336,8 @@ public final class PresenceFormulas {
     }
 
     /**
-     * Joins conjunctions that differ only in the range of one feature, where these ranges touch,
-     * until no two are left.
+     * Merges products that differ only in adjacent ranges of one feature, until no two can be
+     * merged.
      */
     private static List<List<Literal>> merged(List<List<Literal>> separate) {
       List<List<Literal>> cubes = new ArrayList<>(separate);

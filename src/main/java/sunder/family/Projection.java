@@ -6,12 +6,9 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Forgets variables of diagrams: true where some values of them make it true. */
+/** Existential quantification of diagrams over some variables. */
 final class Projection {
-  /**
-   * Pairs of nodes looked at for two points that differ in forgotten variables only. Beyond, there
-   * are none in sight, and building the diagram decides.
-   */
+  /** The greatest number of pairs of nodes that {@link #isOverlapSeen} visits. */
   private static final int STEPS_OF_A_LOOK = 10_000;
 
   private final Diagrams diagrams;
@@ -20,7 +17,7 @@ final class Projection {
   private final Set<Long> searched = new HashSet<>();
 
   /**
-   * @param forgotten the variables to forget
+   * @param forgotten the quantified variables
    */
   Projection(Diagrams diagrams, BitSet forgotten) {
     this.diagrams = diagrams;
@@ -43,8 +40,8 @@ final class Projection {
   }
 
   /**
-   * Whether two points, one of each of two diagrams, differ in forgotten variables only: the
-   * diagrams overlap without these. False also if such points are not found soon.
+   * Returns whether the projections of two diagrams are known to intersect. False also if a limited
+   * search finds no common point.
    */
   boolean isOverlapSeen(int one, int two) {
     if (one == Diagrams.FALSE || two == Diagrams.FALSE) {

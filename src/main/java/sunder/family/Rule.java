@@ -9,33 +9,36 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A condition on configurations, apart from any space: constraints of a feature model are rules
- * before it is known in which order a space had best take the features. {@link ConfigSpace#where}
- * looks one up.
+ * A constraint on configurations that is independent of a space: the constraints of a feature model
+ * are rules until the variable order of its space is chosen. {@link ConfigSpace#where} returns its
+ * configurations.
  */
 public sealed interface Rule {
   Rule ALWAYS = new AllOf(List.of());
   Rule NEVER = new AnyOf(List.of());
 
   /**
-   * The configurations that satisfy the rule.
+   * Returns the configurations that satisfy the rule.
    *
-   * @throws ConfigSpace.DiagramTooLarge if their diagram is out of reach
+   * @throws ConfigSpace.DiagramTooLarge if their diagram is too large
    */
   ConfigSet in(ConfigSpace space);
 
-  /** The features that it is about. */
+  /** Returns the features that occur in the rule. */
   Set<Feature> features();
 
-  /** A rule about features. */
+  /** A rule over features. */
   sealed interface Simple extends Rule {
-    /** How many bits tell what some of the features mean for the others, about. */
+    /**
+     * Returns the estimated number of bits that have to be remembered of some features for the
+     * others, for the choice of a variable order.
+     */
     default int bits() {
       return 1;
     }
   }
 
-  /** A rule about other rules. */
+  /** A Boolean combination of rules. */
   sealed interface Compound extends Rule {
     List<Rule> parts();
 
@@ -51,7 +54,7 @@ public sealed interface Rule {
     }
   }
 
-  /** The value lies between two bounds, both included; they may exceed the feature's range. */
+  /** The value of a feature lies between two bounds, both included, which may exceed its range. */
   record InRange(Feature feature, BigInteger low, BigInteger high) implements Simple {
     @Override
     public ConfigSet in(ConfigSpace space) {
@@ -64,7 +67,7 @@ public sealed interface Rule {
     }
   }
 
-  /** As {@link ConfigSpace#sumAtMost}. */
+  /** The bound on a weighted sum of {@link ConfigSpace#sumAtMost}. */
   record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements Simple {
     @Override
     public ConfigSet in(ConfigSpace space) {
@@ -98,7 +101,7 @@ public sealed interface Rule {
     }
   }
 
-  /** All of the rules hold; true if there are none. */
+  /** The conjunction of rules: true if there are none. */
   record AllOf(List<Rule> parts) implements Compound {
     public AllOf {
       parts = List.copyOf(parts);
@@ -110,7 +113,7 @@ public sealed interface Rule {
     }
   }
 
-  /** One of the rules holds, or several; false if there are none. */
+  /** The disjunction of rules: false if there are none. */
   record AnyOf(List<Rule> parts) implements Compound {
     public AnyOf {
       parts = List.copyOf(parts);
@@ -122,12 +125,12 @@ public sealed interface Rule {
     }
   }
 
-  /** The feature is selected. */
+  /** Returns the rule that a feature is selected. */
   static Rule selected(Feature.Bool feature) {
     return new InRange(feature, BigInteger.ONE, BigInteger.ONE);
   }
 
-  /** Between {@code least} and {@code most} of the features are selected. */
+  /** Returns the rule that the number of selected features is between two bounds. */
   static Rule count(Collection<Feature.Bool> features, int least, int most) {
     Map<Feature, BigInteger> each = new LinkedHashMap<>();
     features.forEach(feature -> each.put(feature, BigInteger.ONE));

@@ -5,13 +5,12 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Variables that alone tell two disjoint diagrams apart: two points, one of each, differ in nothing
- * else. None of these can be forgotten, whatever else is.
+ * Distinguishing variables of two disjoint diagrams: there are two points, one of each diagram,
+ * that differ in this variable only. Such a variable cannot be quantified, whichever other
+ * variables are.
  */
 final class Separators {
-  /**
-   * Pairs of nodes looked at; those found until then are enough to save work, not all there are.
-   */
+  /** The greatest number of pairs of nodes that are visited. */
   private static final int MOST_PAIRS = 50_000;
 
   private final Diagrams diagrams;
@@ -25,9 +24,9 @@ final class Separators {
   }
 
   /**
-   * Some, and all where the diagrams are small.
+   * Returns distinguishing variables: all of them if the diagrams are small, otherwise some.
    *
-   * @param variables how many there are at most: nothing is looked for behind that
+   * @param variables the number of variables that are considered
    */
   static BitSet of(Diagrams diagrams, int one, int two, int variables) {
     Separators separators = new Separators(diagrams, variables);

@@ -10,12 +10,12 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * States of a machine, or other values that differ by variant, each with the variants that are in
- * it; equal ones are one. Immutable. No variant set is empty. The order is that in which the states
- * were met, but that of equal ones may be where any of them was.
+ * A set of states with the variants that are in each of them: the featured analogue of a single
+ * state. Immutable. States are pairwise different, and no variant set is empty. States are in the
+ * order of insertion; the position of equal states is that of one of them.
  *
- * <p>Equal states are united when somebody looks at them, not before: most of what a step does to
- * states is forgotten by the next one, and hashing is what it would cost.
+ * <p>Equal states are merged lazily, when the set is read: most intermediate sets are never read,
+ * and hashing dominates the cost.
  *
  * @param <S> the states, compared by {@code equals}
  */
@@ -32,13 +32,13 @@ public final class StateSet<S> {
     return rows.count == 0 ? empty() : new StateSet<>(rows);
   }
 
-  /** No state in any variant. */
+  /** Returns the empty set. */
   @SuppressWarnings("unchecked") // without states it is one of any kind
   public static <S> StateSet<S> empty() {
     return (StateSet<S>) EMPTY;
   }
 
-  /** All these variants in one state. */
+  /** Returns the set in which all these variants are in one state. */
   public static <S> StateSet<S> of(S state, ConfigSet variants) {
     return new Builder<S>().add(state, variants).build();
   }
@@ -47,14 +47,12 @@ public final class StateSet<S> {
     return rows.count == 0;
   }
 
-  /**
-   * The state that these variants are in, and no others are in any; none if they are in several.
-   */
+  /** Returns the state if all these variants, and no others, are in the same state. */
   public Optional<S> stateOf(ConfigSet all) {
     return size() == 1 && rows.sets[0].equals(all) ? Optional.of(rows.state(0)) : Optional.empty();
   }
 
-  /** The number of states. */
+  /** Returns the number of states. */
   public int size() {
     rows.unite();
     return rows.count;
@@ -71,13 +69,13 @@ public final class StateSet<S> {
     return map(change, 0);
   }
 
-  /** The same for a change that makes different states of different ones. */
+  /** Returns the image under an injective function. */
   public StateSet<S> mapApart(UnaryOperator<S> change) {
     return map(change, rows.different);
   }
 
   /**
-   * @param different of how many of the first states other ones are made
+   * @param different the number of leading states on which the function is injective
    */
   private StateSet<S> map(UnaryOperator<S> change, int different) {
     Rows<S> result = new Rows<>(rows.count);
@@ -92,7 +90,7 @@ public final class StateSet<S> {
     return isChanged ? of(result) : this;
   }
 
-  /** What each two states make that some variants are in together. */
+  /** Returns the images of all pairs of states that share variants. */
   public <T, R> StateSet<R> combine(StateSet<T> other, BiFunction<S, T, R> function) {
     Builder<R> result = new Builder<>();
     forEach(
@@ -107,14 +105,14 @@ public final class StateSet<S> {
     return result.build();
   }
 
-  /** The variants, of all of these, in whose states something holds. */
+  /** Returns the variants, among all of these, whose states satisfy a condition. */
   public ConfigSet where(Predicate<S> condition, ConfigSet all) {
     ConfigSet[] result = {all.minus(all)};
     forEach((state, set) -> result[0] = condition.test(state) ? result[0].or(set) : result[0]);
     return result[0];
   }
 
-  /** The states, in their order. */
+  /** Returns the states in their order. */
   public List<S> states() {
     List<S> result = new ArrayList<>();
     forEach((state, set) -> result.add(state));
@@ -131,12 +129,12 @@ public final class StateSet<S> {
     return result.count == rows.count ? this : of(result);
   }
 
-  /** The states of the variants in {@code part} alone. */
+  /** Returns the restriction to the variants in {@code part}. */
   public StateSet<S> within(ConfigSet part) {
     return inEach(set -> set.and(part));
   }
 
-  /** The states of the variants outside {@code part}. */
+  /** Returns the restriction to the variants outside {@code part}. */
   public StateSet<S> outside(ConfigSet part) {
     return inEach(set -> set.minus(part));
   }
@@ -149,7 +147,7 @@ public final class StateSet<S> {
     return of(result);
   }
 
-  /** Without the variants that {@code other} has in the same state. */
+  /** Returns the set without the pairs of state and variant of {@code other}. */
   public StateSet<S> minus(StateSet<S> other) {
     if (other.isEmpty()) {
       return this;
@@ -176,11 +174,11 @@ public final class StateSet<S> {
     return of(result);
   }
 
-  /** Collects states; variants that come in equal states are merged. */
+  /** A builder; variants that are added with equal states are merged. */
   public static final class Builder<S> {
     private static final int FEW = 8;
 
-    /** So many times as many rows as states are united, whether somebody looks or not. */
+    /** The ratio of rows to states at which the builder merges equal states. */
     private static final int MOST_OF_A_STATE = 4;
 
     private final Rows<S> rows = new Rows<>(FEW);
@@ -210,7 +208,7 @@ public final class StateSet<S> {
     }
   }
 
-  /** States with their variants in the order in which they came; mutable. */
+  /** Rows of a state and its variants, in the order of insertion. Mutable. */
   private static final class Rows<S> {
     private static final int[] NONE = {};
 
@@ -218,10 +216,10 @@ public final class StateSet<S> {
     private ConfigSet[] sets;
     private int count;
 
-    /** So many from the first on are known to differ from each other. */
+    /** The number of leading rows with pairwise different states. */
     private int different;
 
-    /** A hash table of the first {@link #indexed} rows: their numbers, from 1 on. */
+    /** A hash table with the numbers of the first {@link #indexed} rows, from 1 on. */
     private int[] index = NONE;
 
     private int indexed;
@@ -250,7 +248,8 @@ public final class StateSet<S> {
     }
 
     /**
-     * @param isDifferent whether it differs from the rows before if these differ from each other
+     * @param isDifferent whether the state differs from those of all rows before, provided these
+     *     are pairwise different
      */
     void add(S state, ConfigSet set, boolean isDifferent) {
       int before = count;
@@ -266,7 +265,7 @@ public final class StateSet<S> {
       }
     }
 
-    /** Makes one row of those with equal states: the first of them. */
+    /** Merges the rows with equal states into the first of them. */
     void unite() {
       if (different == count) {
         return;
@@ -290,13 +289,13 @@ public final class StateSet<S> {
       count = different;
     }
 
-    /** The row of a state, -1 if there is none; the rows are united. */
+    /** Returns the row of a state, or -1. The rows must be merged. */
     int find(S state) {
       makeIndex(count);
       return index[place(state)] - 1;
     }
 
-    /** With room for so many rows, at most half full. */
+    /** Creates a hash table for a number of rows that is at most half full. */
     private void makeIndex(int room) {
       if (index.length < 2 * room) {
         index = new int[Integer.highestOneBit(4 * room)];
@@ -315,7 +314,7 @@ public final class StateSet<S> {
       return place;
     }
 
-    /** Where the state is in the index, or has room. */
+    /** Returns the slot of a state in the hash table, or the slot where it is to be inserted. */
     private int place(S state) {
       int place = spread(state.hashCode());
       while (index[place] != 0 && !states[index[place] - 1].equals(state)) {

@@ -12,9 +12,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Features as numbers in their first order, and what ties them together: the sets of features that
- * parts of rules are about. The parts count as well as the whole, since {@code A0 && B0 || A1 &&
- * B1} ties A0 to B0 closer than to A1.
+ * The interaction graph of features: a hypergraph whose edges are the sets of features that occur
+ * together in a rule or in a part of one. Parts count as well as the whole rule, since {@code A0 &&
+ * B0 || A1 && B1} relates A0 to B0 more closely than to A1. Features are numbered in their original
+ * order.
  */
 final class Ties {
   /** In which order they come hardly matters to a tie of so many; larger ones do not count. */
@@ -28,9 +29,10 @@ final class Ties {
   private final int[][] tiesOf;
 
   /**
-   * Features that belong together.
+   * A set of features that occur together.
    *
-   * @param bits what has to be remembered of those before a cut for those behind it
+   * @param bits the number of bits to be remembered of the features before a cut of the variable
+   *     order for those behind it
    */
   record Tie(Set<Feature> features, int bits) {
     static Tie of(Set<Feature> features) {
@@ -82,17 +84,17 @@ final class Ties {
     return members.length;
   }
 
-  /** The features of a tie. */
+  /** Returns the features of an edge. */
   int[] members(int tie) {
     return members[tie];
   }
 
-  /** The ties of a feature. */
+  /** Returns the edges of a feature. */
   int[] tiesOf(int feature) {
     return tiesOf[feature];
   }
 
-  /** The features, each time two or more, that rules tie together; smaller parts first. */
+  /** Returns the edges of some rules, each with two or more features; smaller parts come first. */
   static List<Tie> among(List<Rule> rules) {
     List<Tie> found = new ArrayList<>();
     rules.forEach(rule -> visit(rule, found));
@@ -127,10 +129,8 @@ final class Ties {
   }
 
   /**
-   * An estimate of the number of nodes that a diagram has in an order of the features: below each
-   * variable there are at most as many as there are ways in which the features before it can matter
-   * to those behind it. What has to be remembered of a tie that is cut is the value of its one
-   * feature before the cut (once for all its ties), or the {@link Tie#bits} if there are several.
+   * Returns an estimate of the number of diagram nodes for a variable order: the sum over all
+   * positions of the exponential of the bits to be remembered there.
    */
   double cost(int[] order) {
     Cut cut = new Cut();
@@ -142,7 +142,7 @@ final class Ties {
     return sum;
   }
 
-  /** The features so far. */
+  /** The features before a position of the variable order. */
   private final class Cut {
     private final int[] placed = new int[ties()];
 

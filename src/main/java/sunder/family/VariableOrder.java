@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * In which order diagrams had best take the features.
+ * Heuristics for the variable order of diagrams.
  *
- * <p>Every order is turned around: programs ask for features about in the order in which they
- * declare them, and a set that a search narrows down by one feature after the other is then changed
- * on top only.
+ * <p>Every order is reversed in the end: programs test features roughly in the order of their
+ * declarations, and a set that a search restricts by one feature after the other then changes at
+ * the top only.
  */
 final class VariableOrder {
-  /** With no more nodes than these expected, the features' own order is as good as any. */
+  /** The estimated size up to which the original order is kept. */
   private static final double NODES_OF_ANY_ORDER = 50_000;
 
   private record Candidate(int[] order, double cost) {}
@@ -24,10 +24,10 @@ final class VariableOrder {
   private VariableOrder() {}
 
   /**
-   * Orders to try, the most promising first. The features' own order comes first unless diagrams
-   * are expected to be large in it and clearly smaller in another.
+   * Returns orders to try, the most promising first. The original order comes first, unless its
+   * estimated size is large and clearly larger than that of another order.
    *
-   * @param ties what constraints or conditions tie together
+   * @param ties the interactions of rules and conditions
    */
   static List<List<Feature>> candidates(List<Feature> features, List<Ties.Tie> ties) {
     Ties graph = new Ties(features, ties);
@@ -58,15 +58,15 @@ final class VariableOrder {
   }
 
   /**
-   * Moves features towards the centres of their ties until that no longer helps (Aloul, Markov and
-   * Sakallah, "FORCE: a fast and easy-to-implement variable-ordering heuristic", 2003). Where we
-   * deviate: the best order is kept by {@link Ties#cost}, not by the span of the ties.
+   * The FORCE heuristic: moves features towards the centres of gravity of their interactions
+   * (Aloul, Markov and Sakallah, "FORCE: a fast and easy-to-implement variable-ordering heuristic",
+   * 2003). Where we deviate: the best order is chosen by {@link Ties#cost}, not by the total span.
    */
   private static final class Force {
-    /** Rounds without a better order, behind which there hardly ever came one. */
+    /** The number of iterations without improvement after which the heuristic stops. */
     private static final int FRUITLESS_ROUNDS = 10;
 
-    /** Rounds in all; the best order so far is kept. */
+    /** The greatest number of iterations. */
     private static final int MOST_ROUNDS = 300;
 
     private final Ties graph;
@@ -78,7 +78,7 @@ final class VariableOrder {
       settle(order);
     }
 
-    /** The best order met on the way from this one. */
+    /** Returns the best order found from a start order. */
     static int[] from(Ties graph, int[] start) {
       Force force = new Force(graph, start);
       int[] best = start;
@@ -129,16 +129,16 @@ final class VariableOrder {
   }
 
   /**
-   * An order of features by walks through trees of ties, smaller branches first: what hangs
-   * together stays together, and where the ties form a tree, a cut goes through few of them.
+   * An order by depth-first traversal of spanning trees of the interaction graph, smaller subtrees
+   * first. Where the interactions form a tree, each position separates few of them.
    *
-   * <p>The trees prefer ties among features that have few: that all features hang on the root of a
-   * feature model says nothing about their order.
+   * <p>The spanning trees prefer interactions between features with few interactions: a root
+   * feature that interacts with all others says nothing about their order.
    */
   private static final class Clusters {
     private final Ties graph;
 
-    /** For each feature another one of its cluster, until one stands for all. */
+    /** The union-find parents of the clusters. */
     private final int[] leader;
 
     private final List<List<Integer>> neighbours = new ArrayList<>();
@@ -156,7 +156,7 @@ final class VariableOrder {
       }
     }
 
-    /** The clusters in the order of their first features. */
+    /** Returns the clusters in the order of their first features. */
     static int[] order(Ties graph) {
       Clusters clusters = new Clusters(graph);
       clusters.join();
@@ -169,7 +169,10 @@ final class VariableOrder {
       return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** Spanning trees by Kruskal's algorithm, ties among sparsely tied features first. */
+    /**
+     * Computes spanning trees by Kruskal's algorithm, interactions of features with few
+     * interactions first.
+     */
     private void join() {
       IntStream.range(0, graph.ties())
           .boxed()
@@ -177,7 +180,7 @@ final class VariableOrder {
           .forEach(tie -> join(graph.members(tie)));
     }
 
-    /** How many ties the most tied of the tie's features has. */
+    /** Returns the greatest number of interactions of a feature in an interaction. */
     private int crowd(int tie) {
       int most = graph.members(tie).length;
       for (int feature : graph.members(tie)) {
@@ -207,7 +210,10 @@ final class VariableOrder {
       return at;
     }
 
-    /** Sets parents and weights in the tree of a feature; its features, parents first. */
+    /**
+     * Computes parents and subtree sizes in the tree of a feature. Returns its features, parents
+     * first.
+     */
     private List<Integer> rooted(int root) {
       List<Integer> reached = new ArrayList<>(List.of(root));
       parent[root] = root;

@@ -6,19 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The diagram of a bound on a weighted sum of bits, built from the first bit on: two prefixes with
- * the same sum so far continue alike.
+ * Builds the diagram of an upper bound on a weighted sum of bits, by dynamic programming over
+ * partial sums: prefixes with equal partial sums share their continuation.
  */
 final class WeightedSum {
-  /**
-   * Pairs of a feature and a sum so far; a sum of more is put together from the sets of its terms.
-   */
+  /** The greatest number of pairs of bit and partial sum. */
   private static final int MOST_STEPS = 1_000_000;
 
-  /** A variable and what it adds when set. */
+  /** A bit: its variable and its weight. */
   record Bit(int variable, BigInteger weight) {}
 
-  /** Too many different partial sums. */
+  /** Thrown when there are too many partial sums. */
   static final class Exceeded extends Exception {
     private static final long serialVersionUID = 1L;
   }
@@ -28,7 +26,7 @@ final class WeightedSum {
   private final Diagrams diagrams;
   private final List<Bit> bits;
 
-  /** The least and greatest sums of the bits from each on. */
+  /** The least and greatest sums of the bits from each index on. */
   private final BigInteger[] least;
 
   private final BigInteger[] greatest;
@@ -50,7 +48,7 @@ final class WeightedSum {
     }
   }
 
-  /** The assignments of the bits from an index on with a sum of at most {@code bound}. */
+  /** Returns the assignments of the bits from an index on whose sum is at most {@code bound}. */
   int atMost(int index, BigInteger bound) throws Exceeded {
     if (greatest[index].compareTo(bound) <= 0) {
       return Diagrams.TRUE;
@@ -72,7 +70,7 @@ final class WeightedSum {
     return seen;
   }
 
-  /** The least sum of the bits over the assignments that lead from a node to true. */
+  /** Returns the least sum over the assignments that lead from a node to true. */
   BigInteger least(int node) {
     int[] next = new int[diagrams.variables + 1];
     for (int variable = diagrams.variables - 1, i = bits.size(); variable >= 0; variable--) {
@@ -84,8 +82,8 @@ final class WeightedSum {
   }
 
   /**
-   * @param next for each variable the index of the first bit that is not before it
-   * @param found what is known of nodes
+   * @param next for each variable the index of the first bit that does not come before it
+   * @param found a cache of results by node
    */
   private BigInteger least(int node, int[] next, Map<Integer, BigInteger> found) {
     if (node == Diagrams.TRUE) {

@@ -1,13 +1,14 @@
 /**
- * Features, the feature model, and sets of configurations.
+ * Features, feature models, and sets of configurations as binary decision diagrams.
  *
- * <p>In: declared features and constraints. Out: {@link sunder.family.ConfigSet}, the presence
- * conditions and results of all procedures. Invariants: a set is a decision diagram, never a list;
- * every set lies inside its space (numeric features within their ranges).
+ * <p>Input: declared features and constraints ({@link sunder.family.Rule}). Output: a {@link
+ * sunder.family.FeatureModel} with its {@link sunder.family.ConfigSpace}, and {@link
+ * sunder.family.ConfigSet}s, which are the presence conditions and the results of all procedures;
+ * {@link sunder.family.PresenceFormulas} prints them. Invariants: a set is a diagram, never a list;
+ * numeric features have values within their ranges.
  *
- * <p>The diagrams are our own ({@link sunder.family.Diagrams}), not JDD's, which we tried first:
- * JDD ends the process when memory runs out, its cache of results does not grow with its table
- * (building all sums of 30 weighted features took it 424 s, ours 8 s), and it counts only as a
- * double.
+ * <p>The diagrams are our own ({@link sunder.family.Diagrams}). JDD, which was tried first, ends
+ * the process when memory runs out, its operation cache does not grow with its node table (all sums
+ * of 30 weighted features took 424 s, with ours 8 s), and it counts configurations as a double.
  */
 package sunder.family;

@@ -1,9 +1,12 @@
 package sunder.verify;
 
-/** What stands in the place of components ({@code --assumptions}). */
+/** The kind of assumptions for components ({@code --assumptions}). */
 public enum AssumptionKind {
-  /** Their own automata, with all put together that nobody outside tells apart. The default. */
+  /** The automaton of the component, minimised up to bisimilarity at its interface. The default. */
   MINIMAL,
-  /** The weakest with which the rest is safe, learnt. */
+  /**
+   * The weakest assumption under which the rest of the program is safe, learnt by an automata
+   * learning algorithm.
+   */
   LEARNT
 }

@@ -8,13 +8,13 @@ import sunder.limit.CancellationPoint;
 import sunder.verdict.UnknownReason;
 
 /**
- * The limits of one run: time, iterations, interruption, memory. {@link #interrupt} may come from a
- * signal handler, and any thread may ask whether time is up.
+ * The limits of one run: time, iterations, interruption, memory. {@link #interrupt} may be called
+ * from a signal handler, and {@link #isExhausted} by any thread.
  */
 public final class Budget {
   private static final long RESERVED_BYTES = 48L << 20;
 
-  /** What it may take to put results together once the run was told to stop. */
+  /** The time for assembling results after the run was told to stop. */
   private static final long GRACE_NANOS = 1_000_000_000;
 
   private static final long WAITING_NANOS = 50_000_000;
@@ -25,7 +25,7 @@ public final class Budget {
   private final Optional<Duration> timeout;
   private final OptionalInt maxIterations;
 
-  /** That of the run of which this is a part. */
+  /** The budget of the parent run. */
   private final Optional<Budget> whole;
 
   private long maxEffort = Long.MAX_VALUE;
@@ -36,13 +36,13 @@ public final class Budget {
   private volatile boolean lacksMemory;
   private long calls;
 
-  /** The clock starts now. */
+  /** Creates a budget whose clock starts now. */
   public Budget(Optional<Duration> timeout, OptionalInt maxIterations) {
     this(System.nanoTime(), timeout, maxIterations);
   }
 
   /**
-   * @param startNanos when the clock started, by {@link System#nanoTime}
+   * @param startNanos the start of the clock, by {@link System#nanoTime}
    */
   public Budget(long startNanos, Optional<Duration> timeout, OptionalInt maxIterations) {
     this(startNanos, timeout, maxIterations, Optional.empty());
@@ -59,7 +59,10 @@ public final class Budget {
     this.whole = whole;
   }
 
-  /** For work on a part, on whatever thread: it ends with this, and lacks memory by itself. */
+  /**
+   * Returns a budget for a child run on any thread. It is exhausted when this one is, and records
+   * lack of memory separately.
+   */
   public Budget child() {
     return new Budget(startNanos, timeout, maxIterations, Optional.of(this));
   }
@@ -68,22 +71,22 @@ public final class Budget {
     return new Budget(Optional.empty(), OptionalInt.empty());
   }
 
-  /** The iteration limit the user asked for, if any. */
+  /** Returns the iteration limit of the user, if there is one. */
   public OptionalInt maxIterations() {
     return maxIterations;
   }
 
-  /** Lets the run take so much effort, whatever its time; not shared with its parts. */
+  /** Limits the effort of the run, but not that of its children. */
   public void limitEffort(long most) {
     maxEffort = most;
   }
 
-  /** What the run may take, as {@code SearchTotals} counts it. */
+  /** Returns the limit on effort, in the unit of {@code WorkStatistics}. */
   public long maxEffort() {
     return maxEffort;
   }
 
-  /** Whether somebody said how far the run goes, in other than time. */
+  /** Returns whether a limit other than time was given. */
   public boolean isLimitedByWork() {
     return maxIterations.isPresent() || maxEffort < Long.MAX_VALUE;
   }
@@ -101,14 +104,19 @@ public final class Budget {
     return interrupted || whole.isPresent() && whole.get().isInterrupted();
   }
 
-  /** True once {@link #check} would throw for time or interruption; cheap, for inner loops. */
+  /**
+   * Returns whether {@link #check} would throw because of time or interruption. It is cheap enough
+   * for inner loops.
+   */
   public boolean isExhausted() {
     return isInterrupted()
         || timeout.isPresent() && System.nanoTime() - startNanos > timeout.get().toNanos();
   }
 
   /**
-   * @throws LimitReached if the run must stop now
+   * Checks all limits.
+   *
+   * @throws LimitReached if the run must stop
    */
   public void check() {
     if (isExhausted()) {
@@ -120,27 +128,26 @@ public final class Budget {
     }
   }
 
-  /** How often it was checked: how much was done by those who check it at each of their steps. */
+  /** Returns the number of calls of {@link #check}, as a measure of work. */
   public long checkCount() {
     return calls;
   }
 
-  /** There was not enough memory for something. */
+  /** Records that an allocation failed. */
   public void recordOutOfMemory() {
     lacksMemory = true;
   }
 
-  /** Whether time, a signal or memory ended anything: with more of it more might be known. */
+  /** Returns whether time, interruption or memory ended a part of the run. */
   public boolean wasExceeded() {
     return lacksMemory || toldNanos.isPresent();
   }
 
   /**
-   * For {@link CancellationPoint}: as {@link #check}, but a run that was told to stop, or that
-   * reports, is left to put its results together. Only what these can be without is ended then,
-   * after a moment.
+   * Checks the limits at a {@link CancellationPoint}. Results may still be assembled after the run
+   * was told to stop; then only optional parts are cancelled, after a grace period.
    *
-   * @throws LimitReached if the run must stop now
+   * @throws LimitReached if the run must stop
    */
   public void checkUnlessReporting() {
     if (isExhausted()
@@ -159,29 +166,29 @@ public final class Budget {
     return new LimitReached(exhaustionReason());
   }
 
-  /** When the run was told to stop; now, if this is the first time. */
+  /** Returns the time at which the run was told to stop, which is now at the first call. */
   private long tell() {
     long told = toldNanos.orElseGet(System::nanoTime);
     toldNanos = Optional.of(told);
     return told;
   }
 
-  /** Something is decided: who leaves the run behind from now on loses it. */
+  /** Records that a variant was decided, which would be lost if the run were abandoned. */
   public void recordDecision() {
     findings = true;
   }
 
-  /** Whether something is {@link #recordDecision}; any thread may ask. */
+  /** Returns whether a variant was decided; any thread may call it. */
   public boolean hasDecisions() {
     return findings;
   }
 
-  /** The run is over; what comes now shows what it found. */
+  /** Records that the run has ended and its results are being reported. */
   public void startReport() {
     reporting = true;
   }
 
-  /** Why the run must stop, once {@link #isExhausted} says so. */
+  /** Returns the reason why the run must stop, once {@link #isExhausted}. */
   public UnknownReason exhaustionReason() {
     return isInterrupted() ? UnknownReason.INTERRUPTED : UnknownReason.TIMEOUT;
   }
@@ -197,8 +204,8 @@ public final class Budget {
   }
 
   /**
-   * Whether this run is the one that has to end: garbage counts as used until it is collected, and
-   * where another run of the process gave way just now, this one waits for what that frees.
+   * Returns whether this run is to end because memory is short. Garbage counts as used until it is
+   * collected, so a run waits for the effect when another run of the process has just ended.
    */
   private boolean gives() {
     synchronized (GIVING) {
@@ -216,7 +223,7 @@ public final class Budget {
     }
   }
 
-  /** Which run gave way to the others last. */
+  /** The last run of the process that ended because memory was short. */
   private static final class MemoryArbiter {
     private Optional<Budget> run = Optional.empty();
     private long sinceNanos;

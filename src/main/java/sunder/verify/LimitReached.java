@@ -3,7 +3,8 @@ package sunder.verify;
 import sunder.verdict.UnknownReason;
 
 /**
- * Thrown by {@link Budget#check} and caught by every procedure: stop and report what is decided.
+ * Thrown by {@link Budget#check} and caught by every procedure, which then reports the verdicts it
+ * has.
  */
 public final class LimitReached extends RuntimeException {
   private static final long serialVersionUID = 1L;

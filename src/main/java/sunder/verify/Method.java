@@ -3,22 +3,22 @@ package sunder.verify;
 import java.util.Locale;
 import java.util.OptionalInt;
 
-/** The procedures a user can choose from with {@code --method}. */
+/** The verification procedures of {@code --method}. */
 public enum Method {
-  /** Abstraction refinement over the whole family; the default. */
+  /** Abstraction refinement of the whole family; the default. */
   ARP,
-  /** Abstraction refinement of client and components apart. */
+  /** Abstraction refinement of client and components separately. */
   COMPONENTS,
-  /** The papers' symbolic procedure over the whole family. */
+  /** The papers' symbolic procedure for the whole family. */
   SYMBOLIC(Method.OF_SYMBOLIC),
-  /** Abstraction refinement, one variant at a time. */
+  /** Abstraction refinement of one variant at a time. */
   BRUTE_ARP,
-  /** The symbolic procedure, one variant at a time. */
+  /** The symbolic procedure for one variant at a time. */
   BRUTE_SYMBOLIC(Method.OF_SYMBOLIC);
 
   /**
-   * The evaluation in family-symbolic-games stops after 10 (section 7.3); 64 decide its family Proc
-   * with up to 5 features, where each infeasible play takes one.
+   * The evaluation in family-symbolic-games stops after 10 iterations (section 7.3); 64 decide its
+   * family Proc with up to 5 features, where each infeasible play takes one.
    */
   private static final int OF_SYMBOLIC = 64;
 
@@ -33,19 +33,19 @@ public enum Method {
   }
 
   /**
-   * After how many iterations it stops where the user does not say; of a brute force method, for
-   * each variant. Refinement has no such limit: it comes nearer to a proof each time.
+   * Returns the default iteration limit, which for brute force holds for each variant. Refinement
+   * has none, since each of its iterations makes progress.
    */
   public OptionalInt defaultIterations() {
     return iterations;
   }
 
-  /** As it stands on the command line and in reports. */
+  /** Returns the name on the command line and in reports. */
   public String spelling() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The spelling, so that option lists show it. */
+  /** Returns the spelling, for lists of options. */
   @Override
   public String toString() {
     return spelling();

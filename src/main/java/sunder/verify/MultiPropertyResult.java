@@ -9,8 +9,8 @@ import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult.Statistics;
 
 /**
- * Results about one family under several properties, one after the other: SAFE is what all of them
- * found safe. Mutable.
+ * Combines the results of a family under several properties that are verified one after the other:
+ * a variant is SAFE if it is under all of them. Mutable.
  */
 public final class MultiPropertyResult {
   private final ConfigSet scope;
@@ -23,19 +23,19 @@ public final class MultiPropertyResult {
   private Optional<ReplayMismatch> failure = Optional.empty();
   private int iterations;
 
-  /** About these variants. */
+  /** Creates an empty result for some variants. */
   public MultiPropertyResult(ConfigSet scope) {
     this.scope = scope;
     this.open = scope;
     this.notAsked = scope.minus(scope);
   }
 
-  /** The variants that no property so far has excluded or left undecided. */
+  /** Returns the variants that are safe under all properties up to now. */
   public ConfigSet open() {
     return open;
   }
 
-  /** What was found of the open variants under the next property. */
+  /** Adds the result of the open variants under the next property. */
   public void add(VerificationResult result) {
     List<FamilyVerdict.Group> stillSafe = new ArrayList<>();
     ConfigSet safeNow = scope.minus(scope);
@@ -70,7 +70,7 @@ public final class MultiPropertyResult {
         one.reusedTransitions() + other.reusedTransitions());
   }
 
-  /** About all properties together; at least one was added. */
+  /** Returns the combined result; at least one was added. */
   public VerificationResult result() {
     List<FamilyVerdict.Group> groups = new ArrayList<>(decided);
     groups.addAll(safe);

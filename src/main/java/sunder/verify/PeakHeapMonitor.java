@@ -9,22 +9,22 @@ import java.util.Set;
 import java.util.WeakHashMap;
 
 /**
- * The greatest use of the heap since it was started, in bytes.
+ * Measures the peak heap usage since the start of the monitor, in bytes.
  *
- * <p>The memory pools know it, but loading their beans takes a noticeable part of a short run. So
- * they are left alone until a collection shows up: before the first one nothing is freed, and what
- * is used now is the peak. They have one peak for all: of runs beside each other each has what all
- * used together since it was started.
+ * <p>The memory pool beans know the peak, but loading them takes a noticeable part of a short run.
+ * They are only used after a garbage collection: before the first one, the current usage is the
+ * peak. The pools have one peak for the process, so that concurrent runs measure the peak of all of
+ * them together.
  */
 public final class PeakHeapMonitor {
-  /** Cleared by the first collection of the process. */
+  /** A reference that the first garbage collection of the process clears. */
   private static final WeakReference<Object> BEFORE_COLLECTIONS = new WeakReference<>(new Object());
 
-  /** Those that may be asked yet. */
+  /** The monitors in use. */
   private static final Set<PeakHeapMonitor> STARTED =
       Collections.newSetFromMap(new WeakHashMap<>());
 
-  /** The peak until another one was started. */
+  /** The peak before another monitor was started. */
   private long before;
 
   private PeakHeapMonitor() {}
@@ -57,7 +57,10 @@ public final class PeakHeapMonitor {
     return runtime.totalMemory() - runtime.freeMemory();
   }
 
-  /** Pools have their peaks at different times: the sum is a bound, and so is the whole heap. */
+  /**
+   * Returns an upper bound on the peak: the sum of the peaks of all pools, which may be at
+   * different times, bounded by the size of the heap.
+   */
   private static long peakOfPools() {
     long sum = sumOfPeaks();
     return Math.min(sum, Runtime.getRuntime().maxMemory());

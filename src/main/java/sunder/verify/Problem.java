@@ -12,17 +12,17 @@ import sunder.verdict.Property;
 import sunder.verdict.Rejection;
 
 /**
- * What to decide.
+ * A verification problem.
  *
  * @param subject the family
- * @param requestedVariants the variants asked about: the valid ones, or the part that {@code
- *     --config} names
- * @param property what makes a variant unsafe
- * @param goal when the procedure may stop
- * @param evidence whether safe verdicts carry what a certificate needs
- * @param interleavings which are explored where states are searched one by one
- * @param sharedAutomaton the automaton of all who ask for one; if there is none, each gets a new
- *     one
+ * @param requestedVariants the variants to decide: all valid ones, or those that {@code --config}
+ *     selects
+ * @param property the property that makes a variant unsafe
+ * @param goal the condition under which the procedure may stop
+ * @param evidence whether safe verdicts carry the invariant that a certificate needs
+ * @param interleavings the interleavings that an explicit-state search explores
+ * @param sharedAutomaton the automaton that all callers share; without one, each gets a new
+ *     automaton
  */
 public record Problem(
     Subject subject,
@@ -32,7 +32,7 @@ public record Problem(
     EvidenceLevel evidence,
     Interleavings interleavings,
     Optional<Automaton> sharedAutomaton) {
-  /** The question about every variant that there is one about. */
+  /** Creates the problem for all variants that can be verified. */
   public Problem(Subject subject, Property property) {
     this(
         subject,
@@ -44,46 +44,46 @@ public record Problem(
         Optional.empty());
   }
 
-  /** The variants to decide: those asked about that can be verified. */
+  /** Returns the variants to decide: the requested variants that can be verified. */
   public ConfigSet scope() {
     return requestedVariants.minus(
         Rejection.variants(subject.rejections(), requestedVariants.space().none()));
   }
 
-  /** The verdicts of the others. */
+  /** Returns the verdicts of the requested variants that cannot be verified. */
   public List<FamilyVerdict.Group> rejected() {
     return Rejection.groups(subject.rejections(), requestedVariants);
   }
 
-  /** The features of the family, and its valid variants. */
+  /** Returns the feature model of the family. */
   public FeatureModel features() {
     return subject.features();
   }
 
-  /** An automaton of the family: the shared one, or a new one, of which nothing is built yet. */
+  /** Returns the shared automaton, or a new one whose locations are built on demand. */
   public Automaton automaton() {
     return sharedAutomaton.orElseGet(() -> subject.automaton(property));
   }
 
-  /** The interpreter that confirms plays. */
+  /** Returns the interpreter that replays counterexamples. */
   public Replay replay() {
     return subject.replay(property);
   }
 
-  /** The same question about fewer variants. */
+  /** Returns the problem for fewer variants. */
   public Problem restrictedTo(ConfigSet smaller) {
     return new Problem(subject, smaller, property, goal, evidence, interleavings, sharedAutomaton);
   }
 
-  /** The same question with another end. */
+  /** Returns the problem with another goal. */
   public Problem withGoal(Goal other) {
     return new Problem(
         subject, requestedVariants, property, other, evidence, interleavings, sharedAutomaton);
   }
 
   /**
-   * The same question with verdicts from which a certificate can be written: that is a set of
-   * states that no step leaves, so every order of steps counts.
+   * Returns the problem with verdicts from which a certificate can be written. A certificate is a
+   * set of states that is closed under all steps, so no interleaving may be left out.
    */
   public Problem withEvidence() {
     return new Problem(
@@ -96,51 +96,51 @@ public record Problem(
         sharedAutomaton);
   }
 
-  /** The same question, to be decided by these orders of steps. */
+  /** Returns the problem with other interleavings. */
   public Problem withInterleavings(Interleavings orders) {
     return new Problem(
         subject, requestedVariants, property, goal, evidence, orders, sharedAutomaton);
   }
 
   /**
-   * The same question on an automaton of the family that is there: what one run builds of it, the
-   * next need not. For runs one after the other.
+   * Returns the problem on a shared automaton, for runs one after the other: locations that one run
+   * builds are reused by the next.
    */
   public Problem withAutomaton(Automaton built) {
     return new Problem(
         subject, requestedVariants, property, goal, evidence, interleavings, Optional.of(built));
   }
 
-  /** How much a procedure keeps of why a variant is safe. */
+  /** The evidence that a procedure keeps for safe variants. */
   public enum EvidenceLevel {
-    /** Its kind alone. */
+    /** The kind of the proof. */
     VERDICT_ONLY,
-    /** The stores that were found, as a certificate needs them; they take memory. */
+    /** The reached stores, as a certificate needs them; they take memory. */
     WITH_INVARIANT
   }
 
-  /** When a procedure may stop. */
+  /** The condition under which a procedure may stop. */
   public enum Goal {
-    /** When every variant has a verdict. */
+    /** Every variant has a verdict. */
     EVERY_VARIANT,
-    /** When every assertion is decided in every variant; variants come first. */
+    /** Every assertion is decided in every variant; verdicts of variants come first. */
     EVERY_ASSERTION,
-    /**
-     * As soon as some variant is proved SAFE: what a sketch needs. The open ones are not asked
-     * about.
-     */
+    /** One variant is proved SAFE, as for a sketch; the others need no verdict. */
     ONE_SAFE
   }
 
-  /** Which orders of the steps of processes are explored. */
+  /** The interleavings of processes that are explored. */
   public enum Interleavings {
-    /** Every one. */
+    /** All interleavings. */
     ALL,
-    /** Enough of them to decide what is asked, where the language tells which are. */
+    /**
+     * A subset that suffices to decide the property (partial-order reduction), where the language
+     * provides it.
+     */
     REDUCED,
     /**
-     * By turns: what is near is found soon, and by short plays, where all are explored; what has
-     * many orders ends where some are not.
+     * Both in turns: a search of all interleavings finds errors close to the start with short
+     * counterexamples, and a reduced search ends earlier.
      */
     ALTERNATING
   }

@@ -2,21 +2,27 @@ package sunder.verify;
 
 import java.math.BigInteger;
 
-/** Told how a run goes; calls are cheap and come from the verifying thread. */
+/**
+ * A listener to the progress of a run. Its methods are called from the verifying thread and have to
+ * be cheap.
+ */
 public interface ProgressListener {
-  /** A round begins with so many variants open. */
+  /** A round starts, with a number of open variants. */
   default void roundStarted(int number, BigInteger openVariants) {}
 
-  /** The search of this round has found so many states so far. */
+  /** The search of the current round has reached a number of states. */
   default void states(long count) {}
 
-  /** A line for {@code --trace}: counterexample, why spurious, what is split; may span lines. */
+  /**
+   * A message for {@code --trace}, of one or more lines: the counterexample, why it is spurious,
+   * and the new cuts.
+   */
   default void trace(java.util.function.Supplier<String> message) {}
 
-  /** The round has split variables; their partitions as they are from now on, by display name. */
+  /** The partitions of all partitioned variables after a round, by display name. */
   default void partitions(
       java.util.function.Supplier<java.util.Map<String, java.util.List<String>>> now) {}
 
-  /** Listens to nothing. */
+  /** A listener without effect. */
   ProgressListener NONE = new ProgressListener() {};
 }

@@ -3,9 +3,9 @@ package sunder.verify;
 import sunder.family.Configuration;
 
 /**
- * A play whose condition the solver satisfied does not reach abort when replayed: a bug of ours.
- * Nothing may be concluded from the play; every procedure catches this, ends with what it decided
- * before, and hands it on in {@link VerificationResult#failure}.
+ * Thrown when a counterexample whose path condition is satisfiable does not reach the error in the
+ * replay, which is a bug of Sunder. Every procedure catches it, keeps its earlier verdicts, and
+ * passes it on in {@link VerificationResult#failure}.
  */
 public final class ReplayMismatch extends RuntimeException {
   private static final long serialVersionUID = 1L;

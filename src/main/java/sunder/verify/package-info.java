@@ -1,9 +1,11 @@
 /**
- * What a procedure is: the problem it gets, its limits, whom it tells, what it returns.
+ * Verification problems and results: the {@link sunder.verify.Problem}, its limits ({@link
+ * sunder.verify.Budget}, {@link sunder.verify.Limits}), listeners, and the {@link
+ * sunder.verify.VerificationResult}.
  *
- * <p>The frame that procedures share is in {@link sunder.verify.engine}. They are themselves in
- * {@link sunder.verify.refinement} (abstraction refinement, with a portfolio of other engines) and
- * {@link sunder.verify.symbolic} (the papers' symbolic procedure); {@link sunder.verify.methods}
- * makes them by name.
+ * <p>{@link sunder.verify.engine} is the framework of procedures, {@link sunder.verify.refinement}
+ * the default one (abstraction refinement in a portfolio of engines), {@link
+ * sunder.verify.symbolic} the papers' symbolic procedure; {@link sunder.verify.methods} creates
+ * them by name.
  */
 package sunder.verify;

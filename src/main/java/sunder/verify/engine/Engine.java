@@ -4,33 +4,34 @@ import java.util.List;
 import java.util.Map;
 import sunder.verify.search.RunVerdicts;
 
-/** A way of deciding variants, a turn at a time. */
+/** A verification engine, which decides variants in turns. */
 @FunctionalInterface
 public interface Engine {
   /**
-   * Takes a turn: some effort for the open variants, of which it decides those that it can.
+   * Takes a turn: spends some effort on the open variants and records the verdicts of those that it
+   * decides.
    *
-   * @throws sunder.verify.LimitReached if the run must stop; what was decided before stays so
+   * @throws sunder.verify.LimitReached if the run must stop; earlier verdicts are kept
    */
   TurnResult advance(RunVerdicts decisions);
 
-  /** Whether nothing is left to try, as far as the engine knows without a turn. */
+  /** Returns whether the engine has no further step to try, as far as it knows without a turn. */
   default boolean isExhausted() {
     return false;
   }
 
   /**
-   * From now on other questions are open, and only others: those behind failures. What was begun
-   * for earlier ones is of no use.
+   * Is called when the open assertions change to those of variants that have failed already.
+   * Searches for earlier assertions are to be dropped.
    */
   default void onAssertionsReopened(RunVerdicts decisions) {}
 
-  /** The partition of each variable that was split, as in the result. */
+  /** Returns the partition of each partitioned variable, by display name. */
   default Map<String, List<String>> partitions() {
     return Map.of();
   }
 
-  /** Where the linear terms among what was split came from, as in the result. */
+  /** Returns the source of the first cut of each partitioned linear term, by display name. */
   default Map<String, String> termOrigins() {
     return Map.of();
   }

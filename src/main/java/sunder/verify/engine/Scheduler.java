@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.Map;
 import sunder.verify.search.RunVerdicts;
 
-/** Gives each engine of a procedure its share of the effort. */
+/** A scheduler, which divides the effort of a run among engines. */
 @FunctionalInterface
 public interface Scheduler {
   /**
-   * Lets some engines take a turn. Is called until the goal is reached; if no engine can get any
-   * further it leaves the open variants unknown.
+   * Lets some engines take a turn. It is called until the goal is reached. If no engine can
+   * continue, it marks the open variants as unknown.
    */
   void runTurn(RunVerdicts decisions);
 
-  /** Passes {@link Engine#onAssertionsReopened} on to its engines. */
+  /** Passes {@link Engine#onAssertionsReopened} on to the engines. */
   default void onAssertionsReopened(RunVerdicts decisions) {}
 
-  /** The partition of each variable that was split, as in the result. */
+  /** Returns the partition of each partitioned variable, by display name. */
   default Map<String, List<String>> partitions() {
     return Map.of();
   }
 
-  /** Where the linear terms among what was split came from, as in the result. */
+  /** Returns the source of the first cut of each partitioned linear term, by display name. */
   default Map<String, String> termOrigins() {
     return Map.of();
   }

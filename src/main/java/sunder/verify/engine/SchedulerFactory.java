@@ -4,16 +4,17 @@ import java.util.function.Function;
 import sunder.verdict.UnknownReason;
 
 /**
- * How a run goes about it: each makes its engines and says whose turn it is.
+ * The scheduler factories of a procedure.
  *
- * @param reachability for what runs reach; that nothing is reached says nothing about a claim, so
- *     it is never asked where the automaton has one
- * @param temporal for what infinite runs do, and what is reached on the way
+ * @param reachability creates the scheduler for reachability of errors; it is not used for an
+ *     automaton with a temporal claim, which an unreachable error does not prove
+ * @param temporal creates the scheduler for a temporal claim and for the errors of the same
+ *     automaton
  */
 public record SchedulerFactory(
     Function<VerificationRun, Scheduler> reachability,
     Function<VerificationRun, Scheduler> temporal) {
-  /** One that knows nothing of claims, and leaves them open. */
+  /** Creates a procedure that leaves temporal claims undecided. */
   public SchedulerFactory(Function<VerificationRun, Scheduler> reached) {
     this(
         reached,

@@ -30,8 +30,8 @@ import sunder.verify.search.PathChecker;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * One run of a procedure: what its engines work with, from the first turn to the result. Automaton,
- * checker and confirmation are made when the first engine asks for them. Mutable.
+ * A run of a procedure: the context of its engines from the first turn to the result. Automaton,
+ * path checker and confirmation are created on demand. Mutable.
  */
 public final class VerificationRun implements AutoCloseable {
   private final Problem problem;
@@ -46,7 +46,7 @@ public final class VerificationRun implements AutoCloseable {
   private Optional<Scheduler> schedule = Optional.empty();
   private EffortLimit allowance = EffortLimit.UNLIMITED;
 
-  /** What an engine needs that looks at paths. */
+  /** The tools of engines that examine paths. */
   private record PathTools(
       Automaton automaton, PathChecker checker, CounterexampleConfirmation confirmation) {}
 
@@ -85,10 +85,10 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /**
-   * A run beside this one about some of its variants, to {@link #continueFor} with on any thread;
-   * ends with this one.
+   * Creates a run for some of the variants, which {@link #continueFor} executes on any thread. It
+   * is closed with this run.
    *
-   * @param some a question about these, perhaps about a copy of the program
+   * @param some the problem, perhaps of a copy of the program
    */
   public VerificationRun childRun(Problem some, SolverChoice choice) {
     Budget own = budget.child();
@@ -127,12 +127,12 @@ public final class VerificationRun implements AutoCloseable {
         totals.components());
   }
 
-  /** Goes on for so much effort, or to the end, whatever that is. */
+  /** Continues a child run up to a limit on effort, or to its end. */
   public void continueFor(SchedulerFactory procedure, long effort) {
     guarded(() -> followToTheEnd(begun(procedure), totals.effort() + effort));
   }
 
-  /** Does some of the work; whatever ends it, what is decided stays so. */
+  /** Executes work of the run; exceptions of limits end it, and verdicts are kept. */
   private void guarded(Runnable work) {
     if (decisions.isDone()) {
       return;
@@ -179,10 +179,10 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /**
-   * Begins a round of as many as the user allows.
+   * Starts a round.
    *
-   * @param usual how many there are at most if the user does not say
-   * @throws LimitReached if there were all of them, or the run must stop
+   * @param usual the iteration limit if the user gave none
+   * @throws LimitReached if the limit was reached, or the run must stop
    */
   public void nextRound(OptionalInt usual) {
     budget.check();
@@ -206,7 +206,7 @@ public final class VerificationRun implements AutoCloseable {
     return tools.get();
   }
 
-  /** How much may be spent on what is asked about now. */
+  /** Returns the limit on effort for the assertions that are open now. */
   public EffortLimit effortLimit() {
     return allowance;
   }
@@ -215,7 +215,7 @@ public final class VerificationRun implements AutoCloseable {
     return problem;
   }
 
-  /** The automaton of the run, the same at each call. */
+  /** Returns the automaton of the run, the same at each call. */
   public Automaton automaton() {
     return tools().automaton();
   }
@@ -224,7 +224,7 @@ public final class VerificationRun implements AutoCloseable {
     return tools().checker();
   }
 
-  /** A checker for paths of another model of the program. */
+  /** Returns a path checker for another model of the program. */
   public PathChecker checkerFor(Automaton model) {
     return new PathChecker(model, solver, budget);
   }
@@ -233,12 +233,12 @@ public final class VerificationRun implements AutoCloseable {
     return tools().confirmation();
   }
 
-  /** Looks at paths by this run's checker and confirmation. */
+  /** Returns the counterexample analysis with the path checker and confirmation of this run. */
   public CounterexampleAnalysis counterexampleAnalysis() {
     return new CounterexampleAnalysis(checker(), confirmation(), budget);
   }
 
-  /** Asked for relations; opened when it is first asked. */
+  /** Returns the interpolating solver, which starts at its first use. */
   public Interpolator interpolator() {
     return interpolator;
   }
@@ -247,7 +247,7 @@ public final class VerificationRun implements AutoCloseable {
     return budget;
   }
 
-  /** What is decided so far. */
+  /** Returns the verdicts up to now. */
   public RunVerdicts decisions() {
     return decisions;
   }
@@ -257,9 +257,10 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /**
-   * What a verdict's evidence keeps of a search.
+   * Returns the invariant that a safe verdict keeps of a search.
    *
-   * @param regions the stores found; asked at once if they are to be kept, else never
+   * @param regions returns the reached stores by location; evaluated at once if evidence is kept,
+   *     otherwise never
    */
   public Supplier<Optional<Stores>> keepStores(Supplier<Map<String, List<Stores.Region>>> regions) {
     return keepStores(Stores.Model.PROGRAM, automaton().names(), regions);
@@ -280,10 +281,10 @@ public final class VerificationRun implements AutoCloseable {
   }
 
   /**
-   * Takes note of what a part did since it was asked last.
+   * Adds the work of a child run since the last call.
    *
-   * @param told what was noted of it before; from now on all
-   * @return how much that was
+   * @param told the work that was added before; updated
+   * @return the work that was added
    */
   public long recordChildWork(VerificationRun part, WorkStatistics told) {
     long before = totals.effort();
@@ -292,30 +293,29 @@ public final class VerificationRun implements AutoCloseable {
     return totals.effort() - before;
   }
 
-  /** Nobody goes on with a part. */
+  /** Closes a child run that will not be continued. */
   public void closeChild(VerificationRun part) {
     parts.remove(part);
     part.close();
   }
 
-  /** To be told what the engines do. */
+  /** Returns the statistics, to which engines add their work. */
   public WorkStatistics totals() {
     return totals;
   }
 
   /**
-   * How much may be spent on assertions of variants in which something fails anyway: a small
-   * multiple of what their verdicts took, so that nobody waits for an answer to a question that may
-   * have none.
+   * The limit on effort for assertions of variants that have failed already: a small multiple of
+   * the effort for their verdicts, since the answer may not be worth more.
    *
-   * @param rounds of the whole run
-   * @param states of one search
+   * @param rounds the limit on the rounds of the run
+   * @param states the limit on the states of one search
    */
   public record EffortLimit(OptionalInt rounds, OptionalLong states) {
-    /** Nothing is spared: every variant is to be decided. */
+    /** No limit, while variants are undecided. */
     static final EffortLimit UNLIMITED = new EffortLimit(OptionalInt.empty(), OptionalLong.empty());
 
-    /** By what was spent so far. */
+    /** Returns the limit by the effort up to now. */
     static EffortLimit afterFailures(WorkStatistics spent) {
       int rounds =
           spent.rounds()
@@ -329,7 +329,7 @@ public final class VerificationRun implements AutoCloseable {
       return new EffortLimit(OptionalInt.of(rounds), OptionalLong.of(states));
     }
 
-    /** Whether a search of so many states is one too many. */
+    /** Returns whether a search with so many states exceeds the limit. */
     public boolean isExceededBy(long searched) {
       return states.isPresent() && searched > states.getAsLong();
     }

@@ -5,7 +5,7 @@ import sunder.smt.MeasuredSolver;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.Statistics;
 
-/** Adds up how much work a run is. Mutable. */
+/** The accumulated work of a run. Mutable. */
 public final class WorkStatistics {
   private List<VerificationResult.ComponentStatistics> components = List.of();
   private int rounds;
@@ -21,17 +21,17 @@ public final class WorkStatistics {
   private long earlier;
   private long reduced;
 
-  /** A composition is searched whose components are these. */
+  /** Records the components of a composed search. */
   public void setComponents(List<VerificationResult.ComponentStatistics> parts) {
     components = parts;
   }
 
-  /** Those of the last composition; empty if there was none. */
+  /** Returns the components of the last composed search, or none. */
   public List<VerificationResult.ComponentStatistics> components() {
     return components;
   }
 
-  /** One more round. */
+  /** Counts a round. */
   void nextRound() {
     rounds++;
   }
@@ -40,66 +40,69 @@ public final class WorkStatistics {
     return rounds;
   }
 
-  /** The steps of all searches so far. */
+  /** Returns the number of transitions of all searches. */
   public long transitions() {
     return transitions;
   }
 
-  /** A search that made a model of its own. */
+  /** Adds a search with a model of its own. */
   public void addSearch(long moreStates, long moreTransitions) {
     addIncrement(moreStates, moreTransitions);
     addModel(moreStates);
   }
 
-  /** So many of the states of a search were left by some of their steps alone. */
+  /** Adds states of which only some outgoing transitions were explored. */
   public void addPartiallyExpanded(long some) {
     reduced += some;
   }
 
-  /** A search came to its end whose work was told as it grew. */
+  /** Records the final model size of a search whose work was added step by step. */
   public void addModel(long size) {
     largest = Math.max(largest, size);
     last = size;
   }
 
-  /** Measures the effort so far, in abstract states and transitions. */
+  /** Returns the effort, in abstract states and transitions. */
   public long effort() {
     return states + transitions + prepared - spared;
   }
 
-  /** So much of the effort was on what costs one in so many of what others search. */
+  /** Adds effort in a unit of which {@code forOne} make one abstract transition. */
   public void addCheapEffort(long some, int forOne) {
     spared += some - some / forOne;
   }
 
-  /** Effort for what a search works with. */
+  /** Adds effort for the preparation of a search. */
   public void addPreparation(long more) {
     prepared += more;
   }
 
-  /** So many looks at paths and plays: at each of their steps, whenever it was looked at. */
+  /** Adds steps of the examination of counterexamples. */
   public void addExamination(long looks) {
     examined += looks;
   }
 
-  /** The effort so far, and what it took to examine what searches found. */
+  /** Returns the effort including the examination of counterexamples. */
   public long work() {
     return effort() + examined;
   }
 
-  /** A search that went on in the one model that there is. */
+  /** Adds states and transitions to the single model of the run. */
   public void addIncrement(long moreStates, long moreTransitions) {
     states += moreStates;
     transitions += moreTransitions;
   }
 
-  /** The size of the one model that there is. */
+  /** Sets the size of the single model of the run. */
   public void setModelSize(long size) {
     largest = size;
     last = size;
   }
 
-  /** A whole run of another procedure; sizes are summed as in Fig. 8 of family-symbolic-games. */
+  /**
+   * Adds a run of another procedure; model sizes are summed up as in Fig. 8 of
+   * family-symbolic-games.
+   */
   public void addResult(VerificationResult result) {
     Statistics statistics = result.statistics();
     rounds += result.iterations();
@@ -111,16 +114,16 @@ public final class WorkStatistics {
     reduced += statistics.partiallyExpandedStates();
   }
 
-  /** Those that a part asked so far. */
+  /** Sets the solver statistics of a child run. */
   void setSolverStatistics(MeasuredSolver.Statistics solver) {
     queries = solver.queries();
     queryMillis = solver.millis();
   }
 
   /**
-   * What a part did since it was told last.
+   * Adds the work of a child run since the last call.
    *
-   * @param told what it had done then; from now on all
+   * @param told the work that was added before; updated
    */
   void addSince(WorkStatistics part, WorkStatistics told) {
     rounds += part.rounds - told.rounds;
@@ -145,12 +148,12 @@ public final class WorkStatistics {
     told.reduced = part.reduced;
   }
 
-  /** The run begins with partitions for which an earlier one took so many transitions. */
+  /** Records that the run starts with cuts for which an earlier run took so many transitions. */
   public void setReusedTransitions(long transitions) {
     earlier = transitions;
   }
 
-  /** All of it, with the queries of the run's own solver. */
+  /** Returns the final statistics, including those of the run's own solver. */
   Statistics statistics(MeasuredSolver.Statistics solver, long millis, long peakHeapBytes) {
     return new Statistics(
         states,

@@ -17,8 +17,9 @@ import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 
 /**
- * For each location of the whole automaton: the fewest steps to abort, and the configurations that
- * have a path there (the reachability relation R of family-symbolic-games, section 6, backward).
+ * The shortest distance from each location to an error, and the configurations that have a path
+ * there: the backward version of the reachability relation R of family-symbolic-games, section 6.
+ * It explores the whole automaton.
  */
 public final class AbortDistances {
   private final Map<Location, List<Transition>> incoming = new LinkedHashMap<>();
@@ -26,13 +27,13 @@ public final class AbortDistances {
   private final Map<Location, ConfigSet> reaching = new HashMap<>();
   private final ConfigSet none;
 
-  /** To whatever may fail. */
+  /** Computes the distances to any error. */
   public AbortDistances(Automaton automaton, ConfigSet scope, Budget budget) {
     this(automaton, scope.space().none(), assertion -> scope, budget);
   }
 
   /**
-   * @param asked the configurations for which an assertion is of interest
+   * @param asked returns the configurations for which an assertion counts as an error
    */
   AbortDistances(
       Automaton automaton, ConfigSet none, Function<Assertion, ConfigSet> asked, Budget budget) {
@@ -54,7 +55,10 @@ public final class AbortDistances {
     }
   }
 
-  /** Breadth first, whatever the configurations: a lower bound for each of them. */
+  /**
+   * Computes distances by breadth-first search, for all configurations together: a lower bound for
+   * each of them.
+   */
   private void measure(Deque<Location> queue, Budget budget) {
     while (!queue.isEmpty()) {
       budget.check();
@@ -94,22 +98,25 @@ public final class AbortDistances {
     }
   }
 
-  /** A lower bound of the steps to abort; only where some configuration reaches it. */
+  /**
+   * Returns a lower bound on the number of steps to an error, for a location from which one is
+   * reachable.
+   */
   int stepsFrom(Location location) {
     return distances.get(location);
   }
 
-  /** The configurations that have a path to abort from here. */
+  /** Returns the configurations that have a path from a location to an error. */
   public ConfigSet reachingFrom(Location location) {
     return reaching.getOrDefault(location, none);
   }
 
-  /** All that the automaton has, in the order in which they are found. */
+  /** Returns all locations of the automaton, in the order of discovery. */
   public Set<Location> allLocations() {
     return incoming.keySet();
   }
 
-  /** Locations of the whole automaton. */
+  /** Returns the number of locations of the automaton. */
   int locationCount() {
     return incoming.size();
   }

@@ -6,38 +6,38 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 
 /**
- * Decides what a path to an error decides: is it a play, does the play replay, and what of the rest
- * of its variants.
+ * Analyses an error path: checks its feasibility, replays it, and records the verdicts of its
+ * variants.
  */
 public record CounterexampleAnalysis(
     PathChecker checker, CounterexampleConfirmation confirmation, Budget budget) {
-  /** Over which variants a play is replayed. */
+  /** The variants for which a counterexample is replayed. */
   public enum ReplayScope {
-    /** Those of its path, as in the papers. */
+    /** The variants of its path, as in the papers. */
     PATH,
-    /** All that are open: one play may decide many. */
+    /** All open variants: one counterexample may decide many of them. */
     FAMILY
   }
 
   /**
-   * Something could not be found out.
+   * An analysis without a result for some variants.
    *
-   * @param about variants of the path for which it is open whether they can play it
-   * @param rest further variants of the path, at which nobody looked
-   * @param reason why it is open
+   * @param about the variants of the path whose feasibility is unknown
+   * @param rest further variants of the path, which were not analysed
+   * @param reason the reason
    */
   public record Inconclusive(ConfigSet about, ConfigSet rest, UnknownReason reason) {
-    /** All variants of the path that it leaves open. */
+    /** Returns all variants of the path without a result. */
     public ConfigSet all() {
       return about.or(rest);
     }
   }
 
   /**
-   * Looks at the open variants of a path: those that can play it are decided, those that cannot
-   * stay open.
+   * Analyses the open variants of a path: those that can take it are decided, and the others stay
+   * open.
    *
-   * @return nothing if it was found out for each of them which of the two it is
+   * @return nothing if the feasibility is known for all of them
    */
   public Optional<Inconclusive> analyze(Path path, ReplayScope reach, RunVerdicts decisions) {
     ConfigSet rest = path.variants().and(decisions.open(path.failedAssertion()));

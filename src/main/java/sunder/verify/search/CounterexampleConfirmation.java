@@ -23,15 +23,15 @@ import sunder.verify.Problem;
 import sunder.verify.ReplayMismatch;
 
 /**
- * No variant is unsafe before its play was replayed by the independent interpreter.
+ * Confirms counterexamples by replay: no variant is UNSAFE before the independent interpreter has
+ * replayed its counterexample.
  *
- * <p>Boolean features: the replay runs over all open variants at once. A numeric feature forks it
- * for each value; beyond {@link Limits#MAX_REPLAYED_VALUES} values the play of a whole range is
- * replayed for the value it was found for, and for the least and the greatest value of each feature
- * that it serves, of the first {@link Limits#MAX_FEATURES_WITH_REPLAYED_BOUNDS} features. Where the
- * variants together are too many states for the replay, and for the rest of a range, the play's
- * condition counts if {@link #samples} of those that it names fail as well, each replayed by
- * itself.
+ * <p>The replay runs for all open variants at once, and forks for each value of a numeric feature.
+ * If there are more than {@link Limits#MAX_REPLAYED_VALUES} values, or if the variants together
+ * have too many states, the path condition decides, provided that samples confirm it: the value the
+ * counterexample was found for, and the least and greatest values of the first {@link
+ * Limits#MAX_FEATURES_WITH_REPLAYED_BOUNDS} features, and {@link #samples} of the variants, each
+ * replayed separately.
  */
 public final class CounterexampleConfirmation {
   private final Replay replay;
@@ -47,13 +47,13 @@ public final class CounterexampleConfirmation {
   }
 
   /**
-   * Replays a feasible path's script.
+   * Replays the script of a feasible path.
    *
-   * @param failed what the path fails
-   * @param variants where to replay it; those that abort are decided
-   * @return whether the variant that it was found for is decided; false only if a limit ended the
+   * @param failed the assertion that fails at the end of the path
+   * @param variants the variants to replay; those that fail are decided
+   * @return whether the variant of the counterexample is decided; false only if a limit ended the
    *     replay
-   * @throws ReplayMismatch if it ran to its end there and did not fail so
+   * @throws ReplayMismatch if the replay ended in that variant without the failure
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, RunVerdicts decisions) {
@@ -105,21 +105,21 @@ public final class CounterexampleConfirmation {
     return true;
   }
 
-  /** What makes a variant unsafe for which a guess was not replayed. */
+  /** The justification of verdicts for variants that were not replayed. */
   public enum Justification {
-    /** The condition of the play, which it satisfies: some are replayed, as for every play. */
+    /** The path condition, which the variant satisfies; samples are replayed. */
     CONDITION,
-    /** Nothing. */
+    /** None: only replayed variants are decided. */
     REPLAY
   }
 
   /**
-   * Replays a script that is a guess.
+   * Replays a script of a path that was guessed.
    *
-   * @param failed what it is to fail
-   * @param steps evaluations for one replay, beyond what a script of its size may take
-   * @param variants where to replay it; those that fail are decided
-   * @return whether it fails so in the variant that it was found for
+   * @param failed the expected failure
+   * @param steps the limit on evaluations beyond the usual one for a script of its size
+   * @param variants the variants to replay; those that fail are decided
+   * @return whether the variant of the script fails as expected
    */
   public boolean tryConfirm(
       Assertion failed,
@@ -153,7 +153,10 @@ public final class CounterexampleConfirmation {
     return true;
   }
 
-  /** Whether the ends of ranges fail so, or samples where all features are Boolean. */
+  /**
+   * Returns whether the failure is confirmed at the ends of ranges, or in samples if all features
+   * are Boolean.
+   */
   private boolean failAtEnds(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, long steps) {
     if (variants.isEmpty()) {
@@ -170,17 +173,16 @@ public final class CounterexampleConfirmation {
   }
 
   /**
-   * Replays a script that somebody else found; whatever open variants it drives to a failure is
-   * decided.
+   * Replays a script from another source; all open variants that fail are decided.
    *
-   * @param configuration a variant for which it was made
+   * @param configuration a variant for which the script was made
    */
   public void replay(Script script, Configuration configuration, RunVerdicts decisions) {
     ReplayResult result = replay(script, replayed(decisions.open(), configuration));
     note(failed -> !failed.isLimit(), result, script, decisions);
   }
 
-  /** The script may drive other variants to other failures. */
+  /** Records other failures of other variants in the same replay. */
   private static void noteOthers(
       Assertion failed, ReplayResult result, Script script, RunVerdicts decisions) {
     note(other -> !other.equals(failed), result, script, decisions);
@@ -203,7 +205,7 @@ public final class CounterexampleConfirmation {
             });
   }
 
-  /** A replay goes on behind what is not followed, where nothing is asked; elsewhere all is. */
+  /** Checks that a replay without the failure is explained by statements that are not supported. */
   private static void requireLost(ConfigSet variants, RunVerdicts decisions) {
     ConfigSet followed = variants.minus(decisions.possiblyIncomplete());
     if (!followed.isEmpty()) {
@@ -216,7 +218,7 @@ public final class CounterexampleConfirmation {
     return new Counterexample(failed, configuration, result.playOf().apply(configuration), script);
   }
 
-  /** Whether each of some of these variants fails so by its own script. */
+  /** Returns whether samples of some variants fail, each by its own script. */
   private boolean failSampled(Assertion failed, Feasibility.Feasible found, ConfigSet variants) {
     for (Configuration sample : samples(variants)) {
       ConfigSet one = variants.space().single(sample);
@@ -248,8 +250,8 @@ public final class CounterexampleConfirmation {
   }
 
   /**
-   * Where the script is replayed: decided variants may take part, sets without holes for them are
-   * smaller diagrams.
+   * Returns the variants to replay: the given ones, with decided variants where that makes the
+   * diagram smaller.
    */
   private ConfigSet replayed(ConfigSet variants, Configuration configuration) {
     boolean isRagged =
@@ -257,7 +259,10 @@ public final class CounterexampleConfirmation {
     return isRagged && numeric(variants).isEmpty() ? scope : slice(variants, configuration);
   }
 
-  /** The variants whose numeric features are as in the configuration, or all if they are few. */
+  /**
+   * Returns the variants whose numeric features agree with the configuration, or all variants if
+   * they are few.
+   */
   private ConfigSet slice(ConfigSet variants, Configuration configuration) {
     if (hasFewValues(variants)) {
       return variants;
@@ -280,7 +285,7 @@ public final class CounterexampleConfirmation {
     return true;
   }
 
-  /** The numeric features that a run can depend on. */
+  /** Returns the numeric features on which a run can depend. */
   private List<Feature.Numeric> numeric(ConfigSet variants) {
     return variants.space().features().stream()
         .filter(feature -> feature instanceof Feature.Numeric && mentioned.contains(feature.name()))
@@ -289,9 +294,9 @@ public final class CounterexampleConfirmation {
   }
 
   /**
-   * All variants if they are few; else some that differ much, and for numeric features their ends.
-   * Of each two Boolean features they have all combinations, as far as the set allows and the bits
-   * of the features' numbers are not more than half of the samples.
+   * Returns all variants if they are few; otherwise diverse ones, and the ends of numeric features.
+   * For each pair of Boolean features, the samples have all combinations, as far as the set allows
+   * and the number of bits of a feature's index is at most half of the number of samples.
    */
   private Set<Configuration> samples(ConfigSet variants) {
     Set<Configuration> result = new LinkedHashSet<>();
@@ -310,8 +315,8 @@ public final class CounterexampleConfirmation {
   }
 
   /**
-   * The features that a sample has, where it can, are none, all, those with their lowest bit set,
-   * the others, those with the next bit set, and so on.
+   * Returns a sample: number 0 selects no feature and number 1 all, where possible; further numbers
+   * select the features whose index has a certain bit set, or not set.
    */
   private Configuration sample(ConfigSet variants, int number) {
     ConfigSet result = variants;

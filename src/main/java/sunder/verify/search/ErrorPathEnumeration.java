@@ -19,14 +19,14 @@ import sunder.verdict.Assertion;
 import sunder.verify.Budget;
 
 /**
- * All symbolic plays that end in abort, shortest first, each with the configurations that can take
- * its steps. Going on behind a play is what excluding it and searching again is in Fig. 5 of
- * family-symbolic-games, without starting anew.
+ * Enumerates all paths that end in an error, by increasing length, each with the configurations
+ * that can take its steps. Continuing after a path has the effect of excluding it and searching
+ * again in Fig. 5 of family-symbolic-games.
  *
- * <p>Only paths are kept that can be completed to abort for some open configuration, so every play
- * is found after finitely many steps.
+ * <p>Only prefixes are kept from which an error is reachable in some open configuration, so every
+ * path is found after finitely many steps.
  *
- * @param <S> what a {@link StepFilter} carries along
+ * @param <S> the state of the {@link StepFilter}
  */
 public final class ErrorPathEnumeration<S> {
   private final RunVerdicts decisions;
@@ -40,8 +40,9 @@ public final class ErrorPathEnumeration<S> {
   /**
    * A path from the initial location.
    *
-   * @param variants all that can take its steps, open or not: a simple set, as open ones are not
-   * @param estimate the least length of a play through it
+   * @param variants all variants that can take its steps, decided or not, which is a smaller
+   *     diagram
+   * @param estimate the least length of an error path with this prefix
    */
   private record PathPrefix<S>(
       Optional<PathPrefix<S>> before,
@@ -53,8 +54,8 @@ public final class ErrorPathEnumeration<S> {
       int estimate) {}
 
   /**
-   * The paths to extend: the least estimate first, and of one estimate those made first. Extending
-   * a path never lowers its estimate, as distances are exact.
+   * The waitlist of prefixes: the least estimate first, and of equal estimates in the order of
+   * insertion. Extending a prefix never lowers its estimate, since distances are exact.
    */
   private static final class Waitlist<S> {
     private final NavigableMap<Integer, Deque<PathPrefix<S>>> byEstimate = new TreeMap<>();
@@ -63,7 +64,7 @@ public final class ErrorPathEnumeration<S> {
       of(prefix).addLast(prefix);
     }
 
-    /** Takes back what was removed, given in the order in which it was: before all others. */
+    /** Reinserts removed prefixes, in the order of their removal, before all others. */
     void addBack(List<PathPrefix<S>> removed) {
       for (int i = removed.size() - 1; i >= 0; i--) {
         of(removed.get(i)).addFirst(removed.get(i));
@@ -93,9 +94,9 @@ public final class ErrorPathEnumeration<S> {
   }
 
   /**
-   * Those by which something open may fail.
+   * Creates an enumeration of the paths to open assertions.
    *
-   * @param decisions what is open now, and later when plays are asked for
+   * @param decisions the open assertions, now and at later calls
    */
   public ErrorPathEnumeration(
       Automaton automaton, RunVerdicts decisions, StepFilter<S> filter, Budget budget) {
@@ -126,14 +127,14 @@ public final class ErrorPathEnumeration<S> {
   }
 
   /**
-   * The next play of some wanted configuration.
+   * Returns the next path of some wanted configuration. Its other open configurations get it after
+   * a call of {@link #requeueDeferred}.
    *
-   * <p>A play's other open configurations get it once {@link #requeueDeferred} was called.
-   *
-   * @param open configurations still asked about; prefixes of others are dropped
-   * @param wanted part of {@code open}
-   * @param maxSteps how many prefixes to extend at most
-   * @return empty if there is none left, or none within the steps ({@link #hasMore} tells)
+   * @param open the open configurations; prefixes of others are dropped
+   * @param wanted a subset of {@code open}
+   * @param maxSteps the limit on the number of extended prefixes
+   * @return nothing if there is no further path, or none within the limit ({@link #hasMore} tells
+   *     which)
    */
   public Optional<Path> next(ConfigSet open, ConfigSet wanted, long maxSteps) {
     for (long step = 0; step < maxSteps && !queue.isEmpty(); step++) {
@@ -198,18 +199,18 @@ public final class ErrorPathEnumeration<S> {
     return new Path(steps, variants);
   }
 
-  /** Plays held back for configurations that were not wanted come again. */
+  /** Reinserts the paths that were deferred because none of their configurations was wanted. */
   public void requeueDeferred() {
     queue.addBack(deferred);
     deferred.clear();
   }
 
-  /** True while there are prefixes to extend or plays to return. */
+  /** Returns whether there are prefixes to extend or paths to return. */
   public boolean hasMore() {
     return !queue.isEmpty() || !deferred.isEmpty();
   }
 
-  /** Those of {@code open} for which some play may still come; the others have none left. */
+  /** Returns the open configurations for which a further path may exist. */
   public ConfigSet pending(ConfigSet open) {
     ConfigSet result = open.space().none();
     Iterable<PathPrefix<S>> kept = Stream.concat(queue.all(), deferred.stream())::iterator;
@@ -222,29 +223,28 @@ public final class ErrorPathEnumeration<S> {
     return result.and(open);
   }
 
-  /** Prefixes made so far. */
+  /** Returns the number of prefixes created. */
   public long prefixes() {
     return prefixes;
   }
 
-  /** Locations of the automaton. */
+  /** Returns the number of locations of the automaton. */
   public int locations() {
     return distances.locationCount();
   }
 
   /**
-   * What is carried along a path while paths are enumerated, to leave out some that no run can
-   * take.
+   * A filter that drops infeasible prefixes during the enumeration.
    *
-   * @param <S> what is known of the stores at the end of a path
+   * @param <S> an over-approximation of the stores at the end of a prefix
    */
   public interface StepFilter<S> {
     S initial();
 
-    /** What is known behind a step; empty if no run can take it. */
+    /** Returns the state after a step, or nothing if the step is infeasible. */
     Optional<S> step(S state, Transition transition);
 
-    /** Leaves nothing out. */
+    /** Returns the filter that drops nothing. */
     static StepFilter<String> none() {
       return new StepFilter<>() {
         @Override

@@ -7,7 +7,7 @@ import sunder.family.Configuration;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 
-/** Whether a path is a play of some variant. */
+/** The result of the feasibility check of a path. */
 public sealed interface Feasibility {
   default <T> T fold(
       Function<Feasible, T> feasible,
@@ -22,12 +22,11 @@ public sealed interface Feasibility {
   }
 
   /**
-   * It is: in the variant of {@code configuration}, and in all of {@code variants}, each with its
-   * script.
+   * The path is feasible in some variants.
    *
-   * @param variants variants of the path that can play it; contains {@code configuration}
-   * @param scriptFor the script for one of them; the environment's answers may depend on the values
-   *     of numeric features
+   * @param variants variants of the path that can take it; they contain {@code configuration}
+   * @param scriptFor returns the script for one of these variants: the answers of the environment
+   *     may depend on numeric features
    */
   record Feasible(
       Configuration configuration, ConfigSet variants, Function<Configuration, Script> scriptFor)
@@ -38,17 +37,17 @@ public sealed interface Feasibility {
   }
 
   /**
-   * It is not, in any of the variants named.
+   * The path is infeasible in some variants.
    *
    * @param variants some or all of the path's variants
-   * @param steps transitions whose conditions already contradict each other
+   * @param steps the indices of transitions whose conditions are contradictory
    */
   record Infeasible(ConfigSet variants, SortedSet<Integer> steps) implements Feasibility {}
 
   /**
-   * Nobody can tell.
+   * The feasibility is unknown.
    *
-   * @param reason that the solver could not, or that a number is too large
+   * @param reason the solver's failure, or a number that is too large
    */
   record Undecided(UnknownReason reason) implements Feasibility {}
 }

@@ -11,10 +11,10 @@ import sunder.verdict.Assertion;
 /**
  * A path of the automaton from its initial location.
  *
- * @param transitions each begins where the one before ends
- * @param inputs for each transition the values of some of its inputs, constants; or empty if none
- *     of them is known
- * @param variants configurations that can take every transition and are asked about; not empty
+ * @param transitions each starts at the target of the one before
+ * @param inputs for each transition the known values of its inputs, as constants; or empty if none
+ *     is known
+ * @param variants the configurations in question that can take every transition; not empty
  */
 public record Path(
     List<Transition> transitions, List<Map<Symbol, Term>> inputs, ConfigSet variants) {
@@ -23,27 +23,27 @@ public record Path(
     inputs = List.copyOf(inputs);
   }
 
-  /** A path whose inputs are all open. */
+  /** Creates a path without known inputs. */
   public Path(List<Transition> transitions, ConfigSet variants) {
     this(transitions, List.of(), variants);
   }
 
-  /** What fails at its end. */
+  /** Returns the assertion that fails at its end. */
   public Assertion failedAssertion() {
     return transitions.get(transitions.size() - 1).target().failedAssertion().orElseThrow();
   }
 
-  /** The same path for other variants. */
+  /** Returns the path with other variants. */
   public Path withVariants(ConfigSet others) {
     return new Path(transitions, inputs, others);
   }
 
-  /** One of the variants. */
+  /** Returns the set with one of the variants. */
   public ConfigSet oneVariant() {
     return variants.space().single(variants.pick());
   }
 
-  /** What is known of the inputs of a step. */
+  /** Returns the known inputs of a step. */
   Map<Symbol, Term> inputsOf(int index) {
     return inputs.isEmpty() ? Map.of() : inputs.get(index);
   }

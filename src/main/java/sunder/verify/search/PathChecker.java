@@ -30,18 +30,18 @@ import sunder.verify.feature.ConfigSetUnderapproximation;
 import sunder.verify.feature.FeatureUnknowns;
 
 /**
- * Decides whether a path is a genuine play: whether its play condition is satisfiable for some of
- * its variants. Conditions that intervals can settle do not reach the solver.
+ * Checks the feasibility of paths: whether the path condition is satisfiable in some variant.
+ * Conditions that interval propagation decides do not reach the solver.
  *
- * @param budget checked on the way
+ * @param budget checked during the computation
  */
 public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
-  /** Asks for all variants of the path at once; numeric features are unknowns of the question. */
+  /** Checks a path for all its variants with one query, in which numeric features are unknowns. */
   public Feasibility check(Path path) {
     return check(path, () -> PathCondition.of(path, automaton.supply()));
   }
 
-  /** The same for a path whose condition was made elsewhere. */
+  /** Checks a path whose condition was built by the caller. */
   public Feasibility check(Path path, PathCondition condition) {
     return check(path, () -> condition);
   }
@@ -80,8 +80,8 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   }
 
   /**
-   * A play for the greatest or the least values of the features may serve more variants than the
-   * first one found; where the condition is monotone, it serves all that there are.
+   * Returns a model for the greatest or least values of features if it serves more variants than
+   * the first one. Where the condition is monotone in the features, it serves all variants.
    */
   private Feasibility.Feasible widest(
       Path path, PathCondition condition, FeatureUnknowns features, Feasibility.Feasible first) {
@@ -94,7 +94,10 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     return best;
   }
 
-  /** A play for features' values in {@code end}, if a few trials find one, generalized. */
+  /**
+   * Returns a model for the features' values in {@code end} if a few trials find one, generalised
+   * to further variants.
+   */
   private Optional<Feasibility.Feasible> playAt(
       ConfigSet end, Path path, PathCondition condition, FeatureUnknowns features) {
     Answer answer = trySome(constraints(condition, features.ranges(end)));
@@ -115,7 +118,8 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   }
 
   /**
-   * The solver gave up, or the set of variants is too involved for it: ask for one configuration.
+   * Checks one configuration, because the solver failed for all or the set of variants is too
+   * complex for it.
    */
   private Feasibility checkOne(Path path, PathCondition condition, FeatureUnknowns features) {
     Configuration one = path.variants().pick();
@@ -142,7 +146,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     return List.copyOf(found);
   }
 
-  /** What intervals and a few trials settle does not reach the solver. */
+  /** Solves constraints by propagation and a few trials, otherwise by the solver. */
   private Answer solve(List<BoolTerm> constraints) {
     Answer easy = trySome(constraints);
     return easy instanceof Answer.Unknown ? solver.checkWithCore(constraints) : easy;
@@ -177,7 +181,7 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     return new Feasibility.Infeasible(path.variants(), steps);
   }
 
-  /** Lets the inputs follow the features in the way that serves most variants. */
+  /** Replaces inputs of a model by terms over features such that the model serves most variants. */
   private Feasibility.Feasible generalize(
       Path path,
       PathCondition condition,
@@ -208,7 +212,9 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
     return ScriptBuilder.build(condition, automaton.lengthInputs(), valuation);
   }
 
-  /** What the condition leaves open is as near to 0 as its type allows. */
+  /**
+   * Returns the value of a symbol; unconstrained symbols are as close to 0 as their types allow.
+   */
   private BigInteger valueOf(Symbol symbol, Map<Symbol, Term> inputs, Configuration configuration) {
     if (symbol.kind() == Symbol.Kind.FEATURE) {
       return valueOf(symbol, configuration);

@@ -17,12 +17,13 @@ import sunder.limit.NumberTooLarge;
 import sunder.verify.Limits;
 
 /**
- * The play condition of a path (family-symbolic-games, section 2), simplified on the way: registers
- * are replaced by terms over the inputs, each step's inputs are renamed to fresh symbols, and what
- * became true is dropped. Built step by step.
+ * The path condition (the play condition of family-symbolic-games, section 2): the strongest
+ * postcondition of a path as a conjunction over its inputs. Registers are replaced by terms over
+ * inputs, the inputs of each step are renamed to fresh symbols, and trivial conjuncts are dropped.
+ * Mutable: steps are appended.
  */
 public final class PathCondition implements PathSegment {
-  /** Of what is no step's own condition. */
+  /** The step of conjuncts that belong to no step. */
   private static final int UNKNOWN_STEP = 0;
 
   private final Symbol.Supply supply;
@@ -33,27 +34,27 @@ public final class PathCondition implements PathSegment {
   private final List<ObservedWord> words = new ArrayList<>();
 
   /**
-   * What is seen of a part of the path.
+   * Observable moves of a part of the path.
    *
-   * @param moves their values over inputs and features
-   * @param choices the erratic choices, true for the left side
-   * @param times how often in a row, over inputs and features
+   * @param moves the moves, with values over inputs and features
+   * @param choices the erratic choices, true for the left alternative
+   * @param times the number of repetitions, over inputs and features
    */
   public record ObservedWord(List<Move> moves, List<Boolean> choices, IntTerm times) {}
 
   /**
-   * A part of the condition.
+   * A conjunct of the condition.
    *
-   * @param step the transition it comes from
+   * @param step the index of the transition it comes from
    */
   public record Conjunct(int step, BoolTerm term) {}
 
-  /** The condition of no steps at all, to be made longer. */
+  /** Creates the condition of the empty path. */
   public PathCondition(Symbol.Supply supply) {
     this.supply = supply;
   }
 
-  /** The condition of a whole path. */
+  /** Returns the condition of a path. */
   public static PathCondition of(Path path, Symbol.Supply supply) {
     PathCondition condition = new PathCondition(supply);
     for (int i = 0; i < path.length(); i++) {
@@ -62,7 +63,7 @@ public final class PathCondition implements PathSegment {
     return condition;
   }
 
-  /** Makes the path longer by a step whose inputs are all open. */
+  /** Appends a step with unknown inputs. */
   public void append(int step, Transition transition) {
     append(step, transition, Map.of());
   }
@@ -155,7 +156,9 @@ public final class PathCondition implements PathSegment {
         : access;
   }
 
-  /** The value itself, or a fresh symbol that equals it; a number is known however large. */
+  /**
+   * Returns the value itself if it is a constant or small, otherwise a fresh symbol that equals it.
+   */
   private Term named(int step, String name, Term value) {
     return named(
         step,
@@ -186,7 +189,10 @@ public final class PathCondition implements PathSegment {
     }
   }
 
-  /** The last value written at the index; where indices are not known, a fresh symbol for it. */
+  /**
+   * Returns the last value written at an index; if that is not known, a fresh symbol with
+   * constraints.
+   */
   private Term readElement(int step, ArrayRegister array, IntTerm index, Symbol result) {
     Term value = Term.zero(result.sort());
     for (ArrayAccess.Write write : arrays.getOrDefault(array, List.of())) {
@@ -210,17 +216,19 @@ public final class PathCondition implements PathSegment {
     return fresh;
   }
 
-  /** What must hold, in the order of the path; without what is trivially true. */
+  /** Returns the conjuncts in the order of the path, without trivial ones. */
   public List<Conjunct> conjuncts() {
     return List.copyOf(conjuncts);
   }
 
-  /** What is seen of the path, in order. */
+  /** Returns the observable moves of the path. */
   public List<ObservedWord> words() {
     return List.copyOf(words);
   }
 
-  /** What an input of the path's first transition became; empty if that does not use the input. */
+  /**
+   * Returns the symbol of an input of the first transition, or nothing if the path does not use it.
+   */
   public Optional<Term> valueOfFirstInput(Symbol input) {
     return Optional.ofNullable(firstInputs.get(input));
   }

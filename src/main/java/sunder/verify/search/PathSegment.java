@@ -7,17 +7,20 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 
-/** What is said of a part of a play, and of what the registers are behind it. */
+/**
+ * A segment of a path with its symbolic post-state, to which assumptions, assignments and
+ * observations are appended.
+ */
 public interface PathSegment {
-  /** The value that a symbol has here. */
+  /** Returns the current value of a symbol. */
   Term value(Symbol symbol);
 
-  /** Demands more. */
+  /** Adds an assumption. */
   void require(BoolTerm condition);
 
-  /** A register gets this value. */
+  /** Assigns a value to a register. */
   void assign(Symbol register, Term value);
 
-  /** What is seen, so many times in a row. */
+  /** Appends observable moves, repeated a number of times. */
   void observe(List<Move> moves, List<Boolean> choices, IntTerm times);
 }

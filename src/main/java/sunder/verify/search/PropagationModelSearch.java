@@ -23,13 +23,13 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * Easy play conditions need no solver: contract the box of all inputs, fix one input, contract
- * again; go back where that fails, a bounded number of times. Values found are checked by
- * evaluation; "none" means that contraction, and all values of the small ranges that were tried,
- * left nothing.
+ * Searches models of simple path conditions without a solver: constraint propagation over the
+ * intervals of all inputs, then assignment of one input after the other with propagation and
+ * bounded backtracking. Models are checked by evaluation. The answer "unsatisfiable" means that
+ * propagation, with all values of small ranges, has excluded every model.
  *
- * <p>A first attempt never goes back. It fixes many inputs at once while that goes well, so that a
- * long play whose inputs hardly matter costs a few contractions and not one for each of them.
+ * <p>The first attempt does not backtrack. It assigns many inputs at once while that succeeds, so
+ * that a long path with many irrelevant inputs needs few propagations.
  */
 final class PropagationModelSearch {
   private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
@@ -50,7 +50,7 @@ final class PropagationModelSearch {
   }
 
   /**
-   * An answer whose core, if any, is everything; "unknown" says nothing.
+   * Returns a model, "unsatisfiable" with all conjuncts as the core, or "unknown".
    *
    * @throws sunder.verify.LimitReached if the budget is used up
    */
@@ -74,7 +74,8 @@ final class PropagationModelSearch {
   }
 
   /**
-   * Every symbol nearest to 0, as many at a time as go well, or else at the first value that does.
+   * Assigns to each symbol the value closest to 0, in blocks of growing size while that succeeds,
+   * otherwise its first possible value.
    */
   private boolean fixBlocks() {
     int start = box.mark();
@@ -118,7 +119,7 @@ final class PropagationModelSearch {
     return box.work() > mostWork;
   }
 
-  /** Trials at conditions that take long to contract are better left to the solver. */
+  /** Assigns one symbol after the other, within a limit on propagation work. */
   private boolean fixEach() {
     mostWork =
         Math.min(Limits.MAX_CONTRACTION_WORK, box.work() + Limits.MAX_TRIAL_CONTRACTION_WORK);
@@ -148,7 +149,10 @@ final class PropagationModelSearch {
     return false;
   }
 
-  /** Where nobody can tell, as numbers are too large, "none" would say too much. */
+  /**
+   * Evaluates all conjuncts at a point; an evaluation that is too large makes "unsatisfiable"
+   * impossible.
+   */
   private boolean tryPoint() {
     Optional<Boolean> holds = condition.evaluate(symbol -> box.get(symbol).low());
     complete &= holds.isPresent();
@@ -167,7 +171,7 @@ final class PropagationModelSearch {
         && range.high().subtract(range.low()).compareTo(BigInteger.valueOf(values.size())) < 0;
   }
 
-  /** The value nearest to 0, the ends, and all values of a small range. */
+  /** Returns the value closest to 0, the ends, and all values of a small range. */
   private static Set<BigInteger> candidates(Interval range) {
     Set<BigInteger> result = new LinkedHashSet<>();
     result.add(range.nearestToZero());
@@ -188,9 +192,8 @@ final class PropagationModelSearch {
   }
 
   /**
-   * A box contracted by many conditions at once: a condition is looked at again when an interval of
-   * its symbols changed, not all of them when any did (AC-3 over bounds). Changes can be taken
-   * back.
+   * Bounds propagation (AC-3 over intervals): a condition is contracted again when the interval of
+   * one of its symbols has changed. Changes can be undone.
    */
   private static final class Propagation {
     private final List<Constraint> constraints = new ArrayList<>();
@@ -226,22 +229,24 @@ final class PropagationModelSearch {
     }
 
     /**
-     * Contracts by every condition.
-     *
-     * @return false if nothing is left; then only {@link #undo} makes sense
+     * Contracts by every condition. Returns false if the box becomes empty; then only {@link #undo}
+     * is allowed.
      */
     boolean start() {
       constraints.forEach(this::enqueue);
       return propagate();
     }
 
-    /** Gives some symbols the values nearest to 0 in their intervals; as {@link #start}. */
+    /**
+     * Assigns to some symbols the values of their intervals closest to 0. Returns as {@link
+     * #start}.
+     */
     boolean fixNearZero(List<Symbol> symbols) {
       symbols.forEach(symbol -> set(symbol, Interval.point(box.get(symbol).nearestToZero())));
       return propagate();
     }
 
-    /** Narrows one symbol; as {@link #start}. */
+    /** Narrows one symbol. Returns as {@link #start}. */
     boolean fix(Symbol symbol, Interval interval) {
       set(symbol, interval);
       return propagate();
@@ -251,12 +256,12 @@ final class PropagationModelSearch {
       return box.get(symbol);
     }
 
-    /** Where {@link #undo} can come back to. */
+    /** Returns a mark for {@link #undo}. */
     int mark() {
       return trail.size();
     }
 
-    /** Takes back all changes since the mark. */
+    /** Undoes all changes since the mark. */
     void undo(int mark) {
       while (trail.size() > mark) {
         Change change = trail.pop();
@@ -264,7 +269,7 @@ final class PropagationModelSearch {
       }
     }
 
-    /** How large the conditions looked at so far are: a measure of the time it took. */
+    /** Returns the total size of contracted conditions, as a measure of time. */
     long work() {
       return work;
     }

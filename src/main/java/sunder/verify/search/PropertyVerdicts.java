@@ -10,13 +10,13 @@ import sunder.verdict.FamilyVerdict.Group;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
-/** What is decided of one assertion. Mutable. */
+/** The verdicts of one assertion, by variant. Mutable. */
 final class PropertyVerdicts {
   private final List<Group> groups = new ArrayList<>();
   private ConfigSet closed;
   private ConfigSet unknown;
 
-  /** Where a play is possible that could not be replayed to its end. */
+  /** The variants with a feasible path whose replay was ended by a limit. */
   private ConfigSet notReplayed;
 
   PropertyVerdicts(ConfigSet none) {
@@ -25,7 +25,7 @@ final class PropertyVerdicts {
     this.notReplayed = none;
   }
 
-  /** Gives back what it is now. */
+  /** Returns an action that restores the current state. */
   Runnable snapshot() {
     int size = groups.size();
     ConfigSet closedNow = closed;
@@ -37,32 +37,35 @@ final class PropertyVerdicts {
     };
   }
 
-  /** The variants in which it is decided, or nobody goes on asking. */
+  /** Returns the variants in which the assertion is decided or given up. */
   ConfigSet closed() {
     return closed;
   }
 
-  /** Those in which nobody goes on asking. */
+  /** Returns the variants in which the assertion is given up. */
   ConfigSet unknown() {
     return unknown;
   }
 
-  /** A play is possible in some variants, but a limit ended its replay. */
+  /** Records variants with a feasible path whose replay was ended by a limit. */
   void notReplayed(ConfigSet variants) {
     notReplayed = notReplayed.or(variants);
   }
 
-  /** Where there is such a play. */
+  /** Returns the variants with such a path. */
   ConfigSet notReplayed() {
     return notReplayed;
   }
 
-  /** Whether a reason says of paths that they lead nowhere; of a possible play it must not. */
+  /**
+   * Returns whether the reason concerns paths without a result; it must not be reported for a
+   * feasible path.
+   */
   static boolean isPathFailure(UnknownReason reason) {
     return reason == UnknownReason.NO_PROGRESS || reason == UnknownReason.SOLVER_UNKNOWN;
   }
 
-  /** Nobody goes on asking in some variants. */
+  /** Gives the assertion up in some variants. */
   void giveUp(ConfigSet variants, UnknownReason reason) {
     if (isPathFailure(reason)) {
       add(variants.and(notReplayed), new Verdict.Unknown(UnknownReason.MEMORY));
@@ -70,7 +73,7 @@ final class PropertyVerdicts {
     add(variants, new Verdict.Unknown(reason));
   }
 
-  /** Closes it in some variants; in those where it is closed already nothing changes. */
+  /** Adds a verdict for the variants in which the assertion is not closed. */
   void add(ConfigSet variants, Verdict verdict) {
     ConfigSet fresh = variants.minus(closed);
     if (!fresh.isEmpty()) {
@@ -80,7 +83,7 @@ final class PropertyVerdicts {
     }
   }
 
-  /** The variants in which it is proved. */
+  /** Returns the variants in which the assertion is proved. */
   ConfigSet safe(ConfigSet none) {
     return groups.stream()
         .filter(group -> group.verdict() instanceof Verdict.Safe)
@@ -88,17 +91,17 @@ final class PropertyVerdicts {
         .reduce(none, ConfigSet::or);
   }
 
-  /** The variants in which nobody goes on asking, with the reasons. */
+  /** Returns the variants in which the assertion is given up, with reasons. */
   List<Group> givenUp() {
     return groups.stream().filter(group -> group.verdict() instanceof Verdict.Unknown).toList();
   }
 
-  /** The verdicts that say more than that nobody goes on asking. */
+  /** Returns the verdicts of the decided variants. */
   List<Group> decided() {
     return groups.stream().filter(group -> !(group.verdict() instanceof Verdict.Unknown)).toList();
   }
 
-  /** Those of them with this reason. */
+  /** Returns the variants that were given up for a reason. */
   ConfigSet givenUp(UnknownReason reason, ConfigSet none) {
     return givenUp().stream()
         .filter(group -> ((Verdict.Unknown) group.verdict()).reason() == reason)
@@ -107,9 +110,9 @@ final class PropertyVerdicts {
   }
 
   /**
-   * What is known of it.
+   * Returns the verdict of the assertion.
    *
-   * @param lost variants in which it is proved only for the runs that are followed to their ends
+   * @param lost the variants in which it is proved only for runs without unsupported statements
    */
   AssertionVerdict verdict(Assertion assertion, List<Group> lost) {
     List<Group> known = new ArrayList<>();

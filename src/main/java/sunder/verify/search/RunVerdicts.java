@@ -25,11 +25,11 @@ import sunder.verify.Problem.Goal;
 import sunder.verify.ReplayMismatch;
 
 /**
- * The verdicts of a run so far, for variants and for assertions; what is decided stays decided,
- * whatever ends the run. A variant's verdict is the worst of its assertions. Mutable.
+ * The verdicts of a run, for variants and assertions. They are final however the run ends. The
+ * verdict of a variant is the worst one of its assertions. Mutable.
  *
- * <p>Each variant is decided first: it is left alone once something fails in it. After {@link
- * #reopenFailedVariants} the other assertions of these variants are asked about, too.
+ * <p>Variants are decided first: a variant is closed once an assertion fails in it. After {@link
+ * #reopenFailedVariants}, the other assertions of these variants are open again.
  */
 public final class RunVerdicts {
   private final ConfigSet scope;
@@ -46,7 +46,7 @@ public final class RunVerdicts {
   private Optional<ReplayMismatch> failure = Optional.empty();
 
   /**
-   * @param assertions all that may fail
+   * @param assertions all assertions that may fail
    */
   public RunVerdicts(ConfigSet scope, Goal goal, Collection<Assertion> assertions) {
     this.scope = scope;
@@ -56,27 +56,30 @@ public final class RunVerdicts {
     addAssertions(assertions);
   }
 
-  /** Says what else may fail; nothing is decided yet. */
+  /** Adds further assertions that may fail; nothing may be decided yet. */
   public void addAssertions(Collection<Assertion> assertions) {
     assertions.forEach(a -> tallies.computeIfAbsent(a, b -> new PropertyVerdicts(none())));
   }
 
-  /** The variants in which something is to be decided yet. */
+  /** Returns the variants with an open assertion. */
   public ConfigSet open() {
     return open;
   }
 
-  /** The variants for which it is to be decided yet whether an assertion can fail. */
+  /** Returns the variants in which an assertion is open. */
   public ConfigSet open(Assertion assertion) {
     return open(assertion, open);
   }
 
-  /** Those of {@code variants}, which are mostly few: all that are open are a large diagram. */
+  /**
+   * Returns the variants, of a usually small set, in which an assertion is open; the set of all of
+   * them may be a large diagram.
+   */
   public ConfigSet open(Assertion assertion, ConfigSet variants) {
     return variants.and(open).minus(tally(assertion).closed());
   }
 
-  /** All assertions, in the order of the text. */
+  /** Returns all assertions, in textual order. */
   public Collection<Assertion> assertions() {
     return tallies.keySet();
   }
@@ -89,27 +92,27 @@ public final class RunVerdicts {
     return tally;
   }
 
-  /** Whether the goal is reached, or nothing is open. */
+  /** Returns whether the goal is reached or nothing is open. */
   public boolean isDone() {
     return open.isEmpty() || goal == Goal.ONE_SAFE && !safe.isEmpty();
   }
 
-  /** Of what takes several proofs, one is there. */
+  /** Records one of several proofs that a verdict needs, as progress. */
   public void recordPartialProof() {
     changes++;
   }
 
-  /** Grows with each decision, and with what is proved for one. */
+  /** Returns a counter that grows with each verdict and each partial proof. */
   public int changeCount() {
     return changes;
   }
 
-  /** Whether variants are asked about in which something fails. */
+  /** Returns whether assertions of failed variants are open. */
   public boolean includesFailedVariants() {
     return behindFailures;
   }
 
-  /** Asks about all other assertions of the variants that are unsafe, if that is the goal. */
+  /** Reopens the undecided assertions of failed variants, if that is the goal. */
   public void reopenFailedVariants() {
     if (goal == Goal.EVERY_ASSERTION && open.isEmpty() && !tallies.isEmpty()) {
       behindFailures = true;
@@ -119,8 +122,8 @@ public final class RunVerdicts {
   }
 
   /**
-   * What is open of {@code variants} is safe. For variants with an assertion that was decided
-   * before this is not the evidence: it is not of that one.
+   * Marks what is open in some variants as safe. The evidence does not cover assertions that were
+   * decided before.
    */
   public void markSafe(ConfigSet variants, Certificate evidence) {
     ConfigSet decided = variants.and(open);
@@ -138,9 +141,9 @@ public final class RunVerdicts {
   }
 
   /**
-   * The same from somebody else.
+   * Marks variants as safe by the evidence of another run.
    *
-   * @throws IllegalStateException if something fails in one of them
+   * @throws IllegalStateException if an assertion fails in one of them
    */
   public void markProved(ConfigSet variants, Certificate evidence) {
     if (variants.intersects(failing)) {
@@ -150,12 +153,12 @@ public final class RunVerdicts {
     markSafe(variants, evidence);
   }
 
-  /** Where it is open in {@code variants}, the assertion cannot fail. */
+  /** Marks an assertion as safe in the variants in which it is open. */
   public void markSafe(Assertion assertion, ConfigSet variants, Certificate evidence) {
     close(assertion, variants, (tally, decided) -> tally.add(decided, new Verdict.Safe(evidence)));
   }
 
-  /** Where it is open in {@code variants}, what the counterexample says fails. */
+  /** Marks the assertion of a counterexample as failing in the variants in which it is open. */
   public void markUnsafe(ConfigSet variants, Counterexample evidence) {
     ConfigSet decided = open(evidence.failed(), variants);
     if (!decided.isEmpty()) {
@@ -172,7 +175,7 @@ public final class RunVerdicts {
     open = behindFailures ? stillOpen() : open.minus(decided);
   }
 
-  /** What is open of {@code variants} stays unknown. */
+  /** Marks what is open in some variants as unknown. */
   public void markUnknown(ConfigSet variants, UnknownReason reason) {
     ConfigSet given = variants.and(open);
     if (!given.isEmpty()) {
@@ -192,12 +195,12 @@ public final class RunVerdicts {
     open = open.minus(given);
   }
 
-  /** A play that fails so is possible in some variants, but a limit ended its replay. */
+  /** Records variants with a feasible path to an assertion whose replay was ended by a limit. */
   public void markNotReplayed(Assertion failed, ConfigSet variants) {
     tally(failed).notReplayed(variants);
   }
 
-  /** Where it is open in {@code variants}, the assertion stays unknown. */
+  /** Marks an assertion as unknown in the variants in which it is open. */
   public void markUnknown(Assertion assertion, ConfigSet variants, UnknownReason reason) {
     close(assertion, variants, (tally, decided) -> tally.giveUp(decided, reason));
   }
@@ -221,7 +224,7 @@ public final class RunVerdicts {
     }
   }
 
-  /** Takes a decision as a whole: whatever ends it among its sets leaves nothing of it. */
+  /** Executes an update atomically: an exception within it restores the state before. */
   private void atOnce(Runnable decision) {
     List<Runnable> undo = tallies.values().stream().map(PropertyVerdicts::snapshot).toList();
     List<Integer> sizes = Stream.of(unsafe, safe, unknown).map(List::size).toList();
@@ -244,12 +247,12 @@ public final class RunVerdicts {
     return some(tally -> open.minus(tally.closed()));
   }
 
-  /** Variants with an assertion that nobody goes on asking about. */
+  /** Returns the variants with an assertion that is given up. */
   private ConfigSet undecided() {
     return some(PropertyVerdicts::unknown);
   }
 
-  /** The variants that one of the assertions has. */
+  /** Returns the union of a set over all assertions. */
   private ConfigSet some(Function<PropertyVerdicts, ConfigSet> variants) {
     return tallies.values().stream().map(variants).reduce(none(), ConfigSet::or);
   }
@@ -258,7 +261,7 @@ public final class RunVerdicts {
     return scope.space().none();
   }
 
-  /** Where some run may meet what is not followed: it is not proved that none does. */
+  /** Returns the variants in which a run may reach an unsupported statement. */
   ConfigSet possiblyIncomplete() {
     ConfigSet result = none();
     for (Map.Entry<Assertion, PropertyVerdicts> entry : tallies.entrySet()) {
@@ -269,7 +272,7 @@ public final class RunVerdicts {
     return result;
   }
 
-  /** Nothing is open any more in these variants. */
+  /** Closes variants. */
   private void leave(ConfigSet variants, ConfigSet undecided, Certificate evidence) {
     if (variants.isEmpty()) {
       return;
@@ -287,7 +290,10 @@ public final class RunVerdicts {
     }
   }
 
-  /** Where runs get to what is not followed: nothing else is proved there. */
+  /**
+   * Returns the variants in which runs reach unsupported statements, with reasons: nothing else is
+   * proved there.
+   */
   private List<Group> lost() {
     List<Group> result = new ArrayList<>();
     tallies.forEach(
@@ -306,10 +312,10 @@ public final class RunVerdicts {
   }
 
   /**
-   * What is decided there is decided here, too. It is about some of the variants, perhaps those of
-   * another space, and about the same assertions; what is undecided there says nothing.
+   * Adds the verdicts of another run with the same assertions, for some of the variants, perhaps of
+   * another space. Its undecided variants have no effect.
    *
-   * @throws IllegalStateException if an assertion fails here and does not there, or the other way
+   * @throws IllegalStateException if verdicts of the two runs contradict each other
    */
   public void merge(RunVerdicts other) {
     ConfigSpace space = scope.space();
@@ -356,7 +362,7 @@ public final class RunVerdicts {
     }
   }
 
-  /** From another space without stores: nobody asked for them. */
+  /** Returns the evidence of another space, without its invariant. */
   private static Certificate evidence(Group group, ConfigSpace space) {
     Certificate evidence = ((Verdict.Safe) group.verdict()).evidence();
     if (group.variants().space() == space) {
@@ -376,7 +382,7 @@ public final class RunVerdicts {
     return new Certificate.Visited(statements, triggered);
   }
 
-  /** What another run decided of an assertion, in variants of which this one knows nothing. */
+  /** Adds the verdict of an assertion from another run. */
   public void merge(AssertionVerdict other) {
     PropertyVerdicts tally = tally(other.assertion());
     atOnce(
@@ -387,25 +393,25 @@ public final class RunVerdicts {
                 .forEach(group -> tally.add(group.variants(), group.verdict())));
   }
 
-  /** The open variants stay unknown: whether a play is possible was told in two ways. */
+  /** Marks all open variants as unknown after contradictory results. */
   public void abortWith(ReplayMismatch bug) {
     recordFailure(bug);
     markUnknown(open, UnknownReason.SOLVER_UNKNOWN);
   }
 
-  /** Notes a bug of ours that came up on the way; the first one counts. */
+  /** Records a bug of Sunder; the first one is kept. */
   public void recordFailure(ReplayMismatch bug) {
     failure = failure.or(() -> Optional.of(bug));
   }
 
-  /** What ended the run, or a part of it. */
+  /** Returns the recorded bug. */
   public Optional<ReplayMismatch> failure() {
     return failure;
   }
 
   /**
-   * The verdict: unsafe groups as found, then safe, then unknown. Its scope is that of the run
-   * without the variants that the goal left open.
+   * Returns the verdict of the family: unsafe groups in the order of discovery, then safe, then
+   * unknown ones. Its scope lacks the variants that the goal left open.
    */
   public FamilyVerdict verdict() {
     if (!isDone()) {
@@ -417,7 +423,7 @@ public final class RunVerdicts {
     return new FamilyVerdict(scope.minus(open), groups);
   }
 
-  /** What is known of each assertion, in the order of the text. */
+  /** Returns the verdict of each assertion, in textual order. */
   public List<AssertionVerdict> assertionVerdicts() {
     List<AssertionVerdict> result = new ArrayList<>();
     List<Group> lost = lost();

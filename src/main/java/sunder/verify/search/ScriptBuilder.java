@@ -14,7 +14,7 @@ import sunder.expression.Term.Valuation;
 import sunder.verdict.Script;
 import sunder.verdict.Script.Answer;
 
-/** Reads the environment's answers off a path, given values for its inputs. */
+/** Builds the script of the environment's answers along a path, from values of its inputs. */
 final class ScriptBuilder {
   private final Valuation valuation;
   private final Map<String, List<Answer>> answers = new TreeMap<>();

@@ -1,9 +1,12 @@
 /**
- * What the procedures share about plays: paths of the automaton, their play conditions, and the
- * decision whether a path is a genuine play.
+ * Paths of the automaton and their analysis, shared by all procedures: path conditions, the
+ * feasibility check, confirmation by replay, and the verdicts of a run.
  *
- * <p>In: a path of transitions. Out: an environment that plays it, or why there is none.
- * Invariants: an answer "infeasible" holds for every configuration it was asked about; a solver's
- * "unknown" is never "infeasible".
+ * <p>Input: a path of transitions ({@link sunder.verify.search.Path}). Output: a script of the
+ * environment that drives variants along it, or the reason why there is none ({@link
+ * sunder.verify.search.PathChecker}), and verdicts ({@link sunder.verify.search.RunVerdicts}) once
+ * {@link sunder.verify.search.CounterexampleConfirmation} has replayed the script. Invariants:
+ * "infeasible" holds for every configuration of the query; a solver's "unknown" is never
+ * "infeasible"; no variant is UNSAFE without a replay.
  */
 package sunder.verify.search;

@@ -14,44 +14,45 @@ import sunder.verify.Limits;
 import sunder.verify.search.Path;
 
 /**
- * What a search needs of an abstraction: its initial state and the successors of a state, on the
- * fly.
+ * An abstraction of the automaton, computed on the fly: its initial state and the successors of a
+ * state.
  *
- * <p>Guarantees: every concrete step from a store that a state stands for has an outcome whose
- * target stands for the store behind it (may); an outcome marked must is taken from every such
- * store.
+ * <p>Invariants: every concrete step from a store in the concretisation of a state has a successor
+ * whose concretisation contains the resulting store (may); a must successor is reachable from every
+ * store in the concretisation.
  */
 public interface AbstractModel {
-  /** The state that holds the one initial store: everything 0. */
+  /** Returns the state of the initial store, in which all registers are 0. */
   AbstractState initial();
 
-  /** The outcomes of a transition from a state of its source. */
+  /** Returns the successors by a transition from a state at its source. */
   List<AbstractSuccessor> successors(Transition transition, AbstractState state);
 
-  /** The control points that it was asked about so far. */
+  /** Returns the locations whose states were expanded. */
   Collection<Location> locations();
 
-  /** The stores that a state stands for, in some variants. */
+  /** Returns the concretisation of a state in some variants. */
   Region region(AbstractState state, ConfigSet variants);
 
-  /** The same in several parts, which together are all of them. */
+  /** Returns the concretisation of a state as a union of regions. */
   default List<Region> regions(AbstractState state, ConfigSet variants) {
     return List.of(region(state, variants));
   }
 
-  /** What registers may be in the stores of a state, as far as that is at hand. */
+  /**
+   * Returns bounds on the registers in the concretisation of a state, as far as they are available
+   * without a computation.
+   */
   default Box registerBounds(AbstractState state) {
     return new Box();
   }
 
-  /** The state behind an outcome. */
+  /** Returns the target state of a successor. */
   AbstractState targetState(Transition transition, AbstractState state, AbstractSuccessor outcome);
 
   /**
-   * Whether the search restricted to one path excludes it: none of its variants follows it to its
-   * end.
-   *
-   * @return false also where that would take long to know
+   * Returns whether no variant of a path can follow it to its end in this abstraction; false also
+   * if that is expensive to decide.
    */
   default boolean excludes(Path path, Budget budget) {
     Map<AbstractState, ConfigSet> states = Map.of(initial(), path.variants());

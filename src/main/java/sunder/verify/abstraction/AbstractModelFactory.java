@@ -5,34 +5,34 @@ import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 
-/** The abstract model of each precision. */
+/** Creates the abstract model for a precision. */
 @FunctionalInterface
 public interface AbstractModelFactory {
   /**
-   * The model of a precision.
+   * Returns the model for a precision.
    *
-   * @throws sunder.verify.LimitReached if the run must stop while it is made
+   * @throws sunder.verify.LimitReached if the run must stop
    */
   AbstractModel of(Precision wanted);
 
   /**
-   * The same for a search in which only some variants matter: of the others the model may show less
-   * than they do.
+   * Returns the model for a search in which only some variants matter; it may under-approximate the
+   * others.
    */
   default AbstractModel of(Precision wanted, ConfigSet open) {
     return of(wanted);
   }
 
-  /** The models of an automaton of whose runs nothing is known. */
+  /** Returns the factory for an automaton without known bounds. */
   static AbstractModelFactory of(Automaton automaton, ConfigSet none) {
     return of(automaton, none, Optional::empty);
   }
 
   /**
-   * The models of an automaton. The latest one is kept: what path checks computed of it serves the
-   * search that follows.
+   * Returns the factory for an automaton. It keeps the last model, so that successors computed for
+   * path checks are reused by the next search.
    *
-   * @param bounds what is known of the stores of runs, asked for each model
+   * @param bounds returns known bounds on the stores of all runs
    */
   static AbstractModelFactory of(
       Automaton automaton, ConfigSet none, Supplier<Optional<ForwardIntervalAnalysis>> bounds) {

@@ -27,15 +27,15 @@ import sunder.interval.StoreBox;
 import sunder.verify.Limits;
 
 /**
- * Where a transition lands from one box: every combination of cells that its image meets.
+ * The abstract post operator of a transition: computes the combinations of target cells that the
+ * image of a box intersects.
  *
- * <p>Registers that add the same input meet exponentially many. Beyond {@link
- * Limits#MAX_CELL_COMBINATIONS} the image becomes a product for the greater part: a register that
- * shares nothing with others ({@link UpdateIndependence}) keeps the stretch of cells that it meets,
- * which is what all combinations say of it; of those that hang together the first are told apart,
- * and of each other one the stretch is kept that it meets behind each combination of those. Both
- * contain the image, so what is reached is over-approximated still, and a must step to all of it is
- * one as before.
+ * <p>Registers to which the same input is added have exponentially many combinations. Beyond {@link
+ * Limits#MAX_CELL_COMBINATIONS}, the image becomes a Cartesian product: a register whose update is
+ * independent of the others ({@link UpdateIndependence}) gets the range of its cells, without loss
+ * of precision; of dependent registers, the first ones are enumerated, and each other one gets the
+ * range of its cells for each combination of those. Both over-approximate the image, and a must
+ * step to the product is one as before.
  */
 final class AbstractPost {
   private final AbstractTransition plan;
@@ -48,18 +48,18 @@ final class AbstractPost {
   private final List<TargetCells> hits = new ArrayList<>();
   private final List<AbstractSuccessor> result = new ArrayList<>();
 
-  /** For each computed register and cell: that it lands there. */
+  /** For each computed register and cell, the condition that the register is in the cell. */
   private final List<Map<Integer, BoolTerm>> landing;
 
-  /** The places of the registers whose cells are told apart. */
+  /** The indices of the registers whose cells are enumerated. */
   private final Set<Integer> told = new TreeSet<>();
 
-  /** Cells in which the step lands from the stores of a part of the box. */
+  /** A combination of target cells, with the source stores from which it may be reached. */
   private record TargetCells(int[] cells, StoreBox from) {}
 
   /**
-   * @param when the configurations for which {@code box} stands
-   * @param box all stores of the source, features included
+   * @param when the configurations of the source state
+   * @param box the source stores, including numeric features
    */
   AbstractPost(AbstractTransition plan, ConfigSet when, StoreBox box) {
     this.plan = plan;
@@ -101,7 +101,7 @@ final class AbstractPost {
         && hits.size() > Limits.MAX_CELL_COMBINATIONS;
   }
 
-  /** Of the registers that hang together the first that have few combinations; at least one. */
+  /** Returns the first dependent registers with few combinations, at least one. */
   private Set<Integer> few(StoreBox landing) {
     Set<Integer> alone =
         UpdateIndependence.of(relations.conjoin(step.guard()), updates, landing.scalars()).alone();
@@ -121,9 +121,7 @@ final class AbstractPost {
     return result;
   }
 
-  /**
-   * Tries every cell of the next computed register; the box is contracted to where it lands there.
-   */
+  /** Enumerates the cells of the next computed register; the box is contracted for each cell. */
   private void land(int index, int[] cells, StoreBox landing) {
     if (index == computed.size()) {
       hits.add(new TargetCells(withStretches(cells, landing), landing));
@@ -150,7 +148,7 @@ final class AbstractPost {
     }
   }
 
-  /** Registers that are not told apart get all cells that they meet. */
+  /** Sets the ranges of cells of the registers that are not enumerated. */
   private int[] withStretches(int[] cells, StoreBox landing) {
     int[] result = cells.clone();
     for (int i = 0; i < computed.size(); i++) {
@@ -202,7 +200,9 @@ final class AbstractPost {
         landing.scalars());
   }
 
-  /** Whether every store lands here whatever the inputs are; the common case, cheaply. */
+  /**
+   * Returns whether every store reaches the cells for all inputs, by a cheap sufficient condition.
+   */
   private boolean landsWhole(int[] cells) {
     if (!step.reads().isEmpty() || !relations.isCertain(step.guard(), box.scalars())) {
       return false;
@@ -217,7 +217,7 @@ final class AbstractPost {
     return true;
   }
 
-  /** What is read at an index with an input in it, or with such an element. */
+  /** Returns the elements at an index that depends on an input. */
   private Set<Symbol> elementsThatInputsDecide() {
     Set<Symbol> deciding = new TreeSet<>(step.inputs());
     Set<Symbol> elements = new TreeSet<>();
@@ -230,7 +230,9 @@ final class AbstractPost {
     return elements;
   }
 
-  /** A write at an index known as an interval is a nondeterminism marker, never a must. */
+  /**
+   * Returns whether the index of every write is exact; a write at an index range is no must step.
+   */
   private boolean writesAreExact() {
     return step.writes().stream()
         .allMatch(
@@ -239,7 +241,7 @@ final class AbstractPost {
                     || Contractor.evaluate(write.index(), box.scalars()).isPoint());
   }
 
-  /** The guard, and that the first computed registers land in the cells that are tried. */
+  /** Returns the guard and the conditions that the first computed registers are in their cells. */
   private List<BoolTerm> conditions(int[] cells, int count) {
     List<BoolTerm> result = new ArrayList<>();
     result.add(step.guard());
@@ -257,12 +259,12 @@ final class AbstractPost {
   }
 
   /**
-   * Whether a step is a must step: for every store of the source there is an input that makes the
-   * requirements true. Answers "no" when in doubt.
+   * The check for a must step: for every source store there is an input that satisfies the guard
+   * and the landing conditions. The answer is "no" when in doubt.
    *
-   * <p>Each input is given a value that makes the requirements certain: the solution of an equation
-   * in which it occurs with coefficient 1 or -1, else a constant. This is one choice of the
-   * existential witness, so a "yes" is right.
+   * <p>Each input is set to a value that makes the requirements valid: the solution of an equation
+   * in which its coefficient is 1 or -1, otherwise a constant. Since this is one witness of the
+   * existential quantifier, "yes" is sound.
    */
   private static final class MustCheck {
     private final LinearTermConstraints relations;
@@ -288,11 +290,12 @@ final class AbstractPost {
     /**
      * @param requirements guard and landing conditions, over registers, elements, features and
      *     inputs
-     * @param relations what holds of every store of the source besides
-     * @param dependent elements at an index that inputs decide: no value of an input may depend on
-     *     them
-     * @param source every store of the source, array elements included
-     * @param contracted the same contracted by the requirements: a hint for values of inputs
+     * @param relations further conditions that hold for every source store
+     * @param dependent elements at an index that depends on an input; the values of inputs must not
+     *     depend on them
+     * @param source the source stores, including array elements
+     * @param contracted the source stores contracted by the requirements, a heuristic for values of
+     *     inputs
      */
     static boolean holds(
         List<BoolTerm> requirements,
@@ -327,7 +330,7 @@ final class AbstractPost {
       return input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
     }
 
-    /** Finds an equation for the input and replaces the input by its solution. */
+    /** Finds an equation for an input and substitutes its solution. */
     private void solve(Symbol input) {
       Optional<IntTerm> solution =
           requirements.stream()
@@ -342,14 +345,17 @@ final class AbstractPost {
       }
     }
 
-    /** What {@code input} must equal for {@code equation == 0}, if no element depends on it. */
+    /**
+     * Returns the solution of {@code equation == 0} for an input, unless it depends on an element
+     * at an index with inputs.
+     */
     private Optional<IntTerm> solution(IntTerm equation, Symbol input) {
       return equation
           .solvedFor(input)
           .filter(value -> Collections.disjoint(value.symbols(), dependent));
     }
 
-    /** The solution must lie in the range of the input's type. */
+    /** Returns the condition that the solution is in the range of the input's type. */
     private List<BoolTerm> withRange(Symbol input, IntTerm solution) {
       List<BoolTerm> result = new ArrayList<>(requirements);
       input.low().ifPresent(low -> result.add(BoolTerm.atMost(IntTerm.of(low), solution)));
@@ -365,25 +371,25 @@ final class AbstractPost {
   }
 
   /**
-   * Which updates of a step have nothing to do with the others: no symbol of one occurs in another,
-   * and no chain of conditions of the step leads from one to another. What such updates yield
-   * together is the product of what each yields. A symbol of one value ties nothing.
+   * Independence of updates: two updates are independent if they share no symbol and no chain of
+   * conjuncts connects their symbols. The image of independent updates is the product of their
+   * images. A symbol with one value connects nothing.
    */
   private static final class UpdateIndependence {
     private final List<Group> groups = new ArrayList<>();
 
     /**
-     * Terms and conditions that hang together.
+     * A connected component of terms and conjuncts.
      *
-     * @param updates their places in the list of updates
+     * @param updates the indices of its updates
      */
     private record Group(Set<Symbol> symbols, Set<Integer> updates) {}
 
     private UpdateIndependence() {}
 
     /**
-     * @param condition holds of what the updates are evaluated in
-     * @param box likewise
+     * @param condition a condition on the stores in which the updates are evaluated
+     * @param box bounds on these stores
      */
     static UpdateIndependence of(BoolTerm condition, List<Term> updates, Box box) {
       UpdateIndependence result = new UpdateIndependence();
@@ -418,7 +424,7 @@ final class AbstractPost {
       groups.add(new Group(symbols, updates));
     }
 
-    /** The places of the updates that are alone. */
+    /** Returns the indices of the updates that are independent of all others. */
     Set<Integer> alone() {
       Set<Integer> result = new TreeSet<>();
       for (Group group : groups) {

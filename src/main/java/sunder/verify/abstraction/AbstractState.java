@@ -5,8 +5,8 @@ import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 
 /**
- * A location with packed cells ({@link StoreLayout}), and the configurations with which the search
- * has been here. Equality is that of location and cells.
+ * An abstract state: a location with packed cells ({@link StoreLayout}), and the configurations
+ * that have reached it. Equality is that of location and cells.
  */
 public final class AbstractState {
   private final Location location;
@@ -25,22 +25,22 @@ public final class AbstractState {
     return location;
   }
 
-  /** Packed; to be read only. */
+  /** Returns the packed cells, which must not be modified. */
   public int[] cells() {
     return cells;
   }
 
-  /** The configurations that reached this state so far. */
+  /** Returns the configurations that have reached this state. */
   public ConfigSet may() {
     return may;
   }
 
-  /** Those of them that reached it by must steps alone. */
+  /** Returns the configurations that have reached this state by must steps only. */
   public ConfigSet must() {
     return must;
   }
 
-  /** Whether some of these configurations have not reached this state so far. */
+  /** Returns whether some configurations have not reached this state. */
   public boolean isNew(ConfigSet moreMay, ConfigSet moreMust) {
     return !moreMay.isSubsetOf(may) || !moreMust.isSubsetOf(must);
   }

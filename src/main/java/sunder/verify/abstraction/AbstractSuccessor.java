@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import sunder.family.ConfigSet;
 
-/** One abstract successor of a transition from given cells. */
+/** An abstract successor of a transition from given source cells. */
 public final class AbstractSuccessor {
   private final ConfigSet when;
   private final int[] cells;
@@ -12,10 +12,10 @@ public final class AbstractSuccessor {
   private Optional<BooleanSupplier> unasked;
 
   /**
-   * @param when the configurations that have it: the presence condition and the classes of features
-   *     read
-   * @param cells the values computed, in the order of {@link AbstractTransition}
-   * @param isMust whether every store of the source has a step there
+   * @param when the configurations that have it: presence condition and classes of features that
+   *     are read
+   * @param cells the computed target cells, in the order of {@link AbstractTransition}
+   * @param isMust whether every source store has a step to it
    */
   public AbstractSuccessor(ConfigSet when, int[] cells, boolean isMust) {
     this.when = when;
@@ -24,7 +24,7 @@ public final class AbstractSuccessor {
     this.unasked = Optional.empty();
   }
 
-  /** The same where it is worth waiting until somebody asks whether it is a must step. */
+  /** Creates a successor for which the must check is evaluated on demand. */
   AbstractSuccessor(ConfigSet when, int[] cells, BooleanSupplier isMust) {
     this(when, cells, false);
     this.unasked = Optional.of(isMust);
@@ -38,7 +38,7 @@ public final class AbstractSuccessor {
     return cells;
   }
 
-  /** Whether every store of the source has a step there. */
+  /** Returns whether every source store has a step to it. */
   public boolean isMust() {
     unasked.ifPresent(question -> must = question.getAsBoolean());
     unasked = Optional.empty();

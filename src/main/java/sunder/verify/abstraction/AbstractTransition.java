@@ -18,36 +18,36 @@ import sunder.interval.StoreBox;
 import sunder.verify.feature.FeatureIntervals;
 
 /**
- * A transition under one precision: which source cells it depends on, which target cells it copies,
- * and the outcomes for each combination of cells read, computed once.
+ * A transition under one precision: the source cells that it reads, the target cells that it
+ * copies, and a cache of successors by the cells that are read.
  *
- * <p>The outcomes are may steps to every combination of target cells that the step's image meets,
- * each marked must where every store of the source has a step there (else it is the {@code nd} of
- * assume-guarantee-games, section 5.1).
+ * <p>Successors are may steps to all combinations of target cells that the image of the step
+ * intersects. A successor is a must step if every source store has a step to it; otherwise it has
+ * the nondeterminism marker {@code nd} of assume-guarantee-games, section 5.1.
  */
 final class AbstractTransition {
   private static final int COMPUTED = -1;
 
-  /** The transition, with the new values of linear terms. */
+  /** The transition, with updates of the partitioned linear terms. */
   final Transition transition;
 
-  /** Linear terms with their cells in the source. */
+  /** The partitioned linear terms of the source. */
   final LinearTermConstraints relations;
 
-  /** Target registers and linear terms whose cells are wanted, with updates in the transition. */
+  /** The target registers and linear terms whose cells are computed. */
   final List<StoreLayout.QuantitySlot> computed = new ArrayList<>();
 
-  /** Target arrays whose cells are wanted. */
+  /** The target arrays whose cells are computed. */
   final List<StoreLayout.ArraySlot> computedArrays = new ArrayList<>();
 
   private final StoreLayout source;
   private final FeatureIntervals classes;
   private final Optional<ForwardIntervalAnalysis> bounds;
 
-  /** The symbols whose values decide what it does. */
+  /** The symbols whose values decide its effect. */
   private final Set<Symbol> symbols;
 
-  /** The features that it depends on, with their partitions. */
+  /** The partitions of the features on which it depends. */
   private final Map<Symbol, Partition> features = new TreeMap<>();
 
   private final int[] read;
@@ -56,8 +56,8 @@ final class AbstractTransition {
   private final SuccessorCache.CellTable known;
 
   /**
-   * @param outcomes what is known of transitions under whatever precision, and the same bounds
-   * @param bounds what is known of the stores of runs
+   * @param outcomes the cache of successors over all precisions with the same bounds
+   * @param bounds known bounds on the stores of all runs
    */
   AbstractTransition(
       Transition original,
@@ -108,7 +108,7 @@ final class AbstractTransition {
                 original, seen(slotsRead), seen(set), Map.copyOf(features)));
   }
 
-  /** What is live behind a step and not computed by it was live before. */
+  /** Copies the cells of a quantity that the transition does not change. */
   private void copy(StoreLayout.Slot slot, boolean isComputed) {
     Optional<StoreLayout.Slot> before = source.slot(slot.tracked());
     if (!isComputed && before.isEmpty()) {
@@ -139,12 +139,15 @@ final class AbstractTransition {
     return slots.stream().map(SuccessorCache.SlotPartitions::of).toList();
   }
 
-  /** How many entries an outcome has: one a register, two an index class of an array. */
+  /**
+   * Returns the number of entries of a successor: one for each register, two for each index class
+   * of an array.
+   */
   int width() {
     return computedAt.length;
   }
 
-  /** The outcomes from the given source cells. */
+  /** Returns the successors from source cells. */
   List<AbstractSuccessor> successors(int[] cells) {
     int[] relevant = new int[read.length];
     for (int i = 0; i < read.length; i++) {
@@ -163,7 +166,7 @@ final class AbstractTransition {
     return List.copyOf(result);
   }
 
-  /** A feature's class is known from the configuration: one outcome for each class. */
+  /** Adds successors for each class of features, which the configuration determines. */
   private void splitFeatures(
       List<Symbol> left, ConfigSet when, StoreBox box, List<AbstractSuccessor> result) {
     if (left.isEmpty()) {
@@ -186,7 +189,9 @@ final class AbstractTransition {
     }
   }
 
-  /** The target's cells: copied where the transition changes nothing, else as computed. */
+  /**
+   * Returns the target cells: copied where the transition changes nothing, otherwise as computed.
+   */
   int[] targetCells(int[] cells, AbstractSuccessor outcome) {
     int[] result = new int[copiedFrom.length];
     for (int i = 0; i < result.length; i++) {

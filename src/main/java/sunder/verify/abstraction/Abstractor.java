@@ -25,13 +25,13 @@ import sunder.verify.ProgressListener;
 import sunder.verify.SearchOrder;
 
 /**
- * Family-wise search of the abstract automaton, by default breadth first, in layers: Fig. 4 of
- * family-symbolic-games over abstract states.
+ * The family-wise reachability search in the abstract automaton: Fig. 4 of family-symbolic-games
+ * over abstract states.
  *
- * <p>Where we deviate: all configurations that arrive at a state in one layer are merged before it
- * is expanded, so that cost follows the number of abstract states and not the number of ways into
- * them; and beside the configurations that reach a state we keep those that reach it by must steps
- * alone.
+ * <p>Where we deviate: all configurations that arrive at a state in one layer of the breadth-first
+ * search are merged before the state is expanded, so that the cost follows the number of abstract
+ * states and not the number of paths; and beside the configurations that reach a state, those that
+ * reach it by must steps only are recorded.
  *
  * @param scope all variants of the run, decided or not
  */
@@ -41,26 +41,27 @@ public record Abstractor(
     SearchOrder order,
     Budget budget,
     ProgressListener listener) {
-  /** How far a configuration is followed. */
+  /** The extent to which a configuration is followed. */
   public enum SearchExtent {
-    /** Until it first reaches abort. */
+    /** Up to its first error. */
     FIRST_ABORT,
-    /** To every abort that it may reach, until it surely reaches one. */
+    /** To every error that it may reach, until it reaches one by must steps. */
     EVERY_ABORT,
-    /** As far as it goes, whatever it reaches. */
+    /** To all reachable states. */
     EVERYWHERE
   }
 
   /**
-   * What a search is for.
+   * The query of a search.
    *
-   * @param open the configurations
-   * @param relevantVariants those for which an assertion is of interest, part of the open ones;
-   *     that others fail does not matter
-   * @param extent how far they are followed
-   * @param relevantSteps what of a step to an abort is followed; that together means the step, or
-   *     what of it is of interest
-   * @param pruning from where any of it may be reached, if that is known
+   * @param open the open configurations
+   * @param relevantVariants returns the open configurations for which an assertion counts as an
+   *     error
+   * @param extent the extent of the search
+   * @param relevantSteps returns the restrictions of a step to an error that count; together they
+   *     are the step, or the part of it that is in question
+   * @param pruning the states from which such an error may be reachable, if an analysis has
+   *     computed them
    */
   public record SearchQuery(
       ConfigSet open,
@@ -68,24 +69,23 @@ public record Abstractor(
       SearchExtent extent,
       Function<Transition, List<Transition>> relevantSteps,
       Optional<BackwardIntervalAnalysis> pruning) {
-    /** Steps as they are. */
+    /** Creates a query for all steps to errors. */
     public SearchQuery(ConfigSet open, Function<Assertion, ConfigSet> asked, SearchExtent extent) {
       this(open, asked, extent, List::of, Optional.empty());
     }
   }
 
-  /** Ends searches that are not worth their ends. */
+  /** A monitor that abandons searches which grow too large. */
   @FunctionalInterface
   public interface SizeMonitor {
-    /** Whether one with so many states, which has met these control points, is one. */
+    /** Returns whether a search with so many states, at these locations, is to be abandoned. */
     boolean isTooLarge(long states, Collection<Location> met);
   }
 
   /**
-   * A search for all open configurations at once that can be taken up again and again; nothing is
-   * done yet.
+   * Creates a search for all open configurations, which {@link Search#resume} executes.
    *
-   * @param watch asked now and then
+   * @param watch the monitor of its size
    */
   public Search start(Precision precision, SearchQuery aim, SizeMonitor watch) {
     ConfigSet open = aim.open();
@@ -95,7 +95,7 @@ public record Abstractor(
     return new Search(models.of(precision, open), aim, searched, watch);
   }
 
-  /** A search under way. Mutable. */
+  /** A search that can be paused and resumed. Mutable. */
   public final class Search {
     private final AbstractModel model;
     private final SearchQuery aim;
@@ -122,9 +122,8 @@ public record Abstractor(
     }
 
     /**
-     * Goes on until about so many more transitions are taken.
-     *
-     * @return whether it came to its end, or was given up
+     * Continues for about so many transitions. Returns whether the search has ended or was
+     * abandoned.
      */
     public boolean resume(long mostTransitions) {
       long end =
@@ -151,32 +150,32 @@ public record Abstractor(
       }
     }
 
-    /** Whether it was ended because it is too large; then nothing is known. */
+    /** Returns whether the search was abandoned, so that it has no result. */
     public boolean isGivenUp() {
       return givenUp;
     }
 
-    /** The control points that it has met. */
+    /** Returns the locations that it has reached. */
     public Collection<Location> locations() {
       return model.locations();
     }
 
-    /** What it is for. */
+    /** Returns its query. */
     public SearchQuery query() {
       return aim;
     }
 
-    /** States found so far. */
+    /** Returns the number of states up to now. */
     public long states() {
       return states.size();
     }
 
-    /** Transitions taken so far. */
+    /** Returns the number of transitions up to now. */
     public long transitions() {
       return transitions;
     }
 
-    /** What it found; to be asked at its end. */
+    /** Returns the result of a search that has ended. */
     public ReachabilityResult result() {
       return new ReachabilityResult(
           aim.open(), List.copyOf(aborts), reached(), states.size(), transitions);
@@ -250,7 +249,10 @@ public record Abstractor(
       }
     }
 
-    /** Who takes a step by must; it is not asked for where nobody came by must steps. */
+    /**
+     * Returns the configurations that take a step by must; the must check is skipped if none of
+     * them arrived by must steps.
+     */
     private ConfigSet mustOf(SearchNode arrival, AbstractSuccessor outcome) {
       return arrival.must().isEmpty() || !outcome.isMust()
           ? none
@@ -277,10 +279,10 @@ public record Abstractor(
   }
 
   /**
-   * The arrivals that wait to be expanded, at most one for each state: what arrives at a waiting
-   * state is merged into it. Mutable.
+   * The waitlist, with at most one search node for each state: configurations that arrive at a
+   * waiting state are merged into its node. Mutable.
    *
-   * <p>States are told apart by identity, as {@link StateTable} has each once.
+   * <p>States are compared by identity, since {@link StateTable} has each one once.
    */
   private static final class Waitlist {
     private final SearchOrder order;
@@ -298,7 +300,7 @@ public record Abstractor(
       return waiting.isEmpty();
     }
 
-    /** The waiting arrival at a state, a new one if there is none. */
+    /** Returns the waiting node of a state, which is created if there is none. */
     SearchNode nodeOf(AbstractState state) {
       SearchNode known = byState.get(state);
       if (known == null) {
@@ -309,7 +311,7 @@ public record Abstractor(
       return known;
     }
 
-    /** Takes the next ones to expand: a whole layer, breadth first, else one. */
+    /** Removes the nodes to expand next: a whole layer in breadth-first order, otherwise one. */
     List<SearchNode> pop() {
       if (order == SearchOrder.BFS) {
         List<SearchNode> layer = waiting;
@@ -328,12 +330,12 @@ public record Abstractor(
   }
 
   /**
-   * Which statements may begin in which variants, by the states of a finished search: those of
-   * every step that leaves one of them. The search contains every run, so all others are dead.
+   * Computes the statements that may begin in each variant: those of all steps from the states of a
+   * finished search, which over-approximate all runs, so that the other statements are unreachable.
    *
-   * <p>A step is looked at only while a statement in it is not known to be run, and few steps are
-   * looked at altogether: an answer that would take longer is none. Where the sets of variants are
-   * ragged, what one variant runs counts as run by all.
+   * <p>A step is inspected only if one of its statements is not known to be reachable, and the
+   * number of inspected steps is limited. If sets of variants are large diagrams, a statement that
+   * one variant reaches counts as reached by all.
    */
   private static final class StatementCoverage {
     private final AbstractModel model;
@@ -342,11 +344,11 @@ public record Abstractor(
     private final Map<Span, ConfigSet> visits = new LinkedHashMap<>();
     private int steps;
 
-    /** How much is told. */
+    /** The detail of the result. */
     private enum Detail {
-      /** Which variants run a statement. */
+      /** The variants that reach each statement. */
       VARIANTS,
-      /** Whether any does. */
+      /** Whether any variant reaches each statement. */
       ANY
     }
 

@@ -66,7 +66,7 @@ public final class BackwardIntervalAnalysis {
         .filter(BackwardIntervalAnalysis::find);
   }
 
-  /** Whether a run with a store in a box may come to a failure. */
+  /** Returns whether a run from a store in a box may reach a failure. */
   public boolean mayFail(Location location, Box box) {
     StoreBox known = boxes.get(location);
     return known != null
@@ -75,19 +75,21 @@ public final class BackwardIntervalAnalysis {
   }
 
   /**
-   * Every value told apart.
+   * The cuts that make every value a cell of its own.
    *
-   * @param states the most that a search can meet then
+   * @param states an upper bound on the states of a search with these cuts
    */
   public record SingletonCuts(CutPoints cuts, double states) {}
 
   /**
-   * The cuts that tell apart all values which runs have on their way to a failure, of the registers
-   * that a precision cuts somewhere. A search knows the sum of each variant then; coarse cells of
-   * sums mix variants in sets with large diagrams, and each round cuts some more of them.
+   * Returns the cuts that make every value a cell of its own, for the registers that a precision
+   * cuts and the values on runs to a failure. A search then knows the sum of each variant, while
+   * coarse cells of sums mix variants in sets with large diagrams, of which each round separates
+   * only some.
    *
-   * @param reachable what runs can have
-   * @return nothing if a search could meet more than so many states then; Booleans do not count
+   * @param reachable the values that runs can have
+   * @return nothing if a search could have more than the given number of states, not counting
+   *     Booleans
    */
   public Optional<SingletonCuts> singletonCuts(
       ForwardIntervalAnalysis reachable, Precision precision, double most) {
@@ -130,7 +132,7 @@ public final class BackwardIntervalAnalysis {
     cuts.add(register, values.high().add(BigInteger.ONE));
   }
 
-  /** To a post-fixed point, those behind first; false if that takes too many steps. */
+  /** Computes a post-fixed point by a worklist. Returns false if it takes too many steps. */
   private boolean find() {
     TreeSet<Integer> open = new TreeSet<>(control.numbers.values());
     while (!open.isEmpty() && effort <= Limits.MAX_INTERVALS_OF_INTERVAL_ANALYSIS) {
@@ -169,7 +171,10 @@ public final class BackwardIntervalAnalysis {
     return boxes.containsKey(step.target()) ? List.of(step) : List.of();
   }
 
-  /** The stores before a step that leads to a failure, as a box of the registers live there. */
+  /**
+   * Returns the stores before a step that leads to a failure, as a box of the registers that are
+   * live there.
+   */
   private Optional<StoreBox> before(Transition step) {
     budget.check();
     Box box = new Box();

@@ -17,11 +17,11 @@ import sunder.expression.Symbol;
 import sunder.interval.ArrayBox;
 import sunder.interval.Interval;
 
-/** Places to cut, collected; mutable. A cut c separates c-1 from c. */
+/** A mutable set of cuts by quantity. A cut at c separates c-1 from c. */
 public final class CutPoints {
   private final TreeMap<TrackedQuantity, NavigableSet<BigInteger>> places = new TreeMap<>();
 
-  /** What is cut, and where; grows with these cuts. */
+  /** Returns a view of the cuts by quantity. */
   public NavigableMap<TrackedQuantity, NavigableSet<BigInteger>> byQuantity() {
     return Collections.unmodifiableNavigableMap(places);
   }
@@ -35,13 +35,15 @@ public final class CutPoints {
   }
 
   /**
-   * @param direction canonical, over registers and features
+   * Adds a cut of a linear term.
+   *
+   * @param direction in normal form, over registers and features
    */
   public void add(IntTerm direction, BigInteger cut) {
     add(TrackedQuantity.of(direction), cut);
   }
 
-  /** Cuts where a comparison changes from true to false. */
+  /** Adds the cut at which a comparison changes its value. */
   public void addBoundary(BoolTerm.Compare compare) {
     IntTerm direction = compare.term().canonicalDirection();
     // term = factor * direction + constant, and comparisons have no common divisor.
@@ -57,7 +59,9 @@ public final class CutPoints {
     }
   }
 
-  /** Makes the symbol's interval, as far as it says more than its type, a union of cells. */
+  /**
+   * Adds the cuts that make an interval a union of cells, except for bounds that its type implies.
+   */
   public void addBounds(Symbol symbol, Interval interval, Interval range) {
     if (!interval.isEmpty()) {
       ends(interval, range, cut -> add(symbol, cut));
@@ -65,7 +69,8 @@ public final class CutPoints {
   }
 
   /**
-   * Makes what is known of an array's elements expressible: by values, and by index where needed.
+   * Adds the cuts that make the contents of an array a union of cells: cuts of values, and of
+   * indices where necessary.
    */
   public void addBounds(ArrayRegister array, ArrayBox box, Interval range) {
     for (ArrayBox.Segment segment : box.segments()) {
@@ -91,7 +96,7 @@ public final class CutPoints {
     other.places.forEach((tracked, cuts) -> cuts.forEach(cut -> add(tracked, cut)));
   }
 
-  /** These cuts but for those of some things. */
+  /** Returns these cuts without those of some quantities. */
   public CutPoints without(Collection<TrackedQuantity> some) {
     CutPoints result = new CutPoints();
     result.addAll(this);
@@ -99,7 +104,7 @@ public final class CutPoints {
     return result;
   }
 
-  /** The registers and features of which values are told apart, alone or in linear terms. */
+  /** Returns the registers and features that are cut, directly or in linear terms. */
   public Set<Symbol> symbols() {
     Set<Symbol> result = new TreeSet<>();
     for (TrackedQuantity tracked : places.keySet()) {
@@ -112,7 +117,7 @@ public final class CutPoints {
     return places.isEmpty();
   }
 
-  /** Whether some of them are of linear terms, not of single registers. */
+  /** Returns whether a linear term is cut. */
   public boolean includesLinearTerms() {
     return places.keySet().stream().anyMatch(TrackedQuantity.LinearTerm.class::isInstance);
   }

@@ -27,26 +27,25 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * Boxes of stores for each location that hold the values of its registers in all runs of all
- * variants: the interval analysis of Cousot and Cousot (POPL 1977) over the featured automaton,
- * with widening at the heads of loops and descending sweeps behind it. An abstract search that
- * knows them needs no cuts for what they say already.
+ * The forward interval analysis of Cousot and Cousot (POPL 1977) over the featured automaton: boxes
+ * at each location that contain the register values of all runs of all variants, with widening at
+ * loop heads and narrowing iterations. An abstract search with these bounds needs no cuts for what
+ * they imply.
  *
- * <p>A location in a loop has one box for each combination of values of what counts its rounds, as
- * long as these are few: a loop that is run a few times is followed round by round (trace
- * partitioning, Rival and Mauborgne, TOPLAS 2007, by values).
+ * <p>A location in a loop has one box for each combination of values of the loop counters, as long
+ * as there are few (trace partitioning by values, Rival and Mauborgne, TOPLAS 2007), so that loops
+ * with few iterations are unrolled.
  *
- * <p>{@link StatementReachability} carries boxes along, too, but those of each set of variants
- * apart, to say who begins a statement; here all variants share what is true of each of them.
+ * <p>{@link StatementReachability} propagates boxes separately for each set of variants; here all
+ * variants share one over-approximation.
  *
- * <p>Of arrays and features nothing is said, so that the boxes are an inductive invariant by
- * themselves: they are a post-fixed point before the sweeps, and what a sweep leaves at a location
- * still contains every step into it from what is left elsewhere.
+ * <p>Arrays and features are not bounded. Invariant: the boxes are inductive. They are a post-fixed
+ * point before narrowing, and a narrowed box still contains the image of every incoming step.
  */
 public final class ForwardIntervalAnalysis {
   private final ReversePostorder control;
 
-  /** What counts the rounds of the loops that a location is in. */
+  /** The counters of the loops that contain a location. */
   private final Map<Location, Set<Symbol>> counters = new HashMap<>();
 
   private final Map<Location, LocationBoxes> boxes = new HashMap<>();
@@ -54,7 +53,7 @@ public final class ForwardIntervalAnalysis {
   private final ConfigSet scope;
   private final Budget budget;
 
-  /** Intervals of registers that steps began with. */
+  /** The number of register intervals at the start of all steps computed. */
   private long effort;
 
   private ForwardIntervalAnalysis(ReversePostorder control, ConfigSet scope, Budget budget) {
@@ -65,10 +64,10 @@ public final class ForwardIntervalAnalysis {
   }
 
   /**
-   * Those of an automaton.
+   * Analyses an automaton.
    *
    * @param scope the variants
-   * @return empty if they would take long
+   * @return nothing if a limit is exceeded
    * @throws sunder.verify.LimitReached if the run must stop
    */
   public static Optional<ForwardIntervalAnalysis> of(
@@ -78,14 +77,14 @@ public final class ForwardIntervalAnalysis {
         .filter(ForwardIntervalAnalysis::find);
   }
 
-  /** Those of a location, by what is counted; none where no run gets. Mutable. */
+  /** The boxes of a location by the values of counters; none if it is unreachable. Mutable. */
   private static final class LocationBoxes {
     final Map<List<Interval>, StoreBox> byCount = new LinkedHashMap<>();
 
-    /** Whether there were too many: then there is one. */
+    /** Whether there were too many boxes, which were then joined into one. */
     boolean isOne;
 
-    /** What was widened once, or may be from the next time on. */
+    /** The boxes, by counter values, that are widened at their next growth. */
     final Set<List<Interval>> met = new HashSet<>();
   }
 
@@ -95,9 +94,9 @@ public final class ForwardIntervalAnalysis {
   }
 
   /**
-   * The registers that the steps of a loop, but of no inner one, move by constants: those that are
-   * looked at where the loop is left, or all if none is. What is moved beside a counter takes other
-   * values for each value that it starts from.
+   * Finds the counters of each loop: the registers that its steps, but not those of inner loops,
+   * change by constants, and that its exits test; if its exits test none, all of them. Other
+   * registers have different values for each of their initial values.
    */
   private void findCounters() {
     Map<Transition, Set<Location>> innermost = new HashMap<>();
@@ -143,7 +142,7 @@ public final class ForwardIntervalAnalysis {
     return tested;
   }
 
-  /** The natural loop of the steps that come back to its head. */
+  /** Returns the natural loop of back edges. */
   private Set<Location> loop(List<Transition> back) {
     Set<Location> loop = new HashSet<>(List.of(back.get(0).target()));
     Deque<Location> open = new ArrayDeque<>();
@@ -163,7 +162,7 @@ public final class ForwardIntervalAnalysis {
         && term.direction().asSymbol().filter(moved -> moved == register).isPresent();
   }
 
-  /** To a post-fixed point; false if that takes too many steps. */
+  /** Computes a post-fixed point. Returns false if a limit is exceeded. */
   private boolean ascend() {
     Location initial = control.order.get(0);
     control.order.forEach(location -> boxes.put(location, new LocationBoxes()));
@@ -182,7 +181,7 @@ public final class ForwardIntervalAnalysis {
     return open.isEmpty();
   }
 
-  /** The boxes behind a step from those before it. */
+  /** Returns the images of the boxes at the source of a step. */
   private List<StoreBox> post(Transition step) {
     if (!step.presenceCondition().intersects(scope)) {
       return List.of();
@@ -219,7 +218,7 @@ public final class ForwardIntervalAnalysis {
             .toList();
   }
 
-  /** Whether what is known of a location has grown by a box. */
+  /** Joins a box at a location. Returns whether the location's boxes have grown. */
   private boolean joins(Location location, StoreBox box) {
     LocationBoxes known = boxes.get(location);
     List<Interval> count = countOf(location, box);
@@ -243,7 +242,7 @@ public final class ForwardIntervalAnalysis {
     return true;
   }
 
-  /** Takes back what widening gave away, where each box that is left is within one of before. */
+  /** Performs the narrowing iterations. */
   private boolean descend() {
     for (int sweep = 0; sweep < Limits.NARROWING_ITERATIONS; sweep++) {
       for (Location location : control.order) {
@@ -272,10 +271,10 @@ public final class ForwardIntervalAnalysis {
   }
 
   /**
-   * Leaves of a box of stores at a location those that runs can have there.
+   * Contracts a box of stores at a location by the analysis.
    *
-   * @param symbols which of its registers are narrowed
-   * @return false if there are none
+   * @param symbols the registers to be narrowed
+   * @return false if the box becomes empty
    */
   boolean narrow(Location location, Set<Symbol> symbols, Box box) {
     if (!control.numbers.containsKey(location)) {
@@ -299,7 +298,7 @@ public final class ForwardIntervalAnalysis {
     return isReached;
   }
 
-  /** What they say of a location's registers. */
+  /** Returns the invariant of a location as a condition. */
   BoolTerm invariant(Location location) {
     return control.numbers.containsKey(location)
         ? BoolTerm.or(
@@ -321,7 +320,7 @@ public final class ForwardIntervalAnalysis {
     return BoolTerm.and(all);
   }
 
-  /** How many locations some run may reach. */
+  /** Returns the number of locations that may be reachable. */
   public long reachableLocationCount() {
     return boxes.values().stream().filter(there -> !there.byCount.isEmpty()).count();
   }

@@ -17,10 +17,9 @@ import sunder.interval.StoreBox;
 import sunder.verify.Limits;
 
 /**
- * One transition on boxes: contract by the guard, then evaluate the updates on what is left, so
- * that a guard and the update behind it are read together.
- *
- * <p>Guarantee (may): every concrete step from a store of the source box ends in the target box.
+ * The transfer function of transitions on boxes: contracts the box by the guard and evaluates the
+ * updates in the contracted box, so that updates profit from the guard. It over-approximates: every
+ * concrete step from a store in the source box ends in the target box.
  */
 public final class IntervalTransfer {
   private static final Interval TRUE = Interval.point(BigInteger.ONE);
@@ -29,8 +28,8 @@ public final class IntervalTransfer {
   private IntervalTransfer() {}
 
   /**
-   * The box of the source contracted by reads and guard, with the transition's inputs and elements
-   * in it; empty if no store of {@code source} can take the transition.
+   * Returns the source box contracted by array reads and guard, extended by inputs and elements;
+   * nothing if no store can take the transition.
    */
   public static Optional<StoreBox> applyGuard(Transition transition, StoreBox source) {
     StoreBox box = source.copy();
@@ -47,7 +46,7 @@ public final class IntervalTransfer {
     return read(transition, box) ? Optional.of(box) : Optional.empty();
   }
 
-  /** Elements and the symbols read from them get to know what is known of each other. */
+  /** Propagates bounds between array elements and the symbols that are read from them. */
   private static boolean read(Transition transition, StoreBox box) {
     for (ArrayAccess.Read read : transition.reads()) {
       Interval indexes = Contractor.evaluate(read.index(), box.scalars());
@@ -67,7 +66,7 @@ public final class IntervalTransfer {
     return true;
   }
 
-  /** The values that a term may take in a box; truth values are 0 and 1. */
+  /** Returns the values of a term in a box; Boolean values are 0 and 1. */
   public static Interval evaluate(Term term, Box box) {
     if (term instanceof IntTerm integer) {
       return Contractor.evaluate(integer, box);
@@ -79,9 +78,8 @@ public final class IntervalTransfer {
   }
 
   /**
-   * Contracts the box to where the term's value lies in {@code target}.
-   *
-   * @return false if it lies there nowhere
+   * Contracts a box to the stores in which a term has a value in {@code target}. Returns false if
+   * there are none.
    */
   public static boolean narrow(Term term, Interval target, Box box) {
     if (term instanceof IntTerm integer) {
@@ -96,7 +94,7 @@ public final class IntervalTransfer {
     return (mayHold || mayFail) && Contractor.contract(mayHold ? condition : condition.not(), box);
   }
 
-  /** The box behind the transition, given the one that {@link #applyGuard} returned. */
+  /** Returns the target box for a box that {@link #applyGuard} returned. */
   public static StoreBox applyUpdates(Transition transition, StoreBox entered) {
     StoreBox result = new StoreBox();
     keepFeatures(entered, result);
@@ -131,7 +129,7 @@ public final class IntervalTransfer {
             });
   }
 
-  /** An array's elements behind the transition's writes. */
+  /** Returns the contents of an array after the writes of a transition. */
   public static ArrayBox arrayAfter(
       Transition transition, sunder.expression.ArrayRegister array, StoreBox entered) {
     ArrayBox box = entered.array(array);
@@ -149,7 +147,7 @@ public final class IntervalTransfer {
         : ArrayBox.uniform(Interval.ZERO);
   }
 
-  /** The whole step. */
+  /** Returns the image of a box under a transition. */
   public static Optional<StoreBox> post(Transition transition, StoreBox source) {
     Transition step = ProductLinearization.substitute(transition, source.scalars());
     return applyGuard(step, source).map(entered -> applyUpdates(step, entered));

@@ -19,25 +19,24 @@ import sunder.interval.Contractor;
 import sunder.interval.LinearRefutation;
 
 /**
- * What relates the symbols of a step besides their own cells. The linear terms that are tracked are
- * variables of their own, each known by a symbol; {@code symbol == term} holds of every store, and
- * is said of each term that has to do with the step.
+ * The constraints between the symbols of a step that partitioned linear terms add to their cells. A
+ * symbol represents the value of each linear term, and {@code symbol == term} holds in every store.
  *
- * <p>Steps that no term has to do with are left to bounds propagation alone, so that what needs no
- * relation does not pay for them.
+ * <p>A step without partitioned terms has no constraints and is handled by bounds propagation
+ * alone.
  *
- * @param equations linear equations that hold of every store; nothing where each symbol is known by
- *     its interval alone
+ * @param equations the linear equations that hold in every store; nothing if no term concerns the
+ *     step
  */
 record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
-  /** No linear term matters. */
+  /** No constraints. */
   static final LinearTermConstraints NONE = new LinearTermConstraints(Optional.empty());
 
   /**
-   * What relates the symbols of a step.
+   * Returns the constraints for a step.
    *
-   * @param symbols read by it
-   * @param computed by it
+   * @param symbols the symbols that it reads
+   * @param computed the quantities that it computes
    */
   static LinearTermConstraints of(
       Set<Symbol> symbols, StoreLayout source, List<StoreLayout.QuantitySlot> computed) {
@@ -52,7 +51,10 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
             Optional.of(known.stream().map(LinearTermConstraints::factOf).toList()));
   }
 
-  /** The linear terms that have to do with some symbols, one through the other, as they came. */
+  /**
+   * Returns the linear terms that are connected to some symbols, directly or through other terms,
+   * in the order of their creation.
+   */
   private static List<StoreLayout.QuantitySlot> connected(
       Set<Symbol> some, List<StoreLayout.QuantitySlot> known) {
     Set<Symbol> symbols = new TreeSet<>(some);
@@ -72,14 +74,13 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
     return known.stream().filter(found::contains).toList();
   }
 
-  /** That the symbol is its term. */
+  /** Returns the equation of a symbol and its term. */
   private static BoolTerm factOf(StoreLayout.QuantitySlot slot) {
     return BoolTerm.equal((IntTerm) slot.term(), IntTerm.of(slot.symbol()));
   }
 
   /**
-   * The transition with the new values of the target's linear terms that it may change, over what
-   * is known before it.
+   * Returns the transition with updates of the target's linear terms, over values before the step.
    */
   static Transition update(Transition transition, StoreLayout source, StoreLayout target) {
     Map<Symbol, Term> updates = new TreeMap<>(transition.updates());
@@ -99,7 +100,7 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
     return Term.Substitution.of(transition.updates());
   }
 
-  /** The condition together with what relates its symbols. */
+  /** Returns the conjunction of a condition and the constraints. */
   BoolTerm conjoin(BoolTerm condition) {
     return equations
         .map(known -> BoolTerm.and(joined(known, List.of(condition))))
@@ -112,23 +113,26 @@ record LinearTermConstraints(Optional<List<BoolTerm>> equations) {
     return all;
   }
 
-  /** Whether no store of the box satisfies the conditions; false when in doubt. */
+  /** Returns whether no store of a box satisfies the conditions; false when in doubt. */
   boolean refutes(Supplier<List<BoolTerm>> conditions, Box box) {
     return equations.isPresent()
         && LinearRefutation.refutes(joined(equations.get(), conditions.get()), box);
   }
 
-  /** Whether the relations make the condition true for every store of the box. */
+  /**
+   * Returns whether the constraints imply the condition in every store of a box; false when in
+   * doubt.
+   */
   boolean implies(BoolTerm condition, Box box) {
     return equations.isPresent() && LinearRefutation.implies(equations.get(), condition, box);
   }
 
-  /** Whether every store of the box satisfies the condition; false when in doubt. */
+  /** Returns whether every store of a box satisfies the condition; false when in doubt. */
   boolean isCertain(BoolTerm condition, Box box) {
     return Contractor.isCertain(condition, box) || implies(condition, box);
   }
 
-  /** The symbols related. */
+  /** Returns the symbols that occur in the constraints. */
   Set<Symbol> symbols() {
     Set<Symbol> result = new TreeSet<>();
     equations.ifPresent(known -> known.forEach(fact -> result.addAll(fact.symbols())));

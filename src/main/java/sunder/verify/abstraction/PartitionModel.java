@@ -22,8 +22,8 @@ import sunder.interval.Interval;
 import sunder.verify.feature.FeatureIntervals;
 
 /**
- * The featured abstract automaton of one precision, on the fly: its initial state and the
- * successors of a state, nothing else is ever built.
+ * The featured abstract automaton of one precision, computed on the fly: the initial state and the
+ * successors of a state.
  */
 public final class PartitionModel implements AbstractModel {
   private final Automaton automaton;
@@ -36,12 +36,12 @@ public final class PartitionModel implements AbstractModel {
   private final Map<Location, StoreLayout> layouts = new HashMap<>();
   private final Map<Transition, AbstractTransition> plans = new HashMap<>();
 
-  /** What a model of another precision has of places that are the same in this one. */
+  /** The layouts of a previous precision that are valid for this one. */
   private final Map<Location, StoreLayout> keptLayouts = new HashMap<>();
 
   private final Map<Transition, AbstractTransition> keptPlans = new HashMap<>();
 
-  /** Stands for any index of an array and for the element there. */
+  /** The symbols for an arbitrary index of an array and for the element there. */
   private record ArraySymbols(Symbol index, Symbol element) {
     static ArraySymbols of(ArrayRegister array, Symbol.Supply supply) {
       return new ArraySymbols(supply.index(), supply.element(array));
@@ -53,7 +53,7 @@ public final class PartitionModel implements AbstractModel {
   }
 
   /**
-   * @param bounds what is known of the stores of runs
+   * @param bounds known bounds on the stores of all runs
    */
   PartitionModel(
       Automaton automaton,
@@ -77,14 +77,14 @@ public final class PartitionModel implements AbstractModel {
     this.bounds = bounds;
   }
 
-  /** Whether this is what it knows of the stores of runs. */
+  /** Returns whether the model was created with these bounds. */
   boolean hasBounds(Optional<ForwardIntervalAnalysis> known) {
     return bounds.equals(known);
   }
 
   /**
-   * The model of another precision: what a few cuts leave as it was is not computed again, or long
-   * paths, each of which adds some, would take quadratic time.
+   * Returns the model of another precision. Results that the change does not concern are kept:
+   * recomputing them for each cut of a long path would take quadratic time.
    */
   public PartitionModel withPrecision(Precision other) {
     PartitionModel result = new PartitionModel(automaton, other, none, outcomes, bounds);
@@ -142,8 +142,8 @@ public final class PartitionModel implements AbstractModel {
   }
 
   /**
-   * Where the cells of a coarser precision without arrays stand among those of this one, at a
-   * location.
+   * Returns the positions of the cells of a coarser precision without arrays in the layout of this
+   * one, at a location.
    */
   public int[] cellPositionsOf(PartitionModel coarser, Location location) {
     StoreLayout own = layout(location);
@@ -153,8 +153,8 @@ public final class PartitionModel implements AbstractModel {
   }
 
   /**
-   * For each cell behind a step the place of the cell before it that says the same, if the step
-   * changes nothing of that; -1 where none does.
+   * Returns for each target cell of a step the position of the source cell with the same value, or
+   * -1 if the step may change it.
    */
   public int[] unchangedCells(Transition transition) {
     StoreLayout before = layout(transition.source());
@@ -199,7 +199,7 @@ public final class PartitionModel implements AbstractModel {
     return layout(state.location()).box(state.cells()).scalars();
   }
 
-  /** What a state says of arrays. */
+  /** Returns the array contents in the concretisation of a state. */
   public List<Region.Elements> elements(AbstractState state) {
     return layout(state.location()).arrays.stream()
         .flatMap(slot -> elements(slot, state.cells()).stream())

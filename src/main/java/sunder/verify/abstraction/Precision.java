@@ -27,24 +27,23 @@ import sunder.interval.StoreBox;
 import sunder.verify.Limits;
 
 /**
- * What the abstraction can tell apart: a partition for each {@link TrackedQuantity} register,
- * numeric feature and linear term, for each array one of its indices and one of its elements'
- * values. Immutable; refining only adds cuts.
+ * A precision: a partition of each {@link TrackedQuantity}: of registers, numeric features, linear
+ * terms, array indices and array elements. Immutable; refinement only adds cuts.
  *
- * <p>Booleans are always told apart, everything else starts as one class or as its type's
- * annotation says.
+ * <p>Booleans are always distinguished. Every other quantity starts with one cell, or with the
+ * cells of its type annotation.
  */
 public final class Precision {
   private static final Partition BOOLEAN = Partition.of(List.of(BigInteger.ONE));
 
-  /** Symbols of directions are numbered above all others. */
+  /** The first number of the symbols for linear terms. */
   private static final int FIRST_DIRECTION = 1 << 30;
 
   private final Function<TrackedQuantity, Partition> start;
   private final Map<TrackedQuantity, Partition> partitions;
   private final Map<IntTerm, Symbol> directions;
 
-  /** Layouts ask for the same registers at each control point. */
+  /** A cache of partitions by symbol. */
   private final Map<Symbol, Partition> asked = new HashMap<>();
 
   private Precision(
@@ -57,10 +56,10 @@ public final class Precision {
   }
 
   /**
-   * The precision to start from.
+   * Returns the initial precision.
    *
-   * @param annotation the initial abstraction that a register's type asks for: {@code [lo,hi]} is
-   *     {@code {<lo, lo, ..., hi, >hi}}
+   * @param annotation returns the initial abstraction of a register's type: {@code [lo,hi]} is the
+   *     partition {@code {<lo, lo, ..., hi, >hi}}
    */
   public static Precision initial(Function<Symbol, Optional<IntegerRange>> annotation) {
     Map<Symbol, Partition> known = new HashMap<>();
@@ -101,17 +100,17 @@ public final class Precision {
     return refined != null ? refined : start.apply(tracked);
   }
 
-  /** The partition of a register or feature. */
+  /** Returns the partition of a register or feature. */
   public Partition of(Symbol symbol) {
     return asked.computeIfAbsent(symbol, s -> of(TrackedQuantity.of(s)));
   }
 
-  /** The linear terms that are told apart, each with the symbol that stands for its value. */
+  /** Returns the partitioned linear terms, each with the symbol for its value. */
   public Map<IntTerm, Symbol> directions() {
     return directions;
   }
 
-  /** Those terms, in the order in which they came. */
+  /** Returns the partitioned linear terms in the order of their insertion. */
   List<IntTerm> directionsInInsertionOrder() {
     return directions.entrySet().stream()
         .sorted(Map.Entry.comparingByValue())
@@ -119,7 +118,7 @@ public final class Precision {
         .toList();
   }
 
-  /** This precision with more cuts; equal to this one if all of them are there already. */
+  /** Returns the precision with further cuts; it equals this one if it has all of them. */
   public Precision refine(CutPoints cuts) {
     Map<TrackedQuantity, Partition> finer = new TreeMap<>(partitions);
     Map<IntTerm, Symbol> terms = new TreeMap<>(directions);
@@ -146,8 +145,8 @@ public final class Precision {
   }
 
   /**
-   * What this precision says of a part of the registers and arrays and of linear terms within it;
-   * of all others nothing is told apart, not even Booleans. Features are in every part.
+   * Returns the restriction to some registers and arrays and the linear terms over them. Other
+   * quantities get one cell, including Booleans; features are kept.
    */
   public Precision restrictedTo(
       Predicate<Symbol> someRegisters, Predicate<ArrayRegister> someArrays) {
@@ -168,15 +167,15 @@ public final class Precision {
         tracked -> kept.test(tracked) ? start.apply(tracked) : Partition.COARSEST, some, terms);
   }
 
-  /** True if this precision tells apart something that the other one does not. */
+  /** Returns whether this precision has a cut that another one lacks. */
   public boolean isFinerThan(Precision other) {
     return this != other && !cutsMissingIn(other).isEmpty();
   }
 
   /**
-   * The registers of which this precision and another one have different partitions.
+   * Returns the registers with different partitions in two precisions.
    *
-   * @return nothing if they differ in more
+   * @return nothing if they differ in other quantities
    */
   Optional<Set<Symbol>> differingRegisters(Precision other) {
     if (start != other.start || !directions.equals(other.directions)) {
@@ -197,7 +196,7 @@ public final class Precision {
     return Optional.of(result);
   }
 
-  /** The cuts of this precision that the other one does not have. */
+  /** Returns the cuts of this precision that another one lacks. */
   public CutPoints cutsMissingIn(Precision other) {
     CutPoints cuts = new CutPoints();
     partitions.forEach(
@@ -213,10 +212,9 @@ public final class Precision {
   }
 
   /**
-   * The most abstract states that it can tell apart at some control points; infinite where that is
-   * beyond all counting.
+   * Returns the number of abstract states at some locations; it may be infinite.
    *
-   * @param initial the automaton's initial location
+   * @param initial the initial location of the automaton
    */
   public double capacity(Collection<Location> locations, Location initial) {
     double sum = 0;
@@ -226,7 +224,7 @@ public final class Precision {
     return sum;
   }
 
-  /** The partitions of what was split, for reports: intervals from low to high, by display name. */
+  /** Returns the partitions of cut quantities for reports: ascending intervals by display name. */
   public Map<String, List<String>> toDisplayTexts() {
     Map<String, List<String>> result = new TreeMap<>();
     partitions.forEach(
@@ -248,7 +246,7 @@ public final class Precision {
     return result;
   }
 
-  /** Variables of the same name in different scopes are numbered. */
+  /** Adds a partition under its display name; equal names of different variables are numbered. */
   private static void show(
       String name, Partition partition, Interval range, Map<String, List<String>> result) {
     String unused = name;

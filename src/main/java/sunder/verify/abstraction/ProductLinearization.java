@@ -12,13 +12,16 @@ import sunder.interval.Box;
 import sunder.interval.Interval;
 
 /**
- * Products that become linear where a factor has one value: {@code h * x > x + x} with h = 2 is
- * false, but intervals see that only of {@code 2 * x > x + x}.
+ * Linearises products in which a factor has one value: {@code h * x > x + x} with h = 2 is false,
+ * but interval evaluation shows that only for {@code 2 * x > x + x}.
  */
 final class ProductLinearization {
   private ProductLinearization() {}
 
-  /** The transition with symbols of one value replaced by it, if that makes some product linear. */
+  /**
+   * Returns the transition with constants for symbols of one value, if that makes a product linear;
+   * otherwise the transition itself.
+   */
   static Transition substitute(Transition transition, Box box) {
     boolean hasProducts =
         hasProduct(transition.guard())

@@ -16,13 +16,13 @@ import sunder.verdict.Assertion;
 import sunder.verify.search.Path;
 
 /**
- * What a finished search of the abstract automaton found.
+ * The result of a finished search of the abstract automaton.
  *
- * @param open the configurations that were asked about; the search may have met others too
- * @param errorNodes where abort was reached, in the order of the search
- * @param reachedSet knows all states; to be asked before the next search
- * @param states distinct abstract states
- * @param transitions abstract transitions taken
+ * @param open the configurations of the query; the search may have visited others
+ * @param errorNodes the nodes at errors, in the order of the search
+ * @param reachedSet the reached set, which must be read before the next search
+ * @param states the number of distinct abstract states
+ * @param transitions the number of abstract transitions
  */
 public record ReachabilityResult(
     ConfigSet open,
@@ -31,18 +31,18 @@ public record ReachabilityResult(
     long states,
     long transitions) {
 
-  /** Finds the stores that some of the safe variants reached, by the name of the control point. */
+  /** The reached set of a search. */
   public interface ReachedSet {
     Map<String, List<Region>> regions(ConfigSet safe);
 
     /**
-     * The statements that may begin in variants that are safe; nothing where it would cost more
-     * than a fraction of a search to know.
+     * Returns the statements that may begin in safe variants, or nothing if that costs more than a
+     * fraction of the search.
      */
     Optional<Visited> coveredStatements(ConfigSet safe);
   }
 
-  /** The open configurations in which some assertions hold: none of these is met where it fails. */
+  /** Returns the open configurations in which none of some assertions fails. */
   public ConfigSet notReaching(Predicate<Assertion> some) {
     List<ConfigSet> sets =
         errorNodes.stream()
@@ -53,8 +53,8 @@ public record ReachabilityResult(
   }
 
   /**
-   * The statements that may begin in variants that reach no abort; nothing about others, which the
-   * search need not have followed to the end, and nothing where it would take long.
+   * Returns the statements that may begin in variants that reach no error, or nothing if that is
+   * expensive to compute. The search need not follow other variants to the end.
    */
   public Optional<Visited> coveredStatements(ConfigSet safe) {
     return safe.isEmpty() || errorNodes.stream().anyMatch(arrival -> arrival.may().intersects(safe))
@@ -63,7 +63,8 @@ public record ReachabilityResult(
   }
 
   /**
-   * The path by which a configuration of {@code arrival.may()} arrived; by must steps if it can.
+   * Returns the path by which a configuration of {@code arrival.may()} reached a node; by must
+   * steps if there is such a path.
    */
   public Path pathTo(SearchNode arrival, Configuration configuration) {
     return path(
@@ -72,7 +73,7 @@ public record ReachabilityResult(
         configuration);
   }
 
-  /** Such paths to an arrival, at most one by each of its last steps. */
+  /** Returns such paths, at most one for each last step. */
   public List<Path> pathsTo(SearchNode arrival, Configuration configuration) {
     return arrival.parentEdgesFor(configuration, wanted(arrival, configuration)).stream()
         .map(link -> path(Optional.of(link), arrival, configuration))

@@ -19,15 +19,16 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * The locations that control reaches, in an order in which analyses of them come to an end soon.
+ * The reachable locations in reverse postorder of a depth-first search, in which data-flow analyses
+ * converge quickly.
  */
 final class ReversePostorder {
   final Map<Location, Integer> numbers = new HashMap<>();
 
-  /** Each after those before it where there are no loops. */
+  /** The locations; each one comes after its predecessors, except along back edges. */
   final List<Location> order = new ArrayList<>();
 
-  /** The steps that close loops, by the heads of these. */
+  /** The back edges by their targets, the loop heads. */
   final Map<Location, List<Transition>> backEdges = new LinkedHashMap<>();
 
   final Map<Location, List<Transition>> incoming = new HashMap<>();
@@ -35,19 +36,19 @@ final class ReversePostorder {
   private ReversePostorder() {}
 
   /**
-   * Those behind a location.
+   * Computes the order of the locations that are reachable from one.
    *
    * @param scope the variants
-   * @return nothing if they are too many
+   * @return nothing if there are too many locations
    */
   static Optional<ReversePostorder> of(Location initial, ConfigSet scope, Budget budget) {
     return Optional.of(new ReversePostorder()).filter(o -> o.explore(initial, scope, budget));
   }
 
-  /** A location on the way of a depth-first walk, and where it goes on from there. */
+  /** A location on the stack of the depth-first search, with its remaining edges. */
   private record SearchFrame(Location location, Iterator<Transition> left) {}
 
-  /** False if that are too many. */
+  /** Explores the locations. Returns false if there are too many. */
   private boolean explore(Location initial, ConfigSet scope, Budget budget) {
     Deque<SearchFrame> way = new ArrayDeque<>();
     Set<Location> onTheWay = new HashSet<>();

@@ -14,9 +14,8 @@ import sunder.verdict.Assertion;
 import sunder.verify.Limits;
 
 /**
- * Configurations that arrive at a state in one layer of the search, and from where.
- *
- * <p>All arrivals of a layer at one state are merged into one before the state is expanded.
+ * A node of the search: configurations that arrive at a state in one layer, with parent edges. All
+ * arrivals of a layer at one state are merged into one node before the state is expanded.
  */
 public final class SearchNode {
   private final AbstractState state;
@@ -24,7 +23,7 @@ public final class SearchNode {
   private ConfigSet must;
   private ParentEdge links;
 
-  /** At abort, further ways of configurations that came otherwise. */
+  /** At an error, further parent edges of configurations that have one already. */
   private ParentEdge moreLinks;
 
   private int more;
@@ -39,7 +38,7 @@ public final class SearchNode {
     return state;
   }
 
-  /** What fails here, at an error. */
+  /** Returns the assertion that fails, for a node at an error. */
   public Assertion failedAssertion() {
     return state.location().failedAssertion().orElseThrow();
   }
@@ -52,13 +51,16 @@ public final class SearchNode {
     return must;
   }
 
-  /** The search starts here. */
+  /** Makes the node the root of the search. */
   public void start(ConfigSet configurations) {
     may = configurations;
     must = configurations;
   }
 
-  /** Adds configurations that arrive by a step; little is kept of one that adds none. */
+  /**
+   * Adds configurations that arrive by a step; a step without new configurations is dropped, except
+   * at errors.
+   */
   public void addParent(SearchNode from, Transition via, ConfigSet moreMay, ConfigSet moreMust) {
     if (moreMay.isSubsetOf(may) && moreMust.isSubsetOf(must)) {
       if (state.location().role() == Location.Role.ABORT
@@ -72,24 +74,24 @@ public final class SearchNode {
     links = new ParentEdge(from, via, moreMay, moreMust, links);
   }
 
-  /** Keeps only what is new at the state: what remains is expanded. */
+  /** Restricts the node to the configurations that are new at its state. */
   public void restrictTo(ConfigSet newMay, ConfigSet newMust) {
     may = newMay;
     must = newMust;
   }
 
   /**
-   * How configurations came here; empty at the start.
+   * A linked list of parent edges; empty at the root.
    *
-   * @param next the other ways
+   * @param next the other parent edges
    */
   public record ParentEdge(
       SearchNode from, Transition via, ConfigSet may, ConfigSet must, ParentEdge next) {}
 
   /**
-   * The step by which a configuration arrived.
+   * Returns the parent edge by which a configuration arrived.
    *
-   * @param wanted may or must sets, by which the configuration is looked up
+   * @param wanted the may or must set in which the configuration is looked up
    */
   Optional<ParentEdge> parentEdgeFor(
       Configuration configuration, Function<ParentEdge, ConfigSet> wanted) {
@@ -101,7 +103,7 @@ public final class SearchNode {
     return Optional.empty();
   }
 
-  /** The steps by which a configuration arrived, one for each transition. */
+  /** Returns the parent edges by which a configuration arrived, one for each transition. */
   List<ParentEdge> parentEdgesFor(
       Configuration configuration, Function<ParentEdge, ConfigSet> wanted) {
     Map<Transition, ParentEdge> result = new LinkedHashMap<>();

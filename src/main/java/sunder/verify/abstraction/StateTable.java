@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The abstract states found so far, each once: a hash table with open addressing, which costs a
- * state about eight bytes where {@link java.util.HashMap} takes forty. Mutable.
+ * A hash-consing table of abstract states with open addressing, which takes about eight bytes for
+ * each state where {@link java.util.HashMap} takes forty. Mutable.
  */
 final class StateTable {
   private static final int FIRST_CAPACITY = 1 << 8;
 
-  /** A power of two places, at most two thirds of them taken. */
+  /** The slots: a power of two, at most two thirds of them used. */
   private AbstractState[] places = new AbstractState[FIRST_CAPACITY];
 
   private int size;
@@ -21,7 +21,8 @@ final class StateTable {
   }
 
   /**
-   * The known state that equals the candidate; the candidate itself, now known, if there is none.
+   * Returns the state in the table that equals the candidate; without one, the candidate is
+   * inserted.
    */
   AbstractState intern(AbstractState candidate) {
     int place = placeOf(candidate, places);
@@ -36,7 +37,7 @@ final class StateTable {
     return candidate;
   }
 
-  /** All of them, in an order that follows from what they are and how they came. */
+  /** Returns all states in a deterministic order. */
   List<AbstractState> states() {
     return Arrays.stream(places).filter(Objects::nonNull).toList();
   }

@@ -18,12 +18,10 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * Which statements may begin in which variants, whatever their verdicts are: plain intervals are
- * carried along all runs, for all variants at once. Where a location has seen many boxes they are
- * widened, so that this comes to an end; the boxes contain every run, so all others are dead.
- *
- * <p>For variants of which no search through abstract states tells. An answer that would take long
- * is none.
+ * Computes the statements that may begin in each variant, whatever its verdict, by interval
+ * propagation along all runs for all variants at once, with widening. The boxes over-approximate
+ * all runs, so that the other statements are unreachable. It is used for variants that no abstract
+ * search covers, within a limit on effort.
  */
 public final class StatementReachability {
   private final Budget budget;
@@ -43,18 +41,18 @@ public final class StatementReachability {
       return new BoxKey(location, box.toKey());
     }
 
-    /** Both, which are at the same place. */
+    /** Returns the union of two entries at the same location and box. */
     WorklistEntry with(WorklistEntry other) {
       return new WorklistEntry(location, box, variants.or(other.variants));
     }
   }
 
-  /** Those of one location, each with who has been there. */
+  /** The boxes of one location, each with the variants that reached it. */
   private static final class LocationBoxes {
     private final Map<Object, ConfigSet> seen = new HashMap<>();
     private Optional<StoreBox> widest = Optional.empty();
 
-    /** The box itself, or one that contains it and all others that were widened. */
+    /** Returns the box, or a wider one that contains it and all boxes that were widened before. */
     StoreBox widened(StoreBox box) {
       if (seen.size() < Limits.MAX_BOXES_PER_LOCATION || seen.containsKey(box.toKey())) {
         return box;
@@ -72,11 +70,12 @@ public final class StatementReachability {
   }
 
   /**
-   * The statements that may begin. Runs that are lost to sight may come to any.
+   * Returns the statements that may begin. A run that reaches an unsupported statement may reach
+   * any statement.
    *
-   * @param statements all there are
-   * @param effort transitions that the verdicts took: this takes a fraction of them
-   * @return nothing if it would take long to know
+   * @param statements all statements
+   * @param effort the number of transitions for the verdicts, of which a fraction may be spent
+   * @return nothing if the limit is exceeded
    * @throws sunder.verify.LimitReached if the run must stop
    */
   public static Optional<Visited> of(
@@ -101,12 +100,12 @@ public final class StatementReachability {
     return Optional.of(new Visited(visits.visits));
   }
 
-  /** Those who come to the same place before it has its turn are merged. */
+  /** Adds an entry to the worklist; entries at the same location and box are merged. */
   private void arrive(WorklistEntry arrival) {
     open.merge(arrival.place(), arrival, WorklistEntry::with);
   }
 
-  /** False if that were too much. */
+  /** Visits an entry. Returns false if the limit is exceeded. */
   private boolean visit(WorklistEntry arrival) {
     budget.check();
     Location location = arrival.location();

@@ -20,38 +20,37 @@ import sunder.interval.Partition;
 import sunder.interval.StoreBox;
 
 /**
- * How the abstract stores of a location are packed into an {@code int[]}: one cell number for each
- * live register and linear term that has more than one cell; for each live array whose elements
- * have more than one cell, a lowest and a highest cell for each class of indices. Everything else
- * is not stored.
+ * The layout of the abstract stores of a location in an {@code int[]}: one cell index for each live
+ * register and linear term with more than one cell, and a lowest and highest cell index for each
+ * index class of a live array with more than one value cell. Other quantities are not stored.
  */
 final class StoreLayout {
   private final Map<TrackedQuantity, Slot> slots = new LinkedHashMap<>();
 
-  /** Registers and linear terms that are stored. */
+  /** The stored registers and linear terms. */
   final List<QuantitySlot> scalars = new ArrayList<>();
 
-  /** Arrays that are stored. */
+  /** The stored arrays. */
   final List<ArraySlot> arrays = new ArrayList<>();
 
   private int size;
 
-  /** The place of one thing that is tracked. */
+  /** The slot of a partitioned quantity. */
   sealed interface Slot {
-    /** What it is the place of: of an array, its elements. */
+    /** Returns the quantity; for an array, its elements. */
     TrackedQuantity tracked();
 
-    /** Where its numbers begin. */
+    /** Returns the first index of the slot in the array. */
     int position();
 
-    /** How many they are. */
+    /** Returns the number of entries. */
     int width();
   }
 
   /**
-   * The cell of a register, or of a linear term where all of its registers are live.
+   * The slot of a register, or of a linear term whose registers are all live.
    *
-   * @param symbol stands for the value: the register, or a symbol that equals the term
+   * @param symbol the register, or a symbol that equals the term
    */
   record QuantitySlot(TrackedQuantity tracked, Symbol symbol, Partition partition, int position)
       implements Slot {
@@ -60,7 +59,7 @@ final class StoreLayout {
       return 1;
     }
 
-    /** What the symbol stands for. */
+    /** Returns the register or the linear term. */
     Term term() {
       return tracked instanceof TrackedQuantity.LinearTerm linear ? linear.term() : Term.of(symbol);
     }
@@ -70,7 +69,7 @@ final class StoreLayout {
     }
   }
 
-  /** Cells of the elements of an array, from which to which for each class of indices. */
+  /** The slot of an array: for each index class, the lowest and highest cell of its elements. */
   record ArraySlot(ArrayRegister array, Partition indexes, Partition values, int position)
       implements Slot {
     @Override
@@ -83,13 +82,13 @@ final class StoreLayout {
       return 2 * indexes.cellCount();
     }
 
-    /** The values of the elements in a class of indices. */
+    /** Returns the values of the elements in an index class. */
     Interval values(int[] cells, int indexClass) {
       int at = position + 2 * indexClass;
       return values.union(cells[at], cells[at + 1]);
     }
 
-    /** Whether a step reads or writes it. */
+    /** Returns whether a transition reads or writes the array. */
     boolean isTouchedBy(Transition transition) {
       return transition.reads().stream().anyMatch(read -> read.array() == array)
           || transition.writes().stream().anyMatch(write -> write.array() == array);
@@ -97,8 +96,8 @@ final class StoreLayout {
   }
 
   /**
-   * @param initial where all registers are 0, but features are not: terms with features are not
-   *     tracked there
+   * @param initial the initial location, at which terms with features are not stored: registers are
+   *     0, but features are not
    */
   StoreLayout(Location location, Precision precision, Location initial) {
     for (Symbol register : location.live()) {
@@ -146,27 +145,27 @@ final class StoreLayout {
     size += slot.width();
   }
 
-  /** How many numbers. */
+  /** Returns the number of entries. */
   int size() {
     return size;
   }
 
-  /** All places, in their order. */
+  /** Returns all slots by position. */
   Collection<Slot> slots() {
     return slots.values();
   }
 
-  /** The place of what is tracked, if it is stored. */
+  /** Returns the slot of a quantity, if it is stored. */
   Optional<Slot> slot(TrackedQuantity tracked) {
     return Optional.ofNullable(slots.get(tracked));
   }
 
-  /** Linear terms that are stored. */
+  /** Returns the stored linear terms. */
   List<QuantitySlot> linearTerms() {
     return scalars.stream().filter(s -> s.tracked() instanceof TrackedQuantity.LinearTerm).toList();
   }
 
-  /** The store in which all is 0. */
+  /** Returns the cells of the store in which all registers are 0. */
   int[] zero() {
     int[] cells = new int[size];
     scalars.forEach(s -> cells[s.position()] = s.partition().cellOf(BigInteger.ZERO));
@@ -177,7 +176,10 @@ final class StoreLayout {
     return cells;
   }
 
-  /** The stores that the cells stand for; of what is not stored the box says nothing. */
+  /**
+   * Returns the concretisation of cells as a box, which does not bound quantities that are not
+   * stored.
+   */
   StoreBox box(int[] cells) {
     StoreBox box = new StoreBox();
     for (QuantitySlot slot : scalars) {
@@ -195,8 +197,8 @@ final class StoreLayout {
   }
 
   /**
-   * How many abstract stores it can tell apart: the product of the cells of what is live. Booleans
-   * are left out, as every precision tells them apart.
+   * Returns the number of abstract stores: the product of the numbers of cells. Booleans are left
+   * out, since every precision distinguishes them.
    */
   double capacity() {
     double product = 1;

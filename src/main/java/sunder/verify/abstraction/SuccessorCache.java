@@ -11,9 +11,8 @@ import sunder.interval.Partition;
 import sunder.verify.Limits;
 
 /**
- * The outcomes of transitions, by all that they depend on: what a precision leaves as it was for a
- * transition is not computed again, however many precisions are tried. Those that were of no use
- * for long are forgotten.
+ * A cache of successors over all precisions, by what they depend on: if a new precision does not
+ * concern a transition, its successors are not computed again. Unused entries are evicted.
  */
 final class SuccessorCache {
   private Map<TransitionKey, CellTable> recent = new HashMap<>();
@@ -21,10 +20,10 @@ final class SuccessorCache {
   private int computed;
 
   /**
-   * What a precision says of what a transition reads and computes.
+   * The part of a precision that concerns a transition.
    *
-   * @param read the places that it reads, in their order
-   * @param computed the places that it sets, in their order
+   * @param read the slots that it reads, in their order
+   * @param computed the slots that it computes, in their order
    */
   record TransitionKey(
       Transition transition,
@@ -32,7 +31,7 @@ final class SuccessorCache {
       List<SlotPartitions> computed,
       Map<Symbol, Partition> features) {}
 
-  /** A place, wherever it stands in the layout, with its partitions. */
+  /** A slot without its position, with its partitions. */
   record SlotPartitions(TrackedQuantity tracked, List<Partition> partitions) {
     static SlotPartitions of(StoreLayout.Slot slot) {
       return slot instanceof StoreLayout.ArraySlot array
@@ -42,16 +41,16 @@ final class SuccessorCache {
     }
   }
 
-  /** What is known under one shape, by the cells read. */
+  /** The successors for one key, by source cells. */
   final class CellTable {
     private final Map<CellKey, List<AbstractSuccessor>> outcomes = new HashMap<>();
 
     private CellTable() {}
 
     /**
-     * The outcomes from cells.
+     * Returns the successors from source cells.
      *
-     * @param unknown computes them
+     * @param unknown computes them if they are not cached
      */
     List<AbstractSuccessor> of(int[] cells, Supplier<List<AbstractSuccessor>> unknown) {
       return outcomes.computeIfAbsent(
@@ -63,7 +62,7 @@ final class SuccessorCache {
     }
   }
 
-  /** What is known of a shape; what becomes known later is seen by all who asked. */
+  /** Returns the table of a key, which is shared by all callers. */
   CellTable of(TransitionKey shape) {
     if (computed > Limits.SUCCESSOR_CACHE_GENERATION) {
       before = recent;
@@ -74,7 +73,7 @@ final class SuccessorCache {
         shape, s -> before.containsKey(s) ? before.get(s) : new CellTable());
   }
 
-  /** Cells read, as a key. */
+  /** The cells that are read, as a key. */
   private record CellKey(int[] cells) {
     @Override
     public boolean equals(Object other) {

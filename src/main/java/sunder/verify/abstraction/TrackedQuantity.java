@@ -6,11 +6,11 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * What a partition is of: the one key of cuts, of precisions and of the cells of abstract states.
- * Ordered by kind, then by what it is.
+ * A partitioned quantity: the key of cuts, of precisions and of the cells of abstract states. The
+ * order is by kind, then by content.
  */
 public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
-  /** The values of a register or feature. */
+  /** The value of a register or feature. */
   record Register(Symbol symbol) implements TrackedQuantity {
     @Override
     public String toString() {
@@ -19,10 +19,10 @@ public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
   }
 
   /**
-   * The values of a linear term of registers and features ({@code i - s}: the predicate {@code i <=
-   * s} is its cut at 1), or of what remains of one.
+   * The value of a linear term over registers and features, or its remainder. The predicate {@code
+   * i <= s} is the cut of {@code i - s} at 1.
    *
-   * @param term by {@link IntTerm#canonicalDirection}, not a symbol alone
+   * @param term in the normal form of {@link IntTerm#canonicalDirection}, not a single symbol
    */
   record LinearTerm(IntTerm term) implements TrackedQuantity {
     @Override
@@ -31,7 +31,7 @@ public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
     }
   }
 
-  /** Which elements of an array are told apart. */
+  /** The indices of an array, whose partition gives its index classes. */
   record ArrayIndices(ArrayRegister array) implements TrackedQuantity {
     @Override
     public String toString() {
@@ -39,7 +39,7 @@ public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
     }
   }
 
-  /** The values of an array's elements; one class means: none of it is stored. */
+  /** The values of an array's elements; with one cell, they are not stored. */
   record ArrayElements(ArrayRegister array) implements TrackedQuantity {
     @Override
     public String toString() {
@@ -47,7 +47,7 @@ public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
     }
   }
 
-  /** One result of four functions, by what it is. */
+  /** Returns the result of one of four functions, by kind. */
   default <T> T fold(
       Function<Symbol, T> register,
       Function<IntTerm, T> linear,
@@ -63,15 +63,16 @@ public sealed interface TrackedQuantity extends Comparable<TrackedQuantity> {
         : elements.apply(((ArrayElements) this).array());
   }
 
-  /** A register or feature. */
+  /** Returns the quantity of a register or feature. */
   static TrackedQuantity of(Symbol symbol) {
     return new Register(symbol);
   }
 
   /**
-   * A linear term; one that is a symbol alone is that register or feature.
+   * Returns the quantity of a linear term, which is that of a register or feature if it is a single
+   * symbol.
    *
-   * @param direction canonical, over registers and features
+   * @param direction in normal form, over registers and features
    */
   static TrackedQuantity of(IntTerm direction) {
     return direction.asSymbol().map(TrackedQuantity::of).orElseGet(() -> new LinearTerm(direction));

@@ -1,31 +1,28 @@
 /**
  * The abstract automaton of a precision, and its search for all variants at once.
  *
- * <p>In: an {@link sunder.automaton.Automaton}, a {@link sunder.verify.abstraction.Precision} (what
- * is told apart: a partition of each {@link sunder.verify.abstraction.TrackedQuantity}) and a set
- * of variants. Out: the variants that reach {@code abort}, and how ({@link
+ * <p>Input: an {@link sunder.automaton.Automaton}, a {@link sunder.verify.abstraction.Precision} (a
+ * partition of each {@link sunder.verify.abstraction.TrackedQuantity}) and a set of variants.
+ * Output: the variants that reach an error, with their paths ({@link
  * sunder.verify.abstraction.ReachabilityResult}). {@link sunder.verify.abstraction.Abstractor}
- * searches; {@link sunder.verify.abstraction.AbstractModel} is all that it knows of the
- * abstraction, {@link sunder.verify.abstraction.IntervalTransfer} one transition on boxes.
+ * searches an {@link sunder.verify.abstraction.AbstractModel}; {@link
+ * sunder.verify.abstraction.AbstractPost} computes its steps with {@link
+ * sunder.verify.abstraction.IntervalTransfer}.
  *
  * <p>Products: a state has one cell for each register, so k registers that each end in one of m
- * cells behind one step are m^k states. Up to a bound they are: that is what decides most, and
- * nothing is lost. Beyond it ({@link sunder.verify.abstraction.AbstractPost}) a state has a stretch
- * of cells for a register, that is a product of sets. For registers whose updates share nothing the
- * product of their stretches is exactly the set of all combinations ({@link
- * sunder.verify.abstraction.AbstractPost}), so that no decision is lost in that step. Registers
- * that share an input are not independent: their product contains more than their image, and a
- * family that needs what ties them together needs it as a relation ({@link
- * sunder.verify.abstraction.LinearTermConstraints}), whose own cell such a step keeps. Stretches
- * are kept of partitions with few cells; of one with thousands there are millions of stretches,
- * each a state of its own, and nothing would be gained by them over saying nothing.
+ * cells have m^k successor states. Up to a limit these are enumerated. Beyond it, a state has a
+ * range of cells for a register, which makes it a product of sets. For registers whose updates are
+ * independent, the product of ranges is the exact set of combinations. Registers that share an
+ * input are not independent; a family that needs their relation needs it as a partitioned linear
+ * term ({@link sunder.verify.abstraction.LinearTermConstraints}), whose cell such a step keeps.
+ * Ranges are used for partitions with few cells only, since a partition with thousands of cells has
+ * millions of ranges.
  *
- * <p>Bounds: what plain intervals say of all runs ({@link
- * sunder.verify.abstraction.ForwardIntervalAnalysis}) is known to every model of a program of which
- * a few models decided nothing. No cell is needed for what they say, and a certificate says it with
- * each region.
+ * <p>Bounds: the intervals of all runs ({@link sunder.verify.abstraction.ForwardIntervalAnalysis})
+ * are assumed by every model of a program for which several models had no verdict. They need no
+ * cells, and a certificate contains them in each region.
  *
- * <p>Invariants: may steps over-approximate, must steps under-approximate; a result comes only from
- * a search that finished.
+ * <p>Invariants: may steps over-approximate and must steps under-approximate the concrete steps; a
+ * result comes from a finished search only.
  */
 package sunder.verify.abstraction;

@@ -15,18 +15,18 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Values for the inputs of a satisfiable play condition, as terms over numeric features, so that
- * one play serves many values of them: an input that a condition ties to a feature follows it,
- * every other one keeps its value in the model.
+ * Generalises a model of a path condition over numeric features: an input that the condition
+ * equates with a feature becomes a term over features, every other input keeps its value. One model
+ * then serves many variants.
  */
 final class ParametricInputs {
   private final Map<Symbol, Term> chosen = new TreeMap<>();
   private final List<BoolTerm> conjuncts;
 
-  /** Where each input occurs, so that what does not mention it is not visited for it. */
+  /** The indices of the conjuncts in which each input occurs. */
   private final Map<Symbol, Set<Integer>> occurrences = new TreeMap<>();
 
-  /** Which conditions tie an input to features. */
+  /** The conjuncts from which terms over features are taken. */
   enum FeatureBinding {
     NONE,
     EQUATIONS,
@@ -52,8 +52,9 @@ final class ParametricInputs {
   }
 
   /**
-   * @param model values of all inputs under which the condition holds, for some values of the
-   *     features
+   * Returns the terms for all inputs.
+   *
+   * @param model values of all inputs that satisfy the condition for some values of the features
    */
   static ParametricInputs choose(
       List<BoolTerm> conjuncts, Map<Symbol, BigInteger> model, FeatureBinding ties) {
@@ -73,12 +74,14 @@ final class ParametricInputs {
     return input.isBoolean() ? BoolTerm.of(value.signum() != 0) : IntTerm.of(value);
   }
 
-  /** The terms chosen, over features only. */
+  /** Returns the terms, over features only. */
   Map<Symbol, Term> terms() {
     return chosen;
   }
 
-  /** What is left of the condition: it holds for the values of the features that satisfy these. */
+  /**
+   * Returns the remaining condition on features, under which the terms satisfy the path condition.
+   */
   List<BoolTerm> remaining() {
     return conjuncts;
   }
@@ -100,7 +103,7 @@ final class ParametricInputs {
     }
   }
 
-  /** The value that makes the term 0, if that follows a feature. */
+  /** Returns the solution of {@code term == 0} for an input, if it depends on a feature. */
   private static Optional<IntTerm> solve(IntTerm term, Symbol input) {
     return term.solvedFor(input).filter(value -> !value.isConstant() && isOverFeatures(value));
   }
@@ -114,7 +117,7 @@ final class ParametricInputs {
     input.high().ifPresent(high -> conjuncts.add(BoolTerm.atMost(value, IntTerm.of(high))));
   }
 
-  /** The terms chosen before are over features only: they stay as they are. */
+  /** Sets an input to a term; earlier terms contain no inputs and stay as they are. */
   private void set(Symbol input, Term value) {
     Term.Substitution substitution = symbol -> symbol == input ? value : Term.of(symbol);
     for (int index : occurrences.get(input)) {
@@ -123,7 +126,10 @@ final class ParametricInputs {
     chosen.put(input, value);
   }
 
-  /** All at once: one after the other takes quadratic time. */
+  /**
+   * Sets the remaining inputs in one substitution; one substitution for each would take quadratic
+   * time.
+   */
   private void setOthers(Set<Symbol> inputs, Map<Symbol, BigInteger> model) {
     Map<Symbol, Term> values = new HashMap<>();
     for (Symbol input : inputs) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.c.preprocess.COptions;
-import sunder.frontend.c.preprocess.CompileCommands;
+import sunder.frontend.c.preprocess.CompilationDatabase;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
@@ -40,8 +40,8 @@ public final class Reading implements Cloneable {
   private Optional<Path> compileCommands = Optional.empty();
   private List<String> entries = List.of();
   private boolean anyGlobals;
-  private int recursion = COptions.Runs.DEEPEST;
-  private int objects = COptions.Runs.OBJECTS;
+  private int recursion = COptions.EntryOptions.DEFAULT_MAX_RECURSION;
+  private int objects = COptions.EntryOptions.DEFAULT_MAX_OBJECTS;
   private boolean whole;
   private Optional<DataModel> model = Optional.empty();
 
@@ -179,14 +179,18 @@ public final class Reading implements Cloneable {
     features.forEach(name -> values.put(name, Optional.empty()));
     ranges.forEach(
         (name, range) -> values.put(name, Optional.of(new COptions.Range(range.low, range.high))));
-    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
+    Map<SourceFile, COptions.CompilerOptions> others = new LinkedHashMap<>();
     for (Path other : linked) {
       others.put(SourceReader.read(other), compiler(other));
     }
-    COptions.Runs runs =
-        COptions.Runs.of(
-                entries, anyGlobals ? COptions.Globals.ANY : COptions.Globals.INITIAL, recursion)
-            .withObjects(objects);
+    COptions.EntryOptions runs =
+        COptions.EntryOptions.of(
+                entries,
+                anyGlobals
+                    ? COptions.GlobalInitialization.ANY
+                    : COptions.GlobalInitialization.INITIAL,
+                recursion)
+            .withMaxObjects(objects);
     return new COptions(
         featurePrefixes,
         featureMacros,
@@ -194,23 +198,24 @@ public final class Reading implements Cloneable {
         compiler(file),
         others,
         abi(file),
-        whole ? runs.ofWhole() : runs);
+        whole ? runs.asWholeProgram() : runs);
   }
 
   private COptions.Abi abi(Path file) throws InputException {
     Optional<COptions.Abi> said = model.map(known -> COptions.Abi.valueOf(known.name()));
     if (said.isEmpty() && compileCommands.isPresent()) {
       List<Path> files = Stream.concat(Stream.of(file), linked.stream()).toList();
-      said = CompileCommands.read(compileCommands.get()).abi(files);
+      said = CompilationDatabase.read(compileCommands.get()).abi(files);
     }
     return said.orElse(COptions.Abi.ILP32);
   }
 
-  private COptions.Compiler compiler(Path file) throws InputException {
-    COptions.Compiler compiler =
-        new COptions.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
+  private COptions.CompilerOptions compiler(Path file) throws InputException {
+    COptions.CompilerOptions compiler =
+        new COptions.CompilerOptions(
+            folders, systemFolders, definitions, undefined, included, List.of());
     return compileCommands.isPresent()
-        ? CompileCommands.read(compileCommands.get()).of(file, compiler)
+        ? CompilationDatabase.read(compileCommands.get()).compilerOptions(file, compiler)
         : compiler;
   }
 }

@@ -41,7 +41,7 @@ import sunder.cli.option.SinceOptions;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterJob;
 import sunder.frontend.Subject;
-import sunder.frontend.c.preprocess.MachineFolders;
+import sunder.frontend.c.preprocess.SystemIncludeDirectories;
 import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
@@ -201,7 +201,7 @@ class VerifyCommand extends ToolCommand {
 
   /** What else matters to a file. */
   private String matters(String file) {
-    return since.about(file) + (file.matches(".*\\.[ci]") ? MachineFolders.ALL : "");
+    return since.about(file) + (file.matches(".*\\.[ci]") ? SystemIncludeDirectories.ALL : "");
   }
 
   /** What was given, by the longest names of options. */

@@ -122,7 +122,7 @@ public final class ConfigSet {
   private Configuration configuration(BitSet set) {
     Map<Feature, BigInteger> values = new LinkedHashMap<>();
     space.features().forEach(feature -> values.put(feature, BigInteger.ZERO));
-    for (FeatureBits place : space.places()) {
+    for (FeatureBits place : space.featureBits()) {
       BigInteger code = BigInteger.ZERO;
       for (int i = 0; i < place.bits(); i++) {
         code = set.get(place.first() + i) ? code.setBit(place.bits() - 1 - i) : code;
@@ -145,7 +145,7 @@ public final class ConfigSet {
     int bits = 0;
     for (Feature feature : space.features()) {
       if (feature instanceof Feature.Bool) {
-        wanted.set(space.placeOf(feature).first(), ((bits >> number / 2 ^ number) & 1) == 1);
+        wanted.set(space.featureBitsOf(feature).first(), ((bits >> number / 2 ^ number) & 1) == 1);
         // The lowest bit is free, for none and all.
         bits += 2;
       }
@@ -173,7 +173,7 @@ public final class ConfigSet {
 
   /** Returns the values of a feature in this set as disjoint, non-adjacent, ascending ranges. */
   public List<ValueRange> valuesOf(Feature feature) {
-    FeatureBits place = space.placeOf(feature);
+    FeatureBits place = space.featureBitsOf(feature);
     BitSet others = new BitSet();
     others.set(0, place.first());
     others.set(place.end(), Math.max(place.end(), space.diagrams.variables));

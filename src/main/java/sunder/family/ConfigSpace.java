@@ -74,7 +74,7 @@ public final class ConfigSpace {
 
   private Optional<BitSet> code = Optional.empty();
 
-  private Optional<LeastPath> leastPath = Optional.empty();
+  private Optional<LexicographicMinimum> leastPath = Optional.empty();
   private Optional<ConfigSpace> ranked = Optional.empty();
 
   /**
@@ -130,8 +130,8 @@ public final class ConfigSpace {
    */
   public static ConfigSpace of(
       List<Feature> features, List<Rule> rules, Collection<Set<Feature>> ties) {
-    List<Ties.Tie> all = Ties.among(rules);
-    ties.forEach(tie -> all.add(Ties.Tie.of(tie)));
+    List<InteractionGraph.Interaction> all = InteractionGraph.interactionsOf(rules);
+    ties.forEach(tie -> all.add(InteractionGraph.Interaction.of(tie)));
     return of(features, features, VariableOrder.candidates(features, all).get(0));
   }
 
@@ -153,9 +153,9 @@ public final class ConfigSpace {
     return features;
   }
 
-  LeastPath leastPath() {
+  LexicographicMinimum leastPath() {
     if (leastPath.isEmpty()) {
-      leastPath = Optional.of(new LeastPath(this));
+      leastPath = Optional.of(new LexicographicMinimum(this));
     }
     return leastPath.get();
   }
@@ -195,11 +195,11 @@ public final class ConfigSpace {
    * @throws DiagramTooLarge if the computation exceeds the limit
    */
   <T> T bounded(long nodes, Supplier<T> computation) {
-    diagrams.allow(nodes);
+    diagrams.limitNewNodes(nodes);
     try {
       return computation.get();
     } finally {
-      diagrams.allow(Long.MAX_VALUE);
+      diagrams.limitNewNodes(Long.MAX_VALUE);
     }
   }
 
@@ -254,7 +254,7 @@ public final class ConfigSpace {
   public ConfigSet inRange(Feature feature, BigInteger low, BigInteger high) {
     BigInteger from = low.max(feature.low());
     BigInteger to = high.min(feature.high());
-    return from.compareTo(to) > 0 ? none : set(placeOf(feature).range(from, to));
+    return from.compareTo(to) > 0 ? none : set(featureBitsOf(feature).range(from, to));
   }
 
   /**
@@ -264,7 +264,7 @@ public final class ConfigSpace {
    * @param bit 0 for the least significant bit; the set is empty for a bit that no code has
    */
   public ConfigSet withBit(Feature.Numeric feature, int bit) {
-    FeatureBits place = placeOf(feature);
+    FeatureBits place = featureBitsOf(feature);
     return bit < 0 || bit >= place.bits() ? none : set(place.bit(bit));
   }
 
@@ -273,7 +273,7 @@ public final class ConfigSpace {
    * or nothing if the diagram is too large. The value of a selected Boolean feature is 1.
    */
   public Optional<ConfigSet> sumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) {
-    List<FeatureBits> weighted = weights.keySet().stream().map(this::placeOf).toList();
+    List<FeatureBits> weighted = weights.keySet().stream().map(this::featureBitsOf).toList();
     BigInteger rest = bound.subtract(sumOfLows(weights));
     try {
       makeRoom();
@@ -282,7 +282,7 @@ public final class ConfigSpace {
         sum = place.saturated(sum);
       }
       return Optional.of(set(sum));
-    } catch (WeightedSum.Exceeded e) {
+    } catch (WeightedSum.SumTooLarge e) {
       return Optional.empty();
     }
   }
@@ -295,7 +295,7 @@ public final class ConfigSpace {
 
   private List<WeightedSum.Bit> summands(Map<Feature, BigInteger> weights) {
     List<WeightedSum.Bit> summands = new ArrayList<>();
-    for (FeatureBits place : places()) {
+    for (FeatureBits place : featureBits()) {
       BigInteger weight = weights.getOrDefault(place.feature(), BigInteger.ZERO);
       for (int i = 0; i < place.bits() && weight.signum() != 0; i++) {
         BigInteger scaled = weight.shiftLeft(place.bits() - 1 - i);
@@ -320,7 +320,7 @@ public final class ConfigSpace {
   public ConfigSet copyOf(ConfigSet other) {
     if (other.space() == this) {
       return other;
-    } else if (!isLike(other.space())) {
+    } else if (!hasSameFeatures(other.space())) {
       throw new IllegalArgumentException("a set of a space with other features");
     }
     makeRoom();
@@ -328,7 +328,7 @@ public final class ConfigSpace {
   }
 
   /** Returns whether another space has the same features in the same orders. */
-  public boolean isLike(ConfigSpace other) {
+  public boolean hasSameFeatures(ConfigSpace other) {
     return features.equals(other.features)
         && List.copyOf(places.keySet()).equals(List.copyOf(other.places.keySet()));
   }
@@ -360,13 +360,13 @@ public final class ConfigSpace {
   }
 
   private List<FeatureBits> lastFirst() {
-    List<FeatureBits> result = new ArrayList<>(places());
+    List<FeatureBits> result = new ArrayList<>(featureBits());
     Collections.reverse(result);
     return result;
   }
 
   /** Returns the variables of each feature, in the order of the variables. */
-  Collection<FeatureBits> places() {
+  Collection<FeatureBits> featureBits() {
     return places.values();
   }
 
@@ -384,7 +384,7 @@ public final class ConfigSpace {
 
   private Optional<BitSet> coded(Configuration configuration) {
     BitSet set = new BitSet();
-    for (FeatureBits place : places()) {
+    for (FeatureBits place : featureBits()) {
       BigInteger value = configuration.valueOf(place.feature());
       if (!place.isValue(value)) {
         return Optional.empty();
@@ -397,11 +397,11 @@ public final class ConfigSpace {
   }
 
   /** Returns the feature of a variable. */
-  FeatureBits placeAt(int variable) {
+  FeatureBits featureBitsAt(int variable) {
     return owners.get(variable);
   }
 
-  FeatureBits placeOf(Feature feature) {
+  FeatureBits featureBitsOf(Feature feature) {
     FeatureBits place = places.get(feature);
     if (place == null) {
       throw new IllegalArgumentException(feature + " is not a feature of this space");
@@ -456,7 +456,7 @@ public final class ConfigSpace {
 
   private void collect() {
     counts.clear();
-    leastPath.ifPresent(LeastPath::clear);
+    leastPath.ifPresent(LexicographicMinimum::clear);
     diagrams.collect();
   }
 

@@ -154,7 +154,7 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     Builder(ConfigSpace space, int most) {
       this.diagrams = space.diagrams;
-      this.places = List.copyOf(space.places());
+      this.places = List.copyOf(space.featureBits());
       this.most = most;
     }
 
@@ -190,13 +190,13 @@ public record DecisionTable(List<Feature> order, List<Node> nodes, int root) {
 
     private int node(List<Integer> roots, int feature) {
       List<Branch> found = new ArrayList<>();
-      Optional<List<FeatureBits.Stretch>> stretches =
+      Optional<List<FeatureBits.ValueSegment>> stretches =
           places.get(feature).stretches(roots, most - branches);
       if (stretches.isEmpty()) {
         branches = most + 1;
         return NOWHERE;
       }
-      for (FeatureBits.Stretch stretch : stretches.get()) {
+      for (FeatureBits.ValueSegment stretch : stretches.get()) {
         int next = number(stretch.below(), feature + 1);
         found.add(new Branch(stretch.low(), stretch.high(), next));
       }

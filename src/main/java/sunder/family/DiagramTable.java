@@ -89,9 +89,9 @@ public final class DiagramTable {
       return new Constant(diagram == Diagrams.TRUE);
     }
     Diagrams diagrams = space.diagrams;
-    FeatureBits place = space.placeAt(diagrams.level(diagram));
+    FeatureBits place = space.featureBitsAt(diagrams.level(diagram));
     List<Case> cases = new ArrayList<>();
-    Optional<List<FeatureBits.Stretch>> stretches =
+    Optional<List<FeatureBits.ValueSegment>> stretches =
         place.stretches(List.of(diagram), CASES_OF_A_FEATURE);
     if (stretches.isEmpty()) {
       asked.add(place.feature());
@@ -100,7 +100,7 @@ public final class DiagramTable {
       return new Choice(
           place.feature(), Optional.of(place.end() - 1 - diagrams.level(diagram)), cases);
     }
-    for (FeatureBits.Stretch stretch : stretches.get()) {
+    for (FeatureBits.ValueSegment stretch : stretches.get()) {
       cases.add(new Case(stretch.high(), number(stretch.below().get(0))));
     }
     if (cases.size() == 1) {

@@ -113,7 +113,7 @@ final class Diagrams {
    * Limits the number of new nodes until the next call; beyond it, operations throw {@link
    * ConfigSpace.DiagramTooLarge}.
    */
-  void allow(long fresh) {
+  void limitNewNodes(long fresh) {
     allowed = fresh;
   }
 

@@ -22,7 +22,7 @@ public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<F
   }
 
   /** Returns the model with a feature diagram. */
-  public ExternalModel drawn(FeatureTree shape) {
+  public ExternalModel withTree(FeatureTree shape) {
     return new ExternalModel(features, rules, Optional.of(shape));
   }
 

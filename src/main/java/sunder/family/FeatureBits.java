@@ -103,7 +103,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   }
 
   /** A range of values with equal cofactors of some diagrams, which are {@code below}. */
-  record Stretch(BigInteger low, BigInteger high, List<Integer> below) {}
+  record ValueSegment(BigInteger low, BigInteger high, List<Integer> below) {}
 
   /**
    * Returns the maximal ranges of values with equal cofactors of some diagrams, in ascending order.
@@ -111,8 +111,8 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    * @param diagrams nodes that do not test variables before the feature's
    * @return nothing if there are more than {@code most} ranges
    */
-  Optional<List<Stretch>> stretches(List<Integer> diagrams, int most) {
-    List<Stretch> found = new ArrayList<>();
+  Optional<List<ValueSegment>> stretches(List<Integer> diagrams, int most) {
+    List<ValueSegment> found = new ArrayList<>();
     return collect(diagrams, 0, low(), most, found) ? Optional.of(found) : Optional.empty();
   }
 
@@ -121,7 +121,7 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
    * the prefix.
    */
   private boolean collect(
-      List<Integer> nodes, int index, BigInteger from, int most, List<Stretch> found) {
+      List<Integer> nodes, int index, BigInteger from, int most, List<ValueSegment> found) {
     BigInteger size = BigInteger.ONE.shiftLeft(bits - index);
     if (from.compareTo(high()) > 0) {
       return true;
@@ -139,10 +139,10 @@ record FeatureBits(Diagrams diagrams, Feature feature, int first, int bits) {
   }
 
   private static void append(
-      List<Stretch> found, BigInteger from, BigInteger to, List<Integer> below) {
+      List<ValueSegment> found, BigInteger from, BigInteger to, List<Integer> below) {
     int last = found.size() - 1;
     boolean goesOn = last >= 0 && found.get(last).below.equals(below);
-    Stretch stretch = new Stretch(goesOn ? found.remove(last).low : from, to, below);
+    ValueSegment stretch = new ValueSegment(goesOn ? found.remove(last).low : from, to, below);
     found.add(stretch);
   }
 }

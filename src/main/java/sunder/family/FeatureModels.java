@@ -69,10 +69,10 @@ public record FeatureModels(List<Feature> features, List<Feature> ranks, List<Ru
 
   /** Returns the most promising variable orders, with and without the further rules. */
   private List<List<Feature>> orders(List<Rule> conditions) {
-    List<Ties.Tie> ties = Ties.among(constraints);
+    List<InteractionGraph.Interaction> ties = InteractionGraph.interactionsOf(constraints);
     List<List<Feature>> orders = new ArrayList<>(VariableOrder.candidates(ranks, ties));
     if (!conditions.isEmpty()) {
-      ties.addAll(Ties.among(conditions));
+      ties.addAll(InteractionGraph.interactionsOf(conditions));
       orders.add(0, VariableOrder.candidates(ranks, ties).get(0));
     }
     return orders.stream().distinct().limit(ORDERS_TRIED).toList();

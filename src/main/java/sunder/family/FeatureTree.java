@@ -84,7 +84,7 @@ public record FeatureTree(String name, Rule selected, List<Group> groups) {
   /** Returns whether the subtree contains a feature. */
   public boolean has(Feature feature) {
     return name.equals(feature.name())
-        || selected instanceof Rule.Simple simple && simple.features().contains(feature)
+        || selected instanceof Rule.AtomicRule simple && simple.features().contains(feature)
         || children().anyMatch(child -> child.has(feature));
   }
 }

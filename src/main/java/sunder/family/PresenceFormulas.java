@@ -88,7 +88,7 @@ public final class PresenceFormulas {
     if (size > NODES_OF_A_FORMULA) {
       return new Condition.TooLong(size);
     }
-    return written(withoutNeedless(new Sides(on, off)))
+    return written(withoutNeedless(new FormulaBounds(on, off)))
         .filter(formula -> formula.text().length() <= CHARACTERS_OF_A_FORMULA)
         .<Condition>map(Condition.Exact::new)
         .orElse(new Condition.TooLong(size));
@@ -98,34 +98,35 @@ public final class PresenceFormulas {
    * Returns a formula between two bounds as if the variables had the order of the ranks, so that it
    * does not depend on the variable order; if the diagrams are too large in that order, it does.
    */
-  private Optional<PresenceFormula> written(Sides sides) {
+  private Optional<PresenceFormula> written(FormulaBounds sides) {
     ConfigSpace ranked = space.ranked();
     if (ranked == space) {
       return written(space, sides);
     }
-    Optional<Sides> moved = moved(sides, ranked);
+    Optional<FormulaBounds> moved = moved(sides, ranked);
     return moved.isPresent() ? written(ranked, moved.get()) : written(space, sides);
   }
 
-  private Optional<Sides> moved(Sides sides, ConfigSpace to) {
+  private Optional<FormulaBounds> moved(FormulaBounds sides, ConfigSpace to) {
     to.makeRoom();
-    Transfer transfer = new Transfer(space, to);
+    SpaceTransfer transfer = new SpaceTransfer(space, to);
     try {
       return Optional.of(
           to.bounded(
-              NODES_OF_A_FORMULA, () -> new Sides(transfer.of(sides.on), transfer.of(sides.off))));
+              NODES_OF_A_FORMULA,
+              () -> new FormulaBounds(transfer.of(sides.on), transfer.of(sides.off))));
     } catch (ConfigSpace.DiagramTooLarge e) {
       return Optional.empty();
     }
   }
 
   /** Copies a diagram to a space with the same features in another variable order. */
-  private static final class Transfer {
+  private static final class SpaceTransfer {
     private final ConfigSpace from;
     private final ConfigSpace to;
     private final Map<Integer, Integer> known = new HashMap<>();
 
-    Transfer(ConfigSpace from, ConfigSpace to) {
+    SpaceTransfer(ConfigSpace from, ConfigSpace to) {
       this.from = from;
       this.to = to;
     }
@@ -146,8 +147,8 @@ public final class PresenceFormulas {
 
     private int choice(int variable, int low, int high) {
       Diagrams target = to.diagrams;
-      FeatureBits place = from.placeAt(variable);
-      int level = to.placeOf(place.feature()).first() + variable - place.first();
+      FeatureBits place = from.featureBitsAt(variable);
+      int level = to.featureBitsOf(place.feature()).first() + variable - place.first();
       if (level < Math.min(target.level(low), target.level(high))) {
         return target.node(level, low, high);
       }
@@ -156,14 +157,14 @@ public final class PresenceFormulas {
     }
   }
 
-  private static Optional<PresenceFormula> written(ConfigSpace space, Sides sides) {
+  private static Optional<PresenceFormula> written(ConfigSpace space, FormulaBounds sides) {
     Diagrams diagrams = space.diagrams;
     int notOn = diagrams.minus(Diagrams.TRUE, sides.on);
     int notOff = diagrams.minus(Diagrams.TRUE, sides.off);
     Optional<PresenceFormula> direct =
-        new Cover(space).between(sides.on, notOff).map(FormulaWriter::write);
+        new IrredundantCover(space).between(sides.on, notOff).map(FormulaWriter::write);
     Optional<PresenceFormula> negated =
-        new Cover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
+        new IrredundantCover(space).between(sides.off, notOn).map(FormulaWriter::writeNegation);
     return shorter(direct, negated);
   }
 
@@ -181,14 +182,14 @@ public final class PresenceFormulas {
   }
 
   /** The diagrams on which a formula has to be true, and false. */
-  private record Sides(int on, int off) {}
+  private record FormulaBounds(int on, int off) {}
 
-  private Sides withoutNeedless(Sides sides) {
-    int variables = space.features().stream().mapToInt(f -> space.placeOf(f).bits()).sum();
-    BitSet separators = Separators.of(diagrams, sides.on, sides.off, variables);
+  private FormulaBounds withoutNeedless(FormulaBounds sides) {
+    int variables = space.features().stream().mapToInt(f -> space.featureBitsOf(f).bits()).sum();
+    BitSet separators = DistinguishingVariables.of(diagrams, sides.on, sides.off, variables);
     List<Feature> inDoubt = new ArrayList<>();
     for (Feature feature : space.features()) {
-      FeatureBits place = space.placeOf(feature);
+      FeatureBits place = space.featureBitsOf(feature);
       int separator = separators.nextSetBit(place.first());
       if (separator < 0 || separator >= place.end()) {
         inDoubt.add(feature);
@@ -209,16 +210,17 @@ public final class PresenceFormulas {
    * Quantifies the features that are not needed to separate the two sides, the last ones first.
    * Many features are tried at once.
    */
-  private Sides withoutNeedless(Sides sides, List<Feature> features) {
+  private FormulaBounds withoutNeedless(FormulaBounds sides, List<Feature> features) {
     BitSet forgotten = new BitSet();
     for (Feature feature : features) {
-      FeatureBits place = space.placeOf(feature);
+      FeatureBits place = space.featureBitsOf(feature);
       forgotten.set(place.first(), place.end());
     }
     // Mostly a feature is needed, and that shows sooner than the diagrams without it are built.
     Projection projection = new Projection(diagrams, forgotten);
     if (!projection.isOverlapSeen(sides.on, sides.off)) {
-      Sides fewer = new Sides(projection.exists(sides.on), projection.exists(sides.off));
+      FormulaBounds fewer =
+          new FormulaBounds(projection.exists(sides.on), projection.exists(sides.off));
       if (diagrams.disjoint(fewer.on, fewer.off)) {
         return fewer;
       }
@@ -228,7 +230,7 @@ public final class PresenceFormulas {
       return sides;
     }
     int half = features.size() / 2;
-    Sides first = withoutNeedless(sides, features.subList(half, features.size()));
+    FormulaBounds first = withoutNeedless(sides, features.subList(half, features.size()));
     return withoutNeedless(first, features.subList(0, half));
   }
 

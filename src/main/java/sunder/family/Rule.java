@@ -28,7 +28,7 @@ public sealed interface Rule {
   Set<Feature> features();
 
   /** A rule over features. */
-  sealed interface Simple extends Rule {
+  sealed interface AtomicRule extends Rule {
     /**
      * Returns the estimated number of bits that have to be remembered of some features for the
      * others, for the choice of a variable order.
@@ -39,7 +39,7 @@ public sealed interface Rule {
   }
 
   /** A Boolean combination of rules. */
-  sealed interface Compound extends Rule {
+  sealed interface CompoundRule extends Rule {
     List<Rule> parts();
 
     @Override
@@ -55,7 +55,7 @@ public sealed interface Rule {
   }
 
   /** The value of a feature lies between two bounds, both included, which may exceed its range. */
-  record InRange(Feature feature, BigInteger low, BigInteger high) implements Simple {
+  record InRange(Feature feature, BigInteger low, BigInteger high) implements AtomicRule {
     @Override
     public ConfigSet in(ConfigSpace space) {
       return space.inRange(feature, low, high);
@@ -68,7 +68,7 @@ public sealed interface Rule {
   }
 
   /** The bound on a weighted sum of {@link ConfigSpace#sumAtMost}. */
-  record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements Simple {
+  record SumAtMost(Map<Feature, BigInteger> weights, BigInteger bound) implements AtomicRule {
     @Override
     public ConfigSet in(ConfigSpace space) {
       return space.sumAtMost(weights, bound).orElseThrow(ConfigSpace.DiagramTooLarge::new);
@@ -89,7 +89,7 @@ public sealed interface Rule {
     }
   }
 
-  record Not(Rule operand) implements Compound {
+  record Not(Rule operand) implements CompoundRule {
     @Override
     public ConfigSet in(ConfigSpace space) {
       return space.all().minus(operand.in(space));
@@ -102,26 +102,26 @@ public sealed interface Rule {
   }
 
   /** The conjunction of rules: true if there are none. */
-  record AllOf(List<Rule> parts) implements Compound {
+  record AllOf(List<Rule> parts) implements CompoundRule {
     public AllOf {
       parts = List.copyOf(parts);
     }
 
     @Override
     public ConfigSet in(ConfigSpace space) {
-      return space.intersection(Compound.in(space, parts));
+      return space.intersection(CompoundRule.in(space, parts));
     }
   }
 
   /** The disjunction of rules: false if there are none. */
-  record AnyOf(List<Rule> parts) implements Compound {
+  record AnyOf(List<Rule> parts) implements CompoundRule {
     public AnyOf {
       parts = List.copyOf(parts);
     }
 
     @Override
     public ConfigSet in(ConfigSpace space) {
-      return space.union(Compound.in(space, parts));
+      return space.union(CompoundRule.in(space, parts));
     }
   }
 

@@ -29,16 +29,17 @@ final class VariableOrder {
    *
    * @param ties the interactions of rules and conditions
    */
-  static List<List<Feature>> candidates(List<Feature> features, List<Ties.Tie> ties) {
-    Ties graph = new Ties(features, ties);
+  static List<List<Feature>> candidates(
+      List<Feature> features, List<InteractionGraph.Interaction> ties) {
+    InteractionGraph graph = new InteractionGraph(features, ties);
     int[] own = IntStream.range(0, features.size()).toArray();
     Candidate first = new Candidate(own, graph.cost(own));
     if (first.cost <= NODES_OF_ANY_ORDER + features.size()) {
       return List.of(named(reversed(own), features));
     }
     List<Candidate> others = new ArrayList<>();
-    for (int[] start : List.of(own, Clusters.order(graph))) {
-      int[] order = Force.from(graph, start);
+    for (int[] start : List.of(own, ClusterOrder.order(graph))) {
+      int[] order = ForceHeuristic.from(graph, start);
       others.add(new Candidate(order, graph.cost(order)));
     }
     others.sort(Comparator.comparingDouble(Candidate::cost));
@@ -60,27 +61,28 @@ final class VariableOrder {
   /**
    * The FORCE heuristic: moves features towards the centres of gravity of their interactions
    * (Aloul, Markov and Sakallah, "FORCE: a fast and easy-to-implement variable-ordering heuristic",
-   * 2003). Where we deviate: the best order is chosen by {@link Ties#cost}, not by the total span.
+   * 2003). Where we deviate: the best order is chosen by {@link InteractionGraph#cost}, not by the
+   * total span.
    */
-  private static final class Force {
+  private static final class ForceHeuristic {
     /** The number of iterations without improvement after which the heuristic stops. */
     private static final int FRUITLESS_ROUNDS = 10;
 
     /** The greatest number of iterations. */
     private static final int MOST_ROUNDS = 300;
 
-    private final Ties graph;
+    private final InteractionGraph graph;
     private final double[] position;
 
-    private Force(Ties graph, int[] order) {
+    private ForceHeuristic(InteractionGraph graph, int[] order) {
       this.graph = graph;
       this.position = new double[order.length];
       settle(order);
     }
 
     /** Returns the best order found from a start order. */
-    static int[] from(Ties graph, int[] start) {
-      Force force = new Force(graph, start);
+    static int[] from(InteractionGraph graph, int[] start) {
+      ForceHeuristic force = new ForceHeuristic(graph, start);
       int[] best = start;
       double least = graph.cost(start);
       int[] order = start;
@@ -98,14 +100,14 @@ final class VariableOrder {
     }
 
     private int[] next(int[] order) {
-      double[] centre = new double[graph.ties()];
+      double[] centre = new double[graph.interactionCount()];
       for (int tie = 0; tie < centre.length; tie++) {
-        int[] members = graph.members(tie);
+        int[] members = graph.featuresOf(tie);
         centre[tie] = Arrays.stream(members).mapToDouble(f -> position[f]).sum() / members.length;
       }
       double[] wanted = new double[order.length];
       for (int feature : order) {
-        int[] ties = graph.tiesOf(feature);
+        int[] ties = graph.interactionsOf(feature);
         wanted[feature] =
             ties.length == 0
                 ? position[feature]
@@ -135,8 +137,8 @@ final class VariableOrder {
    * <p>The spanning trees prefer interactions between features with few interactions: a root
    * feature that interacts with all others says nothing about their order.
    */
-  private static final class Clusters {
-    private final Ties graph;
+  private static final class ClusterOrder {
+    private final InteractionGraph graph;
 
     /** The union-find parents of the clusters. */
     private final int[] leader;
@@ -145,23 +147,23 @@ final class VariableOrder {
     private final int[] weight;
     private final int[] parent;
 
-    private Clusters(Ties graph) {
+    private ClusterOrder(InteractionGraph graph) {
       this.graph = graph;
-      this.leader = IntStream.range(0, graph.features()).toArray();
-      this.weight = new int[graph.features()];
-      this.parent = new int[graph.features()];
+      this.leader = IntStream.range(0, graph.featureCount()).toArray();
+      this.weight = new int[graph.featureCount()];
+      this.parent = new int[graph.featureCount()];
       Arrays.fill(parent, -1);
-      for (int i = 0; i < graph.features(); i++) {
+      for (int i = 0; i < graph.featureCount(); i++) {
         neighbours.add(new ArrayList<>());
       }
     }
 
     /** Returns the clusters in the order of their first features. */
-    static int[] order(Ties graph) {
-      Clusters clusters = new Clusters(graph);
+    static int[] order(InteractionGraph graph) {
+      ClusterOrder clusters = new ClusterOrder(graph);
       clusters.join();
       List<Integer> order = new ArrayList<>();
-      for (int feature = 0; feature < graph.features(); feature++) {
+      for (int feature = 0; feature < graph.featureCount(); feature++) {
         if (clusters.parent[feature] < 0) {
           clusters.walk(clusters.rooted(feature), order);
         }
@@ -174,17 +176,17 @@ final class VariableOrder {
      * interactions first.
      */
     private void join() {
-      IntStream.range(0, graph.ties())
+      IntStream.range(0, graph.interactionCount())
           .boxed()
           .sorted(Comparator.comparingInt(this::crowd))
-          .forEach(tie -> join(graph.members(tie)));
+          .forEach(tie -> join(graph.featuresOf(tie)));
     }
 
     /** Returns the greatest number of interactions of a feature in an interaction. */
     private int crowd(int tie) {
-      int most = graph.members(tie).length;
-      for (int feature : graph.members(tie)) {
-        most = Math.max(most, graph.tiesOf(feature).length);
+      int most = graph.featuresOf(tie).length;
+      for (int feature : graph.featuresOf(tie)) {
+        most = Math.max(most, graph.interactionsOf(feature).length);
       }
       return most;
     }

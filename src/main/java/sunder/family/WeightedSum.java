@@ -17,7 +17,7 @@ final class WeightedSum {
   record Bit(int variable, BigInteger weight) {}
 
   /** Thrown when there are too many partial sums. */
-  static final class Exceeded extends Exception {
+  static final class SumTooLarge extends Exception {
     private static final long serialVersionUID = 1L;
   }
 
@@ -49,7 +49,7 @@ final class WeightedSum {
   }
 
   /** Returns the assignments of the bits from an index on whose sum is at most {@code bound}. */
-  int atMost(int index, BigInteger bound) throws Exceeded {
+  int atMost(int index, BigInteger bound) throws SumTooLarge {
     if (greatest[index].compareTo(bound) <= 0) {
       return Diagrams.TRUE;
     }
@@ -60,7 +60,7 @@ final class WeightedSum {
     Integer seen = known.get(position);
     if (seen == null) {
       if (known.size() >= MOST_STEPS) {
-        throw new Exceeded();
+        throw new SumTooLarge();
       }
       int without = atMost(index + 1, bound);
       int with = atMost(index + 1, bound.subtract(bits.get(index).weight()));

@@ -59,7 +59,7 @@ class ConfigSpaceTest {
     ConfigSpace space = ConfigSpace.of(List.of(a, b));
     for (List<Feature> others : List.<List<Feature>>of(List.of(a), List.of(b, a))) {
       ConfigSpace other = ConfigSpace.of(others);
-      assertThat(other.isLike(space)).isFalse();
+      assertThat(other.hasSameFeatures(space)).isFalse();
       assertThatThrownBy(() -> other.copyOf(space.selected(a)))
           .isInstanceOf(IllegalArgumentException.class);
     }

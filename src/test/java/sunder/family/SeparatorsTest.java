@@ -25,9 +25,9 @@ class SeparatorsTest {
     for (int round = 0; round < 50; round++) {
       ConfigSet one = Spaces.randomSet(space, random, 1 + random.nextInt(6));
       ConfigSet two = Spaces.randomSet(space, random, 1 + random.nextInt(6)).minus(one);
-      BitSet found = Separators.of(space.diagrams, one.node, two.node, FEATURES);
+      BitSet found = DistinguishingVariables.of(space.diagrams, one.node, two.node, FEATURES);
       for (Feature feature : features) {
-        assertThat(found.get(space.placeOf(feature).first()))
+        assertThat(found.get(space.featureBitsOf(feature).first()))
             .isEqualTo(isSeparator((Feature.Bool) feature, one, two));
       }
     }

@@ -32,9 +32,9 @@ class VariableOrderTest {
   @Test
   void tiedPairsBecomeNeighbours() {
     List<Feature> features = features(60);
-    List<Ties.Tie> ties = new ArrayList<>();
+    List<InteractionGraph.Interaction> ties = new ArrayList<>();
     for (int i = 0; i < 30; i++) {
-      ties.add(Ties.Tie.of(Set.of(features.get(i), features.get(i + 30))));
+      ties.add(InteractionGraph.Interaction.of(Set.of(features.get(i), features.get(i + 30))));
     }
     List<Feature> order = VariableOrder.candidates(features, ties).get(0);
     assertThat(order).containsExactlyInAnyOrderElementsOf(features);

@@ -175,7 +175,8 @@ class FactsInEveryFormTest {
     SourceFile file = SourceReader.read(path);
     COptions options =
         path.endsWith("functions-alone.c")
-            ? COptions.NONE.with(COptions.Runs.of(List.of("all"), COptions.Globals.ANY, 10))
+            ? COptions.NONE.with(
+                COptions.EntryOptions.of(List.of("all"), COptions.GlobalInitialization.ANY, 10))
             : COptions.NONE;
     Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
     List<VerificationReport> reports = new ArrayList<>();

@@ -91,16 +91,16 @@ public record Expectation(
     Optional<Path> featureModel = Optional.empty();
     Set<Check> checks = EnumSet.noneOf(Check.class);
     if (Files.exists(Path.of(file.toString().replaceFirst("expected$", "c")))) {
-      checks.addAll(CSubject.USUAL);
+      checks.addAll(CSubject.DEFAULT_CHECKS);
     }
     Set<String> commands = new TreeSet<>();
     PlayKind plays = PlayKind.HALTING;
     List<String> prefixes = new ArrayList<>();
     Map<String, Optional<COptions.Range>> ranges = new LinkedHashMap<>();
     List<String> entries = new ArrayList<>();
-    COptions.Globals globals = COptions.Globals.INITIAL;
-    int recursion = COptions.Runs.DEEPEST;
-    int objects = COptions.Runs.OBJECTS;
+    COptions.GlobalInitialization globals = COptions.GlobalInitialization.INITIAL;
+    int recursion = COptions.EntryOptions.DEFAULT_MAX_RECURSION;
+    int objects = COptions.EntryOptions.DEFAULT_MAX_OBJECTS;
     boolean whole = false;
     COptions.Abi model = COptions.Abi.ILP32;
     List<String> options = words(section.get("options"));
@@ -131,14 +131,16 @@ public record Expectation(
         case "--recursion" -> recursion = Integer.parseInt(options.get(++i));
         case "--data-model" -> model = COptions.Abi.valueOf(options.get(++i).toUpperCase());
         case "--entry" -> entries.add(options.get(++i));
-        case "--globals" -> globals = COptions.Globals.valueOf(options.get(++i).toUpperCase());
+        case "--globals" ->
+            globals = COptions.GlobalInitialization.valueOf(options.get(++i).toUpperCase());
         case "--whole-program" -> whole = true;
         case "--unsafe" -> commands.add(options.get(++i));
         case "--complete-plays" -> plays = PlayKind.COMPLETE;
         default -> throw new IllegalArgumentException(file + ": " + options.get(i));
       }
     }
-    COptions.Runs runs = COptions.Runs.of(entries, globals, recursion).withObjects(objects);
+    COptions.EntryOptions runs =
+        COptions.EntryOptions.of(entries, globals, recursion).withMaxObjects(objects);
     String shortest = section.get("shortest-play");
     return new Expectation(
         featureModel,
@@ -146,10 +148,10 @@ public record Expectation(
             prefixes,
             List.of(),
             ranges,
-            COptions.Compiler.NONE,
+            COptions.CompilerOptions.NONE,
             Map.of(),
             model,
-            whole ? runs.ofWhole() : runs),
+            whole ? runs.asWholeProgram() : runs),
         new Property(checks, commands, plays),
         new BigInteger(section.get("variants")),
         section.get("unsafe"),
@@ -181,23 +183,23 @@ public record Expectation(
   public String options() {
     List<String> words = new ArrayList<>();
     featureModel.ifPresent(model -> words.add("--feature-model " + model.getFileName()));
-    features.runs().names().forEach(name -> words.add("--entry " + name));
-    if (features.runs().whole()) {
+    features.entryOptions().functions().forEach(name -> words.add("--entry " + name));
+    if (features.entryOptions().isWholeProgram()) {
       words.add("--whole-program");
     }
-    if (features.runs().recursion() != COptions.Runs.DEEPEST) {
-      words.add("--recursion " + features.runs().recursion());
+    if (features.entryOptions().maxRecursion() != COptions.EntryOptions.DEFAULT_MAX_RECURSION) {
+      words.add("--recursion " + features.entryOptions().maxRecursion());
     }
-    if (features.runs().objects() != COptions.Runs.OBJECTS) {
-      words.add("--heap " + features.runs().objects());
+    if (features.entryOptions().maxObjects() != COptions.EntryOptions.DEFAULT_MAX_OBJECTS) {
+      words.add("--heap " + features.entryOptions().maxObjects());
     }
-    if (features.runs().globals() == COptions.Globals.ANY) {
+    if (features.entryOptions().globals() == COptions.GlobalInitialization.ANY) {
       words.add("--globals any");
     }
     if (features.abi() != COptions.Abi.ILP32) {
       words.add("--data-model " + features.abi().name().toLowerCase());
     }
-    features.prefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
+    features.featureVariablePrefixes().forEach(prefix -> words.add("--feature-prefix " + prefix));
     features
         .ranges()
         .forEach(

@@ -78,13 +78,13 @@ class DerivedVariantsTest {
   /** What was asked to vary is decided in the text of a variant. */
   private static COptions withoutFeatures(COptions options) {
     return new COptions(
-        options.prefixes(),
-        options.macros(),
+        options.featureVariablePrefixes(),
+        options.featureMacroPrefixes(),
         Map.of(),
-        options.compiler(),
-        options.linked(),
+        options.compilerOptions(),
+        options.linkedFiles(),
         options.abi(),
-        options.runs());
+        options.entryOptions());
   }
 
   /** Small programs, which are there for their syntax. */

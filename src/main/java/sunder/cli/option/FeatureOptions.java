@@ -20,9 +20,9 @@ import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.COptions.Abi;
-import sunder.frontend.c.preprocess.COptions.Globals;
-import sunder.frontend.c.preprocess.COptions.Runs;
-import sunder.frontend.c.preprocess.CompileCommands;
+import sunder.frontend.c.preprocess.COptions.EntryOptions;
+import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.CompilationDatabase;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -112,7 +112,7 @@ final class FeatureOptions {
       description =
           "C, with --entry: objects outside functions hold what they start with (initial), or"
               + " anything (any). Default: initial.")
-  private Globals globals = Globals.INITIAL;
+  private GlobalInitialization globals = GlobalInitialization.INITIAL;
 
   @Option(
       names = "--data-model",
@@ -130,7 +130,7 @@ final class FeatureOptions {
               + " defines, is a fault.")
   private boolean whole;
 
-  private int recursion = Runs.DEEPEST;
+  private int recursion = EntryOptions.DEFAULT_MAX_RECURSION;
 
   @Option(
       names = "--recursion",
@@ -146,7 +146,7 @@ final class FeatureOptions {
     recursion = value;
   }
 
-  private int objects = Runs.OBJECTS;
+  private int objects = EntryOptions.DEFAULT_MAX_OBJECTS;
 
   @Option(
       names = "--heap",
@@ -163,7 +163,7 @@ final class FeatureOptions {
     objects = value;
   }
 
-  private Optional<CompileCommands> commands = Optional.empty();
+  private Optional<CompilationDatabase> commands = Optional.empty();
 
   /**
    * What is said of a file.
@@ -177,13 +177,14 @@ final class FeatureOptions {
       throws InputException, UsageException {
     Map<String, Optional<COptions.Range>> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
-    COptions.Compiler compiler =
-        new COptions.Compiler(folders, systemFolders, definitions, undefined, included, List.of());
-    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
+    COptions.CompilerOptions compiler =
+        new COptions.CompilerOptions(
+            folders, systemFolders, definitions, undefined, included, List.of());
+    Map<SourceFile, COptions.CompilerOptions> others = new LinkedHashMap<>();
     for (SourceFile other : linked) {
       others.put(other, withCommands(Path.of(other.name()), compiler));
     }
-    COptions.Compiler own = withCommands(file, compiler);
+    COptions.CompilerOptions own = withCommands(file, compiler);
     List<Path> files = new ArrayList<>(List.of(file));
     linked.forEach(other -> files.add(Path.of(other.name())));
     Optional<Abi> said =
@@ -192,12 +193,12 @@ final class FeatureOptions {
   }
 
   /** Several files may be read at the same time. */
-  private synchronized COptions.Compiler withCommands(Path file, COptions.Compiler compiler)
-      throws InputException {
+  private synchronized COptions.CompilerOptions withCommands(
+      Path file, COptions.CompilerOptions compiler) throws InputException {
     if (compileCommands.isPresent() && commands.isEmpty()) {
-      commands = Optional.of(CompileCommands.read(compileCommands.get()));
+      commands = Optional.of(CompilationDatabase.read(compileCommands.get()));
     }
-    return commands.isPresent() ? commands.get().of(file, compiler) : compiler;
+    return commands.isPresent() ? commands.get().compilerOptions(file, compiler) : compiler;
   }
 
   /**
@@ -205,13 +206,14 @@ final class FeatureOptions {
    *
    * @throws UsageException if what functions are given is said of a whole program
    */
-  private Runs runs(Optional<String> entry) throws UsageException {
-    if (entries.isEmpty() && globals == Globals.ANY) {
+  private EntryOptions runs(Optional<String> entry) throws UsageException {
+    if (entries.isEmpty() && globals == GlobalInitialization.ANY) {
       throw new UsageException("--globals: only with --entry");
     }
-    Runs runs =
-        Runs.of(entry.map(List::of).orElse(entries), globals, recursion).withObjects(objects);
-    return whole ? runs.ofWhole() : runs;
+    EntryOptions runs =
+        EntryOptions.of(entry.map(List::of).orElse(entries), globals, recursion)
+            .withMaxObjects(objects);
+    return whole ? runs.asWholeProgram() : runs;
   }
 
   /** A numeric feature as the command line writes it. */

@@ -99,11 +99,11 @@ public final class FeatureModelReader {
   private static final class UvlReader {
     private final SourceFile file;
     private final Diagnostics diagnostics = new Diagnostics();
-    private final UvlPlaces places;
+    private final UvlErrorListener places;
 
     UvlReader(SourceFile file) {
       this.file = file;
-      this.places = new UvlPlaces(file, diagnostics);
+      this.places = new UvlErrorListener(file, diagnostics);
     }
 
     ExternalModel read() throws InputException {
@@ -132,7 +132,7 @@ public final class FeatureModelReader {
         }
       }
       diagnostics.throwIfAny();
-      return Constraint.model(ordered(features), constraints).drawn(drawn);
+      return Constraint.model(ordered(features), constraints).withTree(drawn);
     }
 
     private UVLJavaParser.FeatureModelContext parse() {

@@ -30,37 +30,37 @@ final class Kconfig {
   private static final String PREFIX = "CONFIG_";
 
   /** How much of n, m and y something is: at least m, and y. */
-  record Level(Rule module, Rule yes) {
-    static final Level NO = new Level(Rule.NEVER, Rule.NEVER);
-    static final Level YES = new Level(Rule.ALWAYS, Rule.ALWAYS);
-    static final Level MODULE = new Level(Rule.ALWAYS, Rule.NEVER);
+  record TristateCondition(Rule module, Rule yes) {
+    static final TristateCondition NO = new TristateCondition(Rule.NEVER, Rule.NEVER);
+    static final TristateCondition YES = new TristateCondition(Rule.ALWAYS, Rule.ALWAYS);
+    static final TristateCondition MODULE = new TristateCondition(Rule.ALWAYS, Rule.NEVER);
 
-    static Level of(Rule rule) {
-      return new Level(rule, rule);
+    static TristateCondition of(Rule rule) {
+      return new TristateCondition(rule, rule);
     }
 
-    Level and(Level other) {
-      return new Level(module.and(other.module), yes.and(other.yes));
+    TristateCondition and(TristateCondition other) {
+      return new TristateCondition(module.and(other.module), yes.and(other.yes));
     }
 
-    Level or(Level other) {
-      return new Level(module.or(other.module), yes.or(other.yes));
+    TristateCondition or(TristateCondition other) {
+      return new TristateCondition(module.or(other.module), yes.or(other.yes));
     }
 
-    Level not() {
-      return new Level(yes.not(), module.not());
+    TristateCondition not() {
+      return new TristateCondition(yes.not(), module.not());
     }
 
-    Rule is(Level other) {
+    Rule is(TristateCondition other) {
       return module.iff(other.module).and(yes.iff(other.yes));
     }
   }
 
   /** A condition, once all symbols are known. */
   interface Condition {
-    Condition ALWAYS = symbols -> Level.YES;
+    Condition ALWAYS = symbols -> TristateCondition.YES;
 
-    Level in(Kconfig symbols);
+    TristateCondition in(Kconfig symbols);
 
     default Condition and(Condition other) {
       return symbols -> in(symbols).and(other.in(symbols));
@@ -76,7 +76,7 @@ final class Kconfig {
   }
 
   /** A value that something has where a condition holds: a symbol, a number, a condition. */
-  record Valued(String text, Condition value, Condition when) {}
+  record ConditionalValue(String text, Condition value, Condition when) {}
 
   /** The range of a number where a condition holds; bounds are numbers, or symbols that are. */
   record Range(String low, String high, Condition when) {}
@@ -115,7 +115,7 @@ final class Kconfig {
   static final class Definition {
     Condition there = Condition.ALWAYS;
     final List<Condition> prompts = new ArrayList<>();
-    final List<Valued> defaults = new ArrayList<>();
+    final List<ConditionalValue> defaults = new ArrayList<>();
     final List<Range> ranges = new ArrayList<>();
   }
 
@@ -170,19 +170,19 @@ final class Kconfig {
   }
 
   /** What a symbol is; one that nothing defines is n. */
-  Level level(String name) {
+  TristateCondition level(String name) {
     Symbol symbol = symbols.get(name);
     if (symbol == null || symbol.definitions.isEmpty()) {
-      return Level.NO;
+      return TristateCondition.NO;
     }
     Rule yes = Rule.selected(symbol.yes());
     return switch (symbol.type.orElse(Type.TEXT)) {
-      case BOOL -> Level.of(yes);
+      case BOOL -> TristateCondition.of(yes);
       case TRISTATE ->
           modules.isEmpty()
-              ? Level.of(yes)
-              : new Level(yes.or(Rule.selected(symbol.module())), yes);
-      case NUMBER, TEXT -> Level.NO;
+              ? TristateCondition.of(yes)
+              : new TristateCondition(yes.or(Rule.selected(symbol.module())), yes);
+      case NUMBER, TEXT -> TristateCondition.NO;
     };
   }
 
@@ -263,10 +263,11 @@ final class Kconfig {
 
   /** Where a prompt is seen the answer, else a default; and at least what selects it. */
   private Rule value(Symbol symbol, boolean mayBeModule) {
-    Level own = mayBeModule ? level(symbol.name) : Level.of(level(symbol.name).yes());
-    Level seen = whole(seen(symbol), mayBeModule);
-    Level least = whole(any(symbol.selected), mayBeModule);
-    Level most = seen.or(least);
+    TristateCondition own =
+        mayBeModule ? level(symbol.name) : TristateCondition.of(level(symbol.name).yes());
+    TristateCondition seen = whole(seen(symbol), mayBeModule);
+    TristateCondition least = whole(any(symbol.selected), mayBeModule);
+    TristateCondition most = seen.or(least);
     Rule answered = own.module().implies(most.module()).and(own.yes().implies(most.yes()));
     Rule unasked = own.is(whole(standard(symbol), mayBeModule).or(least));
     return least
@@ -278,16 +279,18 @@ final class Kconfig {
   }
 
   /** Of what can be no module, m is y. */
-  private static Level whole(Level level, boolean mayBeModule) {
-    return mayBeModule ? level : Level.of(level.module());
+  private static TristateCondition whole(TristateCondition level, boolean mayBeModule) {
+    return mayBeModule ? level : TristateCondition.of(level.module());
   }
 
-  private Level any(List<Condition> conditions) {
-    return conditions.stream().map(c -> c.in(this)).reduce(Level.NO, Level::or);
+  private TristateCondition any(List<Condition> conditions) {
+    return conditions.stream()
+        .map(c -> c.in(this))
+        .reduce(TristateCondition.NO, TristateCondition::or);
   }
 
-  private Level seen(Symbol symbol) {
-    Level seen = Level.NO;
+  private TristateCondition seen(Symbol symbol) {
+    TristateCondition seen = TristateCondition.NO;
     for (Definition definition : symbol.definitions) {
       seen = seen.or(any(definition.prompts).and(definition.there.in(this)));
     }
@@ -295,26 +298,29 @@ final class Kconfig {
   }
 
   /** In their order, each where its definition is there. */
-  private static List<Valued> defaults(Symbol symbol) {
+  private static List<ConditionalValue> defaults(Symbol symbol) {
     return symbol.definitions.stream()
         .flatMap(
             definition ->
                 definition.defaults.stream()
-                    .map(d -> new Valued(d.text(), d.value(), d.when().and(definition.there))))
+                    .map(
+                        d ->
+                            new ConditionalValue(
+                                d.text(), d.value(), d.when().and(definition.there))))
         .toList();
   }
 
-  private Level there(Symbol symbol) {
+  private TristateCondition there(Symbol symbol) {
     return any(symbol.definitions.stream().map(definition -> definition.there).toList());
   }
 
   /** The first default whose condition holds; what is implied is at least that. */
-  private Level standard(Symbol symbol) {
-    Level result = Level.NO;
+  private TristateCondition standard(Symbol symbol) {
+    TristateCondition result = TristateCondition.NO;
     Rule before = Rule.NEVER;
-    for (Valued given : defaults(symbol)) {
-      Level when = given.when().in(this);
-      Level first = Level.of(before.not());
+    for (ConditionalValue given : defaults(symbol)) {
+      TristateCondition when = given.when().in(this);
+      TristateCondition first = TristateCondition.of(before.not());
       result = result.or(given.value().in(this).and(when).and(first));
       before = before.or(when.module());
     }
@@ -331,7 +337,7 @@ final class Kconfig {
   /** A number is written where it is asked for, or has a default. */
   private Rule written(Symbol symbol) {
     Rule result = seen(symbol).module();
-    for (Valued given : defaults(symbol)) {
+    for (ConditionalValue given : defaults(symbol)) {
       result = result.or(given.when().in(this).module());
     }
     return result;
@@ -374,7 +380,7 @@ final class Kconfig {
     }
     Rule unasked = Rule.NEVER;
     Rule chosen = Rule.NEVER;
-    for (Valued given : defaults(symbol)) {
+    for (ConditionalValue given : defaults(symbol)) {
       Rule when = given.when().in(this).module();
       Rule equal =
           number(given.text())

@@ -16,7 +16,7 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.family.Rule;
 import sunder.family.model.Kconfig.Condition;
-import sunder.family.model.Kconfig.Level;
+import sunder.family.model.Kconfig.TristateCondition;
 import sunder.family.model.Kconfig.Type;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -41,8 +41,8 @@ final class KconfigReader {
           "string", Type.TEXT,
           "def_bool", Type.BOOL,
           "def_tristate", Type.TRISTATE);
-  private static final Map<String, Level> CONSTANTS =
-      Map.of("y", Level.YES, "m", Level.MODULE, "n", Level.NO);
+  private static final Map<String, TristateCondition> CONSTANTS =
+      Map.of("y", TristateCondition.YES, "m", TristateCondition.MODULE, "n", TristateCondition.NO);
   private static final int MOST_FILES = 10_000;
   private static final int MOST_LEVELS = 100;
   private static final int MOST_BLOCKS = 500;
@@ -189,7 +189,10 @@ final class KconfigReader {
 
   private Condition around() {
     List<Block> all = List.copyOf(blocks);
-    return symbols -> all.stream().map(b -> b.there.in(symbols)).reduce(Level.YES, Level::and);
+    return symbols ->
+        all.stream()
+            .map(b -> b.there.in(symbols))
+            .reduce(TristateCondition.YES, TristateCondition::and);
   }
 
   private void open(String ends, Span span, Optional<Kconfig.Choice> choice) throws InputException {
@@ -366,13 +369,16 @@ final class KconfigReader {
     Condition when = when();
     List<Block> all = List.copyOf(blocks);
     definition.prompts.add(
-        symbols -> all.stream().map(b -> b.seen.in(symbols)).reduce(when.in(symbols), Level::and));
+        symbols ->
+            all.stream()
+                .map(b -> b.seen.in(symbols))
+                .reduce(when.in(symbols), TristateCondition::and));
   }
 
   private void standard() throws InputException {
     String text = text();
     Condition value = condition();
-    definition.defaults.add(new Kconfig.Valued(unquoted(text), value, when()));
+    definition.defaults.add(new Kconfig.ConditionalValue(unquoted(text), value, when()));
   }
 
   private Condition when() throws InputException {
@@ -414,7 +420,7 @@ final class KconfigReader {
     }
     String operator = next();
     String right = operand();
-    return symbols -> Level.of(compared(symbols, left, operator, right));
+    return symbols -> TristateCondition.of(compared(symbols, left, operator, right));
   }
 
   private String operand() throws InputException {
@@ -424,7 +430,7 @@ final class KconfigReader {
     return next();
   }
 
-  private static Level level(Kconfig symbols, String operand) {
+  private static TristateCondition level(Kconfig symbols, String operand) {
     return CONSTANTS.getOrDefault(unquoted(operand), symbols.level(operand));
   }
 

@@ -58,7 +58,7 @@ final class TvlReader {
           "expected the end of the file before '" + text() + "'",
           "the features stand in one tree; write constraints in UVL");
     }
-    return Constraint.model(features, constraints).drawn(tree);
+    return Constraint.model(features, constraints).withTree(tree);
   }
 
   private String text() {

@@ -15,7 +15,7 @@ import uvl.UVLJavaParser.ExpressionContext;
 
 /** The constraints of a UVL model as rules, arithmetic expressions as linear sums. */
 record UvlConstraints(
-    Map<String, UvlTree.Node> features, UvlPlaces places, Diagnostics diagnostics) {
+    Map<String, UvlTree.Node> features, UvlErrorListener places, Diagnostics diagnostics) {
   private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
 
   /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */

@@ -61,7 +61,7 @@ final class UvlTree {
     }
   }
 
-  private final UvlPlaces places;
+  private final UvlErrorListener places;
   private final Diagnostics diagnostics;
 
   /** The features by name, parents before children. */
@@ -75,7 +75,7 @@ final class UvlTree {
   /** Constraints that are written as attributes. */
   final List<UVLJavaParser.ConstraintContext> attributeConstraints = new ArrayList<>();
 
-  UvlTree(UvlPlaces places, Diagnostics diagnostics) {
+  UvlTree(UvlErrorListener places, Diagnostics diagnostics) {
     this.places = places;
     this.diagnostics = diagnostics;
   }

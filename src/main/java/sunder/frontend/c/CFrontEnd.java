@@ -12,20 +12,20 @@ import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
-import sunder.frontend.c.flow.Lowerer;
-import sunder.frontend.c.library.LibraryText;
+import sunder.frontend.c.flow.ProgramLowering;
+import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.model.CProgram;
-import sunder.frontend.c.model.Checker;
-import sunder.frontend.c.model.Faults;
+import sunder.frontend.c.model.ProgramElaborator;
+import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.preprocess.Preprocessor;
-import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
+import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.code.Program;
+import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.syntax.ParsedFiles;
 import sunder.frontend.c.syntax.Parser;
 import sunder.frontend.c.syntax.TranslationUnit;
-import sunder.frontend.c.witness.CWitnesses;
+import sunder.frontend.c.witness.CWitnessWriter;
 import sunder.limit.LargeStackExecutor;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -38,10 +38,10 @@ import sunder.source.Span;
  * @param options what the user says about features
  */
 public record CFrontEnd(COptions options) implements FrontEnd {
-  private CWitnesses.Features how() {
-    return options.prefixes().isEmpty()
-        ? CWitnesses.Features.MACROS
-        : CWitnesses.Features.VARIABLES;
+  private CWitnessWriter.FeatureEncoding how() {
+    return options.featureVariablePrefixes().isEmpty()
+        ? CWitnessWriter.FeatureEncoding.MACROS
+        : CWitnessWriter.FeatureEncoding.VARIABLES;
   }
 
   @Override
@@ -68,37 +68,39 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
-    files.addAll(options.linked().keySet());
-    Optional<SourceFile> library = LibraryText.of(files);
+    files.addAll(options.linkedFiles().keySet());
+    Optional<SourceFile> library = LibrarySource.of(files);
     List<SourceFile> read = new ArrayList<>(files);
     library.ifPresent(read::add);
-    List<Preprocessed> everything =
+    List<PreprocessedFile> everything =
         Preprocessor.run(read, files.size(), library.map(options::with).orElse(options), model);
-    List<Preprocessed> texts = everything.subList(0, files.size());
+    List<PreprocessedFile> texts = everything.subList(0, files.size());
     FeatureModel all = all(texts);
-    Faults faults = new Faults(all.valid());
+    VariantDiagnostics faults = new VariantDiagnostics(all.valid());
     texts.stream()
-        .flatMap(text -> text.unread().stream())
-        .forEach(part -> faults.refuse(part.when(), part.what()));
+        .flatMap(text -> text.unsupported().stream())
+        .forEach(part -> faults.reportUnparsed(part.presenceCondition(), part.diagnostic()));
     texts.stream()
-        .flatMap(text -> text.faults().stream())
-        .forEach(part -> faults.certainly(part.when(), part.what()));
+        .flatMap(text -> text.errors().stream())
+        .forEach(part -> faults.reportDefiniteError(part.presenceCondition(), part.diagnostic()));
     texts.stream()
-        .flatMap(text -> text.missing().stream())
-        .forEach(header -> faults.missing(header.when(), header.what()));
+        .flatMap(text -> text.missingHeaders().stream())
+        .forEach(
+            header -> faults.noteMissingHeader(header.presenceCondition(), header.diagnostic()));
     TranslationUnit unit = unit(texts, all, faults);
     TranslationUnit functions =
         unit(everything.subList(files.size(), everything.size()), all, faults);
-    List<CProgram> programs = Checker.check(unit, functions, ownFiles(texts), all, faults, options);
+    List<CProgram> programs =
+        ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options);
     CProgram program = programs.get(0);
-    Lowerer.Reached reached = reached(program);
-    Program run = run(program);
+    ProgramLowering.ReachableCode reached = reached(program);
+    ReplayProgram run = run(program);
     FeatureModel features = all.with(valid(program, run, file));
     CSubject first = subject(program, reached, run, features, texts, file);
     return programs.size() == 1
         ? first
-        : first.with(
-            programs.stream().map(other -> other.main().name()).toList(),
+        : first.withEntries(
+            programs.stream().map(other -> other.entryFunction().name()).toList(),
             () ->
                 programs.stream()
                     .<Subject>map(
@@ -109,32 +111,37 @@ public record CFrontEnd(COptions options) implements FrontEnd {
                     .toList());
   }
 
-  private static List<SourceFile> ownFiles(List<Preprocessed> texts) {
-    return texts.stream().flatMap(text -> text.layout().files().stream()).distinct().toList();
+  private static List<SourceFile> ownFiles(List<PreprocessedFile> texts) {
+    return texts.stream().flatMap(text -> text.regions().files().stream()).distinct().toList();
   }
 
-  private static Lowerer.Reached reached(CProgram program) {
-    return LargeStackExecutor.call(() -> Lowerer.reached(program));
+  private static ProgramLowering.ReachableCode reached(CProgram program) {
+    return LargeStackExecutor.call(() -> ProgramLowering.reachableCode(program));
   }
 
-  private Program run(CProgram program) {
+  private ReplayProgram run(CProgram program) {
     FeatureModel all = program.features();
-    ConfigSet rest = all.valid().minus(program.faults().rejected());
-    return new Program(
-        program.unit(), options.abi(), all, rest, program.main().name(), program.entry());
+    ConfigSet rest = all.valid().minus(program.faults().rejectedVariants());
+    return new ReplayProgram(
+        program.unit(),
+        options.abi(),
+        all,
+        rest,
+        program.entryFunction().name(),
+        program.globalsAtEntry());
   }
 
   private CSubject subject(
       CProgram program,
-      Lowerer.Reached reached,
-      Program run,
+      ProgramLowering.ReachableCode reached,
+      ReplayProgram run,
       FeatureModel features,
-      List<Preprocessed> texts,
+      List<PreprocessedFile> texts,
       SourceFile file) {
     List<Diagnostic> missing =
         texts.stream()
-            .flatMap(text -> text.missing().stream())
-            .map(Preprocessed.Unread::what)
+            .flatMap(text -> text.missingHeaders().stream())
+            .map(PreprocessedFile.ConditionalDiagnostic::diagnostic)
             .distinct()
             .toList();
     return new CSubject(
@@ -142,66 +149,71 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         run,
         features,
         how(),
-        texts.stream().map(Preprocessed::layout).toList(),
+        texts.stream().map(PreprocessedFile::regions).toList(),
         inOrder(reached.statements(), file),
-        reached.lost(),
+        reached.unsupported(),
         texts.get(0).remarks(),
         missing,
-        CSubject.Others.NONE);
+        CSubject.OtherEntries.NONE);
   }
 
   /** The variants in which every file can be compiled. */
-  private static FeatureModel all(List<Preprocessed> texts) throws InputException {
+  private static FeatureModel all(List<PreprocessedFile> texts) throws InputException {
     FeatureModel first = texts.get(0).features();
     ConfigSet valid =
         first.space().intersection(texts.stream().map(text -> text.features().valid()).toList());
     if (valid.isEmpty()) {
-      Span start = new Span(texts.get(0).layout().files().get(0), 0, 0);
+      Span start = new Span(texts.get(0).regions().files().get(0), 0, 0);
       throw new InputException(start, "each variant has an #error in some file");
     }
     return first.with(valid);
   }
 
-  private TranslationUnit unit(List<Preprocessed> texts, FeatureModel all, Faults faults)
+  private TranslationUnit unit(
+      List<PreprocessedFile> texts, FeatureModel all, VariantDiagnostics faults)
       throws InputException {
-    ConfigSet whole = all.valid().minus(faults.absent());
+    ConfigSet whole = all.valid().minus(faults.unparsedVariants());
     if (texts.isEmpty()) {
       return new TranslationUnit(List.of());
     } else if (whole.isEmpty()) {
       throw new InputException(
           texts.stream()
-              .flatMap(text -> text.unread().stream())
-              .map(Preprocessed.Unread::what)
+              .flatMap(text -> text.unsupported().stream())
+              .map(PreprocessedFile.ConditionalDiagnostic::diagnostic)
               .toList());
     }
     ParsedFiles files =
         ParsedFiles.parse(
-            texts.stream().map(Preprocessed::tokens).toList(),
+            texts.stream().map(PreprocessedFile::tokens).toList(),
             whole,
-            new Parser.Refusals() {
+            new Parser.ParseErrorListener() {
               @Override
-              public void refuse(ConfigSet when, Diagnostic what) {
-                faults.refuse(when, what);
+              public void unsupported(ConfigSet when, Diagnostic what) {
+                faults.reportUnparsed(when, what);
               }
 
               @Override
-              public void fault(ConfigSet when, Diagnostic what) {
-                faults.unparsed(when, what);
+              public void syntaxError(ConfigSet when, Diagnostic what) {
+                faults.reportSyntaxError(when, what);
               }
             });
     if (texts.size() > 1) {
-      files.units().forEach(unit -> Checker.checkFile(unit, options.abi(), all, faults));
-      faults.link();
+      files
+          .units()
+          .forEach(
+              unit -> ProgramElaborator.checkTranslationUnit(unit, options.abi(), all, faults));
+      faults.beginLinking();
     }
-    return files.linked(faults::fault);
+    return files.link(faults::reportError);
   }
 
   /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */
-  private ConfigSet valid(CProgram program, Program run, SourceFile file) throws InputException {
+  private ConfigSet valid(CProgram program, ReplayProgram run, SourceFile file)
+      throws InputException {
     ConfigSet all = program.features().valid();
-    ConfigSet rejected = program.faults().rejected();
+    ConfigSet rejected = program.faults().rejectedVariants();
     ConfigSet rest = all.minus(rejected);
-    if (options.prefixes().isEmpty() || rest.isEmpty()) {
+    if (options.featureVariablePrefixes().isEmpty() || rest.isEmpty()) {
       return all;
     }
     ConfigSet valid = CReplayer.valid(run, rest).or(rejected);

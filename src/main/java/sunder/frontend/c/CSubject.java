@@ -15,13 +15,13 @@ import sunder.frontend.Subject;
 import sunder.frontend.Subject.PresentPart;
 import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.flow.EntryArguments;
-import sunder.frontend.c.flow.Lowerer;
+import sunder.frontend.c.flow.ProgramLowering;
 import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.Stmt;
-import sunder.frontend.c.preprocess.Layout;
+import sunder.frontend.c.preprocess.ConditionalRegions;
 import sunder.frontend.c.replay.CReplayer;
-import sunder.frontend.c.replay.code.Program;
-import sunder.frontend.c.witness.CWitnesses;
+import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.witness.CWitnessWriter;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
 import sunder.source.SourceFile;
@@ -35,30 +35,30 @@ import sunder.verdict.Unused;
  * A C program.
  *
  * @param program checked
- * @param run as the replay reads the variants that can be verified
+ * @param replayProgram as the replay reads the variants that can be verified
  * @param features the valid variants, those too that cannot be verified
- * @param how what the features are in the text
- * @param layouts of the files
+ * @param featureEncoding what the features are in the text
+ * @param regions of the files
  * @param statements of what {@code main} may call, in the order of the text
- * @param lost what {@code main} may call and is not followed
+ * @param unsupported what {@code main} may call and is not followed
  * @param remarks what a reader of conditions must know of the features
  * @param warnings what may be meant otherwise
- * @param others of the same program, for other functions where runs begin
+ * @param otherEntries of the same program, for other functions where runs begin
  */
 public record CSubject(
     CProgram program,
-    Program run,
+    ReplayProgram replayProgram,
     FeatureModel features,
-    CWitnesses.Features how,
-    List<Layout> layouts,
+    CWitnessWriter.FeatureEncoding featureEncoding,
+    List<ConditionalRegions> regions,
     List<Span> statements,
-    List<Diagnostic> lost,
+    List<Diagnostic> unsupported,
     List<String> remarks,
     List<Diagnostic> warnings,
-    Others others)
+    OtherEntries otherEntries)
     implements Subject {
   /** What is checked in C unless the user says otherwise. */
-  public static final Set<Check> USUAL =
+  public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
 
@@ -72,86 +72,90 @@ public record CSubject(
           + " move, and to a string that ends, if to characters.";
 
   private static boolean isOpen(Stmt startup) {
-    return startup instanceof Stmt.Declare declared
-        && declared.variable().startsUndefined()
+    return startup instanceof Stmt.VariableDeclaration declared
+        && declared.variable().startsIndeterminate()
         && declared.variable().type().isPointer();
   }
 
   /**
    * Of several functions where runs begin.
    *
-   * @param names of all of them
-   * @param all is asked once, if anybody wants to know
+   * @param functions of all of them
+   * @param subjects is asked once, if anybody wants to know
    */
-  record Others(List<String> names, Supplier<List<Subject>> all) {
-    static final Others NONE = new Others(List.of(), List::of);
+  record OtherEntries(List<String> functions, Supplier<List<Subject>> subjects) {
+    static final OtherEntries NONE = new OtherEntries(List.of(), List::of);
   }
 
   /** One of several. */
-  CSubject with(List<String> names, Supplier<List<Subject>> all) {
+  CSubject withEntries(List<String> names, Supplier<List<Subject>> all) {
     return new CSubject(
         program,
-        run,
+        replayProgram,
         features,
-        how,
-        layouts,
+        featureEncoding,
+        regions,
         statements,
-        lost,
+        unsupported,
         remarks,
         warnings,
-        new Others(names, all));
+        new OtherEntries(names, all));
   }
 
   @Override
   public List<Subject> entries() {
-    return others.names().isEmpty() ? List.of(this) : others.all().get();
+    return otherEntries.functions().isEmpty() ? List.of(this) : otherEntries.subjects().get();
   }
 
   @Override
   public List<String> functions() {
-    return others.names().isEmpty() ? entry().stream().toList() : others.names();
+    return otherEntries.functions().isEmpty()
+        ? entry().stream().toList()
+        : otherEntries.functions();
   }
 
   @Override
   public Optional<String> entry() {
-    return program.entry().map(globals -> program.main().name());
+    return program.globalsAtEntry().map(globals -> program.entryFunction().name());
   }
 
   @Override
   public ConfigSet asked() {
-    return program.asked().and(features.valid());
+    return program.requestedVariants().and(features.valid());
   }
 
   @Override
   public Automaton automaton(Property property) {
-    return Lowerer.automaton(program, property);
+    return ProgramLowering.automaton(program, property);
   }
 
   @Override
   public Replay replay(Property property) {
     return new CReplayer(
-        run, property, layouts.stream().flatMap(text -> text.files().stream()).distinct().toList());
+        replayProgram,
+        property,
+        regions.stream().flatMap(text -> text.files().stream()).distinct().toList());
   }
 
   @Override
   public List<PresentPart> parts() {
-    return layouts.get(0).parts().stream()
-        .map(part -> new PresentPart(part.span(), part.when()))
+    return regions.get(0).regions().stream()
+        .map(part -> new PresentPart(part.span(), part.presenceCondition()))
         .toList();
   }
 
   @Override
   public Optional<String> variant(Configuration configuration) {
-    return layouts.size() > 1
+    return regions.size() > 1
         ? Optional.empty()
-        : Optional.of(layouts.get(0).variant(configuration));
+        : Optional.of(regions.get(0).projection(configuration));
   }
 
   @Override
   public Optional<WitnessWriter> witnesses() {
-    return program.entry().isPresent()
+    return program.globalsAtEntry().isPresent()
         ? Optional.empty()
-        : Optional.of(new CWitnesses(program, run, how));
+        : Optional.of(new CWitnessWriter(program, replayProgram, featureEncoding));
   }
 
   /** Most C programs are machines that remember little. */
@@ -168,7 +172,7 @@ public record CSubject(
 
   @Override
   public Set<Check> usualChecks() {
-    return USUAL;
+    return DEFAULT_CHECKS;
   }
 
   @Override
@@ -178,7 +182,7 @@ public record CSubject(
 
   @Override
   public List<Named> names() {
-    return program.uses().declarations().entrySet().stream()
+    return program.usage().declarations().entrySet().stream()
         .map(it -> new Named(it.getValue(), it.getKey()))
         .toList();
   }
@@ -186,8 +190,8 @@ public record CSubject(
   @Override
   public List<Unused> unused() {
     Set<SourceFile> files =
-        layouts.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());
-    return program.uses().unused(files, program.faults().rejected());
+        regions.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());
+    return program.usage().unused(files, program.faults().rejectedVariants());
   }
 
   @Override
@@ -196,18 +200,21 @@ public record CSubject(
     assumptions.add(
         property.checks().contains(Check.OVERFLOW)
             ? "Integers are those of %s: leaving a signed type is an error, unsigned types wrap"
-                    .formatted(program.model().abi())
+                    .formatted(program.dataModel().abi())
                 + " around."
             : "Signed integers are unbounded, unsigned types wrap around (%s); --check overflow"
-                    .formatted(program.model().abi())
+                    .formatted(program.dataModel().abi())
                 + " makes leaving a signed type an error.");
-    if (program.isChanged()) {
+    if (program.hasExternalWrites()) {
       assumptions.add(CHANGES);
     }
-    if (program.isPointed() || program.startup().stream().anyMatch(CSubject::isOpen)) {
+    if (program.hasExternalPointers()
+        || program.staticInitialization().stream().anyMatch(CSubject::isOpen)) {
       assumptions.add(POINTERS);
     }
-    program.entry().ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
+    program
+        .globalsAtEntry()
+        .ifPresent(globals -> assumptions.addAll(EntryArguments.assumptions(globals)));
     assumptions.addAll(remarks);
     return assumptions;
   }

@@ -5,7 +5,7 @@ import java.io.Writer;
 import java.util.List;
 import java.util.stream.Stream;
 import sunder.family.Feature;
-import sunder.family.FeatureFreedom;
+import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
@@ -24,7 +24,7 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
 
   @Override
   JsonFields fields(FamilyCheck check) {
-    FeatureFreedom freedom = FeatureFreedom.of(check.model());
+    FeatureAnalysis freedom = FeatureAnalysis.of(check.model());
     VerdictTable table = check.verdicts();
     JsonFields values = new JsonFields();
     freedom
@@ -37,14 +37,14 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                     range -> List.of(range.low(), range.high())));
     return JsonParts.begin(version, check.file())
         .put("features", JsonParts.features(check.model().features()))
-        .put("configurations", FeatureFreedom.configurations(check.model()).toString())
+        .put("configurations", FeatureAnalysis.configurations(check.model()).toString())
         .put("validVariants", check.model().valid().count().toString())
         .list("dead", freedom.dead(), Feature::name)
-        .list("always", freedom.always(), Feature::name)
+        .list("always", freedom.core(), Feature::name)
         .put("values", values)
         .list(
             "unmentioned",
-            FeatureFreedom.unmentioned(check.model(), check.mentioned()),
+            FeatureAnalysis.unmentioned(check.model(), check.mentioned()),
             Feature::name)
         .list("verdicts", table.rows(), JsonParts::row)
         .put(

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
-import sunder.family.FeatureFreedom;
+import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
@@ -36,21 +36,21 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
             .formatted(
                 check.file(),
                 Wording.variants(check.model().valid().count()),
-                FeatureFreedom.configurations(check.model()),
+                FeatureAnalysis.configurations(check.model()),
                 Wording.counted(check.model().features().size(), "feature"),
                 table.rows().stream()
                     .map(row -> ", " + row.variants().count() + " " + row.kind().words())
                     .collect(Collectors.joining())));
     if (detail != TextReport.Detail.SUMMARY) {
-      FeatureFreedom freedom = FeatureFreedom.of(check.model());
+      FeatureAnalysis freedom = FeatureAnalysis.of(check.model());
       features("in no variant", freedom.dead());
-      features("in every variant", freedom.always());
-      for (FeatureFreedom.Values values : freedom.narrowed()) {
+      features("in every variant", freedom.core());
+      for (FeatureAnalysis.Values values : freedom.narrowed()) {
         sheet.wrapped("  ", values.feature().name() + " is only " + ranges(values.ranges()));
       }
       features(
           "not mentioned in the program",
-          FeatureFreedom.unmentioned(check.model(), check.mentioned()));
+          FeatureAnalysis.unmentioned(check.model(), check.mentioned()));
       for (VerdictTable.Row row : table.rows()) {
         sheet.row(row);
       }

@@ -90,7 +90,7 @@ final class SubfamilyWorkerPool {
       parting
           .copies()
           .get()
-          .filter(c -> c.requestedVariants().space().isLike(space))
+          .filter(c -> c.requestedVariants().space().hasSameFeatures(space))
           .ifPresent(homes::add);
     }
     if (homes.isEmpty()) {

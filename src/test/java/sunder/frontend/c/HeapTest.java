@@ -106,7 +106,7 @@ class HeapTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void resultsAreThoseOfGcc(long seed) throws Exception {
-    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.NOTHING);
+    String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.NOTHING);
     List<String> shown = new ArrayList<>();
     for (List<String> selected : RandomC.selections()) {
       Path binary = compiled(text, selected);
@@ -117,14 +117,14 @@ class HeapTest {
     String expected = shown.get(new Random(seed).nextInt(shown.size()));
     Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
     String asked =
-        new RandomHeap(seed).program(Integer.parseInt(expected), RandomHeap.Wrong.NOTHING);
+        new RandomHeap(seed).program(Integer.parseInt(expected), RandomHeap.InjectedError.NOTHING);
     compare(asked, checks, expected::equals, seed);
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void usesAreThoseOfGcc(long seed) throws Exception {
-    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.USES);
+    String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.USES);
     Set<Check> checks = Set.of(Check.NULL, Check.BOUNDS, Check.LIFETIME);
     compare(text, checks, output -> !output.matches("\\d+"), seed);
   }
@@ -132,7 +132,7 @@ class HeapTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void leaksAreThoseOfGcc(long seed) throws Exception {
-    String text = new RandomHeap(seed).program(-1, RandomHeap.Wrong.LOSES);
+    String text = new RandomHeap(seed).program(-1, RandomHeap.InjectedError.LOSES);
     compare(text, Set.of(Check.LEAK), output -> output.contains("leak"), seed);
   }
 
@@ -160,9 +160,10 @@ class HeapTest {
   private void compare(String text, Set<Check> checks, Predicate<String> fails, long seed)
       throws Exception {
     // With fewer objects more is unknown, and nothing wrong.
-    COptions.Runs runs = COptions.Runs.MAIN.withObjects(1 + (int) (seed % 6));
+    COptions.EntryOptions runs = COptions.EntryOptions.MAIN.withMaxObjects(1 + (int) (seed % 6));
     COptions options = COptions.NONE.with(runs);
-    Judged judged = Judged.of(new SourceFile("heap.c", text), options, checks, LIMIT);
+    VerifiedFamily judged =
+        VerifiedFamily.of(new SourceFile("heap.c", text), options, checks, LIMIT);
     for (List<String> selected : RandomC.selections()) {
       for (FamilyVerdict.Group group : judged.groups(selected)) {
         if (!(group.verdict() instanceof Verdict.Unknown)) {

@@ -264,25 +264,25 @@ class LinkingTest {
   private static void compare(
       List<Path> paths, Map<List<String>, String> printed, String error, String text)
       throws Exception {
-    Map<SourceFile, COptions.Compiler> others = new LinkedHashMap<>();
+    Map<SourceFile, COptions.CompilerOptions> others = new LinkedHashMap<>();
     for (Path path : paths.subList(1, paths.size())) {
-      others.put(source(path), COptions.Compiler.NONE);
+      others.put(source(path), COptions.CompilerOptions.NONE);
     }
     COptions options =
         new COptions(
             List.of(),
             List.of(),
             Map.of(),
-            COptions.Compiler.NONE,
+            COptions.CompilerOptions.NONE,
             others,
             COptions.Abi.ILP32,
-            COptions.Runs.MAIN.ofWhole());
+            COptions.EntryOptions.MAIN.asWholeProgram());
     CSubject subject = new CFrontEnd(options).read(source(paths.get(0)), ExternalModel.NONE);
-    Judged judged = Judged.of(subject, Set.of(), Duration.ofSeconds(20));
+    VerifiedFamily judged = VerifiedFamily.of(subject, Set.of(), Duration.ofSeconds(20));
     printed.forEach(
         (selected, output) -> {
           ConfigSet variant = judged.variants(selected);
-          boolean fault = subject.program().faults().rejected().intersects(variant);
+          boolean fault = subject.program().faults().rejectedVariants().intersects(variant);
           assertThat(fault)
               .as("%s: fault? gcc: %s, we: %s\n%s", selected, output, subject.rejections(), text)
               .isEqualTo(output.equals("fault"));

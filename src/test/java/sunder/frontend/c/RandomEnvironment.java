@@ -7,7 +7,7 @@ import java.util.List;
  * of one is a statement {@code r = change_...} of its own, so that plays tell which answers are of
  * which call; what a pointer is to is looked at before the next call.
  */
-final class RandomEnvironment extends RandomText {
+final class RandomEnvironment extends RandomProgramText {
   /** What the environment must know, too. */
   static final String TYPES =
       """

@@ -3,7 +3,7 @@ package sunder.frontend.c;
 import java.util.List;
 
 /** Random C programs without inputs whose floating-point numbers differ by variant. */
-final class RandomFloats extends RandomText {
+final class RandomFloats extends RandomProgramText {
   private static final List<String> CONDITIONS = List.of("#ifdef FA", "#ifndef FB", "#if FC");
 
   private static final List<String> TYPES = List.of("float", "double", "double", "long double");

@@ -7,7 +7,7 @@ import java.util.List;
  * Random C functions that are called with anything: numbers, pointers to one object or to several,
  * lists. Some look at what they are given before they know that it is there.
  */
-final class RandomFunctions extends RandomText {
+final class RandomFunctions extends RandomProgramText {
   /** What a caller must declare. */
   static final String TYPES =
       """

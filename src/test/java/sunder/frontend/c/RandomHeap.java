@@ -6,14 +6,14 @@ import java.util.List;
  * Random C programs about the heap and strings: a list whose nodes differ by variant, arrays of any
  * length, functions of the C library. Nothing is read that was not given a value.
  */
-final class RandomHeap extends RandomText {
+final class RandomHeap extends RandomProgramText {
   static final List<String> FEATURES = List.of("FA", "FB");
 
   /** How many different inputs there are. */
   static final int INPUTS = 3;
 
   /** What a program may do wrong. */
-  enum Wrong {
+  enum InjectedError {
     NOTHING,
     /** It uses what it must not, in some variants, with some inputs. */
     USES,
@@ -184,7 +184,7 @@ final class RandomHeap extends RandomText {
    *
    * @param expected fails where the number that is shown is this one
    */
-  String program(int expected, Wrong wrong) {
+  String program(int expected, InjectedError wrong) {
     line("#include <alloca.h>");
     line("#include <ctype.h>");
     line("#include <pthread.h>");
@@ -256,13 +256,13 @@ final class RandomHeap extends RandomText {
     int at = random.nextInt(count);
     for (int i = 0; i < count; i++) {
       statement(random.nextInt(6) == 0 ? rows(false) : of(STEPS));
-      if (i == at && wrong == Wrong.USES) {
+      if (i == at && wrong == InjectedError.USES) {
         statement(random.nextInt(6) == 0 ? rows(true) : of(USES));
-      } else if (i == at && wrong == Wrong.LOSES) {
+      } else if (i == at && wrong == InjectedError.LOSES) {
         statement(of(LOSSES));
       }
     }
-    if (wrong == Wrong.LOSES) {
+    if (wrong == InjectedError.LOSES) {
       statement("drop();");
     }
     line("  show(h);");

@@ -8,7 +8,7 @@ import java.util.List;
  * members and constants, and all of that goes into one number. Pointers run from the first elements
  * of arrays to the place behind the last ones.
  */
-final class RandomTypes extends RandomText {
+final class RandomTypes extends RandomProgramText {
   static final List<String> FEATURES = List.of("FA", "FB", "FC");
 
   /** How many different inputs there are. */
@@ -41,11 +41,11 @@ final class RandomTypes extends RandomText {
 
   /** A program that does nothing undefined. */
   String program(int expected) {
-    return program(expected, Accesses.INSIDE);
+    return program(expected, AccessKinds.INSIDE);
   }
 
   /** What is read and written. */
-  enum Accesses {
+  enum AccessKinds {
     INSIDE,
     /** What may be outside of its array in some variants, with some inputs. */
     ANYWHERE
@@ -56,7 +56,7 @@ final class RandomTypes extends RandomText {
    *
    * @param expected fails where the number is this one
    */
-  String program(int expected, Accesses accesses) {
+  String program(int expected, AccessKinds accesses) {
     line("#include <stdarg.h>");
     line("#include <string.h>");
     line("extern unsigned char __VERIFIER_nondet_uchar(void);");
@@ -110,7 +110,7 @@ final class RandomTypes extends RandomText {
       // One of them makes a number of many bytes: with several a run takes long.
       line("  " + of(BYTES));
     }
-    if (accesses == Accesses.ANYWHERE) {
+    if (accesses == AccessKinds.ANYWHERE) {
       line("  " + of(OUTSIDE));
     }
     line("  show(h);");

@@ -27,10 +27,10 @@ import sunder.verdict.Property;
 final class Emitter {
   final ControlFlowGraph graph;
   final Property property;
-  final Flows flows;
+  final PointsToConstraints pointsToConstraints;
 
   /** What is not followed. */
-  final Set<Diagnostic> refused = new LinkedHashSet<>();
+  final Set<Diagnostic> unsupported = new LinkedHashSet<>();
 
   /** Marks that are clear here, whichever way runs came. */
   private final Set<Symbol> clear = new HashSet<>();
@@ -39,20 +39,20 @@ final class Emitter {
   private ConfigSet when;
   private Optional<Span> blamed = Optional.empty();
 
-  Emitter(ControlFlowGraph graph, Flows flows, Property property, ConfigSet valid) {
+  Emitter(ControlFlowGraph graph, PointsToConstraints flows, Property property, ConfigSet valid) {
     this.graph = graph;
-    this.flows = flows;
+    this.pointsToConstraints = flows;
     this.property = property;
     this.here = graph.newNode();
     this.when = valid;
   }
 
-  FlowNode here() {
+  FlowNode insertionPoint() {
     return here;
   }
 
   /** The variants that may get here. */
-  ConfigSet when() {
+  ConfigSet variants() {
     return when;
   }
 
@@ -60,12 +60,12 @@ final class Emitter {
     return when.isEmpty();
   }
 
-  FlowNode spot() {
+  FlowNode newNode() {
     return graph.newNode();
   }
 
   /** Goes on writing at a spot that these variants get to. */
-  void at(FlowNode spot, ConfigSet variants) {
+  void setInsertionPoint(FlowNode spot, ConfigSet variants) {
     if (spot != here) {
       clear.clear();
     }
@@ -74,16 +74,16 @@ final class Emitter {
   }
 
   /** A statement begins here. */
-  void begin(Span statement) {
+  void beginStatement(Span statement) {
     if (blamed.isEmpty()) {
       graph.beginStatement(here, statement);
     }
   }
 
   /** Jumps away; nothing gets to what is written next. */
-  void go(FlowNode target) {
+  void jump(FlowNode target) {
     graph.jump(here, target);
-    at(graph.newNode(), when.minus(when));
+    setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
   private FlowNode step() {
@@ -93,7 +93,7 @@ final class Emitter {
   }
 
   /** Writes what is told of another place: where a function of the library is called. */
-  void telling(Optional<Span> place, Runnable action) {
+  void withReportedSpan(Optional<Span> place, Runnable action) {
     Optional<Span> before = blamed;
     blamed = place;
     action.run();
@@ -101,41 +101,41 @@ final class Emitter {
   }
 
   /** The place that is told instead of those that things are written for, if there is one. */
-  Optional<Span> blamed() {
+  Optional<Span> reportedSpan() {
     return blamed;
   }
 
   /** The place that is told. */
-  Span told(Span span) {
+  Span reportedSpanOr(Span span) {
     return blamed.orElse(span);
   }
 
   void assign(Symbol register, Term value, Span span) {
-    flows.put(register, value);
+    pointsToConstraints.addConstraint(register, value);
     FlowNode from = here;
-    graph.assign(from, register, value, step(), told(span));
+    graph.assign(from, register, value, step(), reportedSpanOr(span));
   }
 
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
-    flows.put(register, array);
+    pointsToConstraints.addConstraint(register, array);
     FlowNode from = here;
-    graph.load(from, array, index, register, step(), told(span));
+    graph.load(from, array, index, register, step(), reportedSpanOr(span));
   }
 
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
-    flows.put(array, value);
+    pointsToConstraints.addConstraint(array, value);
     FlowNode from = here;
-    graph.store(from, array, index, value, step(), told(span));
+    graph.store(from, array, index, value, step(), reportedSpanOr(span));
   }
 
   /** A mark becomes a constant, or what another one is. */
-  void mark(Symbol mark, IntTerm value, Span span) {
+  void setFlag(Symbol mark, IntTerm value, Span span) {
     boolean clears = value.equals(IntTerm.ZERO);
     if (clears && clear.contains(mark)) {
       return;
     }
     FlowNode from = here;
-    graph.setFlag(from, mark, value, step(), told(span));
+    graph.setFlag(from, mark, value, step(), reportedSpanOr(span));
     if (clears) {
       clear.add(mark);
     } else {
@@ -143,25 +143,25 @@ final class Emitter {
     }
   }
 
-  void reset(ArrayRegister array, Span span) {
+  void resetArray(ArrayRegister array, Span span) {
     FlowNode from = here;
-    graph.reset(from, array, step(), told(span));
+    graph.reset(from, array, step(), reportedSpanOr(span));
   }
 
   /** A value of the environment's choice. */
-  void ask(String name, Symbol register, IntKind kind, Span span) {
+  void readInput(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
-    graph.readInput(from, name, input(name, kind), register, step(), told(span));
+    graph.readInput(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
   /** The same, where the register may be read at all. */
-  void askIfRead(String name, Symbol register, IntKind kind, Span span) {
+  void readInputIfLive(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
-    graph.readInputIfLive(from, name, input(name, kind), register, step(), told(span));
+    graph.readInputIfLive(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
   /** The same of a number in a range. */
-  void askIfRead(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
+  void readInputIfLive(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
     FlowNode from = here;
     Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
     graph.readInputIfLive(from, name, input, register, step(), span);
@@ -172,88 +172,91 @@ final class Emitter {
   }
 
   void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
-    graph.branch(here, condition, yes, no, told(span));
+    graph.branch(here, condition, yes, no, reportedSpanOr(span));
   }
 
   /** Does something where a condition holds, and goes on. */
-  void where(BoolTerm condition, Runnable action, Span span) {
+  void emitIf(BoolTerm condition, Runnable action, Span span) {
     FlowNode there = graph.newNode();
     FlowNode next = graph.newNode();
     ConfigSet variants = when;
     branch(condition, there, next, span);
-    at(there, variants);
+    setInsertionPoint(there, variants);
     action.run();
-    go(next);
-    at(next, variants);
+    jump(next);
+    setInsertionPoint(next, variants);
   }
 
-  void features(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
+  void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);
     } else {
-      graph.branchOnFeatures(here, set, yes, no, told(span));
+      graph.branchOnFeatures(here, set, yes, no, reportedSpanOr(span));
     }
   }
 
   /** Does something with what variants differ in, in those of each; it must jump on. */
-  <T> void each(StateSet<T> all, Span span, Consumer<T> action) {
+  <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
     all.forEach(
         (one, variants) -> {
-          FlowNode there = spot();
-          FlowNode other = spot();
+          FlowNode there = newNode();
+          FlowNode other = newNode();
           ConfigSet inside = when.and(variants);
           ConfigSet rest = when.minus(variants);
-          features(variants, there, other, span);
-          at(there, inside);
+          branchOnFeatures(variants, there, other, span);
+          setInsertionPoint(there, inside);
           action.accept(one);
-          at(other, rest);
+          setInsertionPoint(other, rest);
         });
-    go(graph.cutOff());
+    jump(graph.cutOff());
   }
 
   /** The run is unsafe. */
-  void abort(String how, Assertion.Kind kind, Span span) {
+  void emitError(String how, Assertion.Kind kind, Span span) {
     graph.emitMove(
-        here, Move.call(how, false), graph.error(new Assertion(kind, told(span))), told(span));
-    at(graph.newNode(), when.minus(when));
+        here,
+        Move.call(how, false),
+        graph.error(new Assertion(kind, reportedSpanOr(span))),
+        reportedSpanOr(span));
+    setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
   /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
-  void require(BoolTerm condition, Check check, Span span) {
+  void check(BoolTerm condition, Check check, Span span) {
     if (condition.equals(BoolTerm.TRUE)) {
       return;
     }
     FlowNode fine = graph.newNode();
     if (property.checks().contains(check)) {
       FlowNode wrong = graph.newNode();
-      graph.branch(here, condition, fine, wrong, told(span));
-      fail(wrong, check, told(span));
+      graph.branch(here, condition, fine, wrong, reportedSpanOr(span));
+      fail(wrong, check, reportedSpanOr(span));
     } else {
-      graph.branch(here, condition, fine, graph.cutOff(), told(span));
+      graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));
     }
     here = fine;
   }
 
   /** The same of a mark, which must not be set. */
-  void requireClear(Symbol mark, Check check, Span span) {
+  void checkFlagClear(Symbol mark, Check check, Span span) {
     if (!clear.add(mark)) {
       return;
     }
     FlowNode fine = graph.newNode();
     FlowNode wrong = graph.newNode();
-    graph.branchOnFlag(here, mark, fine, wrong, told(span));
-    fail(wrong, check, told(span));
+    graph.branchOnFlag(here, mark, fine, wrong, reportedSpanOr(span));
+    fail(wrong, check, reportedSpanOr(span));
     here = fine;
   }
 
   /** No run of these variants may get here. */
-  void requireNone(ConfigSet variants, Check check, Span span) {
+  void checkUnreachable(ConfigSet variants, Check check, Span span) {
     FlowNode fine = graph.newNode();
     FlowNode wrong = graph.newNode();
     ConfigSet rest = when.minus(variants);
-    features(variants, wrong, fine, span);
-    fail(wrong, check, told(span));
-    at(fine, rest);
+    branchOnFeatures(variants, wrong, fine, span);
+    fail(wrong, check, reportedSpanOr(span));
+    setInsertionPoint(fine, rest);
   }
 
   private void fail(FlowNode wrong, Check check, Span span) {
@@ -262,16 +265,16 @@ final class Emitter {
   }
 
   /** What follows cannot be done: runs that get here are lost to sight. */
-  void refuse(Span span, String message) {
+  void rejectUnsupported(Span span, String message) {
     if (!isDead()) {
-      refused.add(Diagnostic.of(told(span), message));
+      unsupported.add(Diagnostic.of(reportedSpanOr(span), message));
     }
-    lose(span, message);
+    emitUnsupported(span, message);
   }
 
   /** The same of what runs hardly get to. */
-  void lose(Span span, String message) {
-    lose(Assertion.Kind.UNSUPPORTED, span, message);
+  void emitUnsupported(Span span, String message) {
+    emitUnsupported(Assertion.Kind.UNSUPPORTED, span, message);
   }
 
   /**
@@ -279,18 +282,18 @@ final class Emitter {
    *
    * @param limit what runs get to
    */
-  void lose(Assertion.Kind limit, Span span, String message) {
+  void emitUnsupported(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
-      FlowNode lost = graph.error(new Assertion(limit, told(span), message));
-      graph.emitMove(here, Move.call("unsupported", false), lost, told(span));
+      FlowNode lost = graph.error(new Assertion(limit, reportedSpanOr(span), message));
+      graph.emitMove(here, Move.call("unsupported", false), lost, reportedSpanOr(span));
     }
-    at(graph.newNode(), when.minus(when));
+    setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
   /** Only runs in which this holds go on. */
-  void orEnd(BoolTerm condition, Span span) {
+  void assume(BoolTerm condition, Span span) {
     FlowNode fine = graph.newNode();
-    graph.branch(here, condition, fine, graph.cutOff(), told(span));
+    graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));
     here = fine;
   }
 

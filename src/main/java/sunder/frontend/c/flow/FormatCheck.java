@@ -3,7 +3,7 @@ package sunder.frontend.c.flow;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.library.Formats;
+import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.DataModel;
 import sunder.frontend.c.model.Expr;
@@ -17,9 +17,9 @@ import sunder.frontend.c.model.IntKind;
  */
 record FormatCheck(ConfigSet all, DataModel model) {
   /** The variants in which they do not. */
-  ConfigSet misfits(Expr.Call call) {
+  ConfigSet mismatchingVariants(Expr.Call call) {
     ConfigSet none = all.minus(all);
-    Optional<Integer> at = Formats.position(call.function().name());
+    Optional<Integer> at = FormatStrings.formatPosition(call.function().name());
     return at.filter(position -> position < call.arguments().size())
         .map(position -> misfits(call, call.arguments().get(position), position + 1, all))
         .orElse(none);
@@ -28,8 +28,8 @@ record FormatCheck(ConfigSet all, DataModel model) {
   private ConfigSet misfits(Expr.Call call, Expr format, int first, ConfigSet when) {
     ConfigSet bad = when.minus(when);
     if (format instanceof Expr.Choice choice) {
-      for (Expr.Alternative part : choice.parts()) {
-        bad = bad.or(misfits(call, part.expression(), first, when.and(part.when())));
+      for (Expr.Alternative part : choice.alternatives()) {
+        bad = bad.or(misfits(call, part.expression(), first, when.and(part.presenceCondition())));
       }
       return bad;
     }
@@ -37,7 +37,8 @@ record FormatCheck(ConfigSet all, DataModel model) {
     if (text.isEmpty()) {
       return bad;
     }
-    Optional<List<Formats.Wanted>> wanted = Formats.wanted(call.function().name(), text.get());
+    Optional<List<FormatStrings.RequiredArgument>> wanted =
+        FormatStrings.requiredArguments(call.function().name(), text.get());
     List<Expr> given = call.arguments().subList(first, call.arguments().size());
     if (wanted.isEmpty() || wanted.get().size() != given.size()) {
       return when;
@@ -50,7 +51,7 @@ record FormatCheck(ConfigSet all, DataModel model) {
 
   /** The characters of a format that is a literal. */
   static Optional<String> characters(Expr format) {
-    return Expressions.text(format)
+    return ExpressionLowering.stringLiteral(format)
         .map(
             text -> {
               StringBuilder characters = new StringBuilder();
@@ -59,51 +60,52 @@ record FormatCheck(ConfigSet all, DataModel model) {
             });
   }
 
-  private ConfigSet misfits(Expr given, Formats.Wanted wanted, ConfigSet when) {
+  private ConfigSet misfits(Expr given, FormatStrings.RequiredArgument wanted, ConfigSet when) {
     ConfigSet none = when.minus(when);
     if (given instanceof Expr.Choice choice) {
       ConfigSet bad = none;
-      for (Expr.Alternative part : choice.parts()) {
-        bad = bad.or(misfits(part.expression(), wanted, when.and(part.when())));
+      for (Expr.Alternative part : choice.alternatives()) {
+        bad = bad.or(misfits(part.expression(), wanted, when.and(part.presenceCondition())));
       }
       return bad;
     }
     return fits(given.type(), wanted) ? none : when;
   }
 
-  private boolean fits(CType type, Formats.Wanted wanted) {
-    if (wanted.isPlace()) {
-      return type instanceof CType.Pointer pointer && isThere(pointer.to(), wanted);
+  private boolean fits(CType type, FormatStrings.RequiredArgument wanted) {
+    if (wanted.isPointer()) {
+      return type instanceof CType.Pointer pointer && isThere(pointer.pointee(), wanted);
     }
     return switch (wanted.kind()) {
       case INTEGER ->
           type instanceof CType.Int i
               && hasRank(Math.max(i.kind().rank(), IntKind.INT.rank()), wanted);
-      case REAL ->
+      case FLOATING ->
           type instanceof CType.Floating real
               && real.name().startsWith("long") == (wanted.rank() == 5);
       case CHARACTERS ->
           type instanceof CType.Pointer pointer
-              && pointer.to() instanceof CType.Int i
+              && pointer.pointee() instanceof CType.Int i
               && i.kind().rank() == 1;
       case ADDRESS -> type instanceof CType.Pointer;
     };
   }
 
-  private boolean hasRank(int rank, Formats.Wanted wanted) {
+  private boolean hasRank(int rank, FormatStrings.RequiredArgument wanted) {
     return switch (wanted.rank()) {
-      case Formats.SIZE -> rank >= model.size().rank() && rank <= model.signedLong().rank();
-      case Formats.WIDEST -> rank == model.widest().rank();
+      case FormatStrings.SIZE_T_RANK ->
+          rank >= model.sizeType().rank() && rank <= model.longType().rank();
+      case FormatStrings.INTMAX_RANK -> rank == model.intmaxType().rank();
       default -> rank == Math.max(wanted.rank(), IntKind.INT.rank());
     };
   }
 
-  private boolean isThere(CType type, Formats.Wanted wanted) {
+  private boolean isThere(CType type, FormatStrings.RequiredArgument wanted) {
     if (type instanceof CType.Floating real) {
       int rank = real.name().equals("float") ? 3 : real.name().equals("double") ? 4 : 5;
-      return wanted.kind() == Formats.Kind.REAL && rank == wanted.rank();
+      return wanted.kind() == FormatStrings.ArgumentKind.FLOATING && rank == wanted.rank();
     }
-    return wanted.kind() == Formats.Kind.INTEGER
+    return wanted.kind() == FormatStrings.ArgumentKind.INTEGER
         && type instanceof CType.Int i
         && (wanted.rank() > 0 && wanted.rank() < IntKind.INT.rank()
             ? i.kind().rank() == wanted.rank()

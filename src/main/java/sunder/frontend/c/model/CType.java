@@ -25,7 +25,7 @@ public sealed interface CType {
   /** Enumerations too. */
   record Int(IntKind kind) implements CType {
     /** Whether it is that of a bit-field. */
-    boolean isBits() {
+    boolean isBitField() {
       return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
     }
 
@@ -35,7 +35,7 @@ public sealed interface CType {
 
     @Override
     public String toString() {
-      return kind.title();
+      return kind.spelling();
     }
   }
 
@@ -48,42 +48,47 @@ public sealed interface CType {
   }
 
   /** What the arguments of a call behind the parameters are together. */
-  CType ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
+  CType VARIADIC_ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
 
   /**
    * A pointer; one to an array whose size only a run finds out is one to the first of its cells.
    *
-   * @param to what it points to, or those cells
-   * @param whole what it points to; types that differ in nothing else are equal
+   * @param pointee what it points to, or those cells
+   * @param declaredPointee what it points to; types that differ in nothing else are equal
    */
-  record Pointer(CType to, CType whole) implements CType {
+  record Pointer(CType pointee, CType declaredPointee) implements CType {
     public Pointer(CType whole) {
-      this(whole.cell(), whole);
+      this(whole.innermostElement(), whole);
     }
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Pointer that && to.equals(that.to);
+      return other instanceof Pointer that && pointee.equals(that.pointee);
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(Pointer.class, to);
+      return Objects.hash(Pointer.class, pointee);
     }
 
     @Override
     public String toString() {
-      return whole + " *";
+      return declaredPointee + " *";
     }
   }
 
   /**
    * Without a length it is incomplete, or its size is not constant.
    *
-   * @param varies whether it has one, which a run finds out or we do not know
-   * @param bound what holds it, if that is known; types that differ in nothing else are equal
+   * @param isVariableLength whether it has one, which a run finds out or we do not know
+   * @param lengthVariable what holds it, if that is known; types that differ in nothing else are
+   *     equal
    */
-  record Array(CType of, Optional<BigInteger> length, boolean varies, Optional<Variable> bound)
+  record Array(
+      CType element,
+      Optional<BigInteger> length,
+      boolean isVariableLength,
+      Optional<CVariable> lengthVariable)
       implements CType {
     public Array(CType of, Optional<BigInteger> length) {
       this(of, length, false, Optional.empty());
@@ -91,17 +96,19 @@ public sealed interface CType {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Array that && of.equals(that.of) && length.equals(that.length);
+      return other instanceof Array that
+          && element.equals(that.element)
+          && length.equals(that.length);
     }
 
     @Override
     public int hashCode() {
-      return Objects.hash(of, length);
+      return Objects.hash(element, length);
     }
 
     @Override
     public String toString() {
-      return of + "[" + length.map(BigInteger::toString).orElse("") + "]";
+      return element + "[" + length.map(BigInteger::toString).orElse("") + "]";
     }
   }
 
@@ -113,14 +120,15 @@ public sealed interface CType {
   }
 
   /**
-   * @param kept the numbers of the parameters that point to what is const; types that differ in
-   *     nothing else are equal
+   * @param pointerToConstParameters the numbers of the parameters that point to what is const;
+   *     types that differ in nothing else are equal
    */
-  record Function(CType result, List<CType> parameters, Arity arity, Set<Integer> kept)
+  record Function(
+      CType result, List<CType> parameters, Arity arity, Set<Integer> pointerToConstParameters)
       implements CType {
     public Function {
       parameters = List.copyOf(parameters);
-      kept = Set.copyOf(kept);
+      pointerToConstParameters = Set.copyOf(pointerToConstParameters);
     }
 
     @Override
@@ -137,7 +145,7 @@ public sealed interface CType {
     }
 
     /** Whether a function of the other type may be called as one of this. */
-    public boolean fits(Function other) {
+    public boolean isCallableAs(Function other) {
       boolean says = arity != Arity.UNSPECIFIED && other.arity != Arity.UNSPECIFIED;
       return result.equals(other.result)
           && (says
@@ -148,14 +156,15 @@ public sealed interface CType {
     }
 
     /** Whether nothing is said of its parameters. */
-    boolean isOpen() {
+    boolean hasNoPrototype() {
       return arity == Arity.UNSPECIFIED && parameters.isEmpty();
     }
 
     /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
-    boolean takesPromoted() {
+    boolean acceptsPromotedArguments() {
       return arity == Arity.UNSPECIFIED
-          || arity == Arity.FIXED && parameters.stream().allMatch(p -> p.equals(p.promoted()));
+          || arity == Arity.FIXED
+              && parameters.stream().allMatch(p -> p.equals(p.defaultPromoted()));
     }
 
     @Override
@@ -167,22 +176,23 @@ public sealed interface CType {
   }
 
   /** Whether types are surely not compatible; enumerations may be int or unsigned. */
-  default boolean isUnlike(CType other) {
+  default boolean isIncompatibleWith(CType other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
-      return a.whole().isUnlike(b.whole());
+      return a.declaredPointee().isIncompatibleWith(b.declaredPointee());
     } else if (this instanceof Array a && other instanceof Array b) {
       boolean sized = a.length().isPresent() && b.length().isPresent();
-      return a.of().isUnlike(b.of()) || sized && !a.length().equals(b.length());
+      return a.element().isIncompatibleWith(b.element()) || sized && !a.length().equals(b.length());
     } else if (this instanceof Function a && other instanceof Function b) {
       boolean says = a.arity() != Arity.UNSPECIFIED && b.arity() != Arity.UNSPECIFIED;
       boolean alike = a.arity() == b.arity() && a.parameters().size() == b.parameters().size();
-      return a.result().isUnlike(b.result())
-          || a.isOpen() && !b.takesPromoted()
-          || b.isOpen() && !a.takesPromoted()
+      return a.result().isIncompatibleWith(b.result())
+          || a.hasNoPrototype() && !b.acceptsPromotedArguments()
+          || b.hasNoPrototype() && !a.acceptsPromotedArguments()
           || says
               && (!alike
                   || IntStream.range(0, a.parameters().size())
-                      .anyMatch(i -> a.parameters().get(i).isUnlike(b.parameters().get(i))));
+                      .anyMatch(
+                          i -> a.parameters().get(i).isIncompatibleWith(b.parameters().get(i))));
     } else if (this instanceof Int a && other instanceof Int b) {
       return !a.equals(b) && !(a.isPlain() && b.isPlain());
     }
@@ -190,7 +200,7 @@ public sealed interface CType {
   }
 
   /** What it is passed as where nobody says what is taken (C11, 6.5.2.2, 6). */
-  default CType promoted() {
+  default CType defaultPromoted() {
     if (this instanceof Int i) {
       return i.kind().equals(i.kind().promoted()) ? i : new Int(i.kind().promoted());
     }
@@ -198,31 +208,33 @@ public sealed interface CType {
   }
 
   /** Whether it is an array without a length. */
-  default boolean isUnsized() {
-    return this instanceof Array array && array.length().isEmpty() && !array.varies();
+  default boolean isIncompleteArray() {
+    return this instanceof Array array && array.length().isEmpty() && !array.isVariableLength();
   }
 
   /** Whether it is an array whose size only a run finds out, or is not known. */
-  default boolean isVarying() {
-    return this instanceof Array array && (array.varies() || array.of().isVarying());
+  default boolean isVariableLengthArray() {
+    return this instanceof Array array
+        && (array.isVariableLength() || array.element().isVariableLengthArray());
   }
 
   /** Whether each of its lengths is known when a run gets there. */
-  default boolean isMeasured() {
+  default boolean hasKnownLengths() {
     return !(this instanceof Array array)
-        || (array.length().isPresent() || array.bound().isPresent()) && array.of().isMeasured();
+        || (array.length().isPresent() || array.lengthVariable().isPresent())
+            && array.element().hasKnownLengths();
   }
 
   /** Whether it is made of an array whose size only a run finds out. */
-  default boolean isModified() {
-    return isVarying()
-        || this instanceof Array array && array.of().isModified()
-        || this instanceof Pointer pointer && pointer.whole().isModified();
+  default boolean isVariablyModified() {
+    return isVariableLengthArray()
+        || this instanceof Array array && array.element().isVariablyModified()
+        || this instanceof Pointer pointer && pointer.declaredPointee().isVariablyModified();
   }
 
   /** What an array whose size varies is a row of; any other type is a cell itself. */
-  default CType cell() {
-    return isVarying() ? ((Array) this).of().cell() : this;
+  default CType innermostElement() {
+    return isVariableLengthArray() ? ((Array) this).element().innermostElement() : this;
   }
 
   default boolean isInteger() {

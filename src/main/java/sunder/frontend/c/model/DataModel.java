@@ -9,26 +9,26 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.COptions.Abi;
-import sunder.frontend.c.syntax.Expression.Strictness;
+import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
  * Which integer types are how large, and how objects are laid out.
  *
  * @param abi its name
- * @param signedLong {@code long}
- * @param size of objects: what {@code sizeof} gives
- * @param difference of pointers
- * @param longDouble how many bytes a {@code long double} takes
- * @param mostAligned objects of types that are larger begin at multiples of so many bytes, too
+ * @param longType {@code long}
+ * @param sizeType of objects: what {@code sizeof} gives
+ * @param ptrdiffType of pointers
+ * @param longDoubleSize how many bytes a {@code long double} takes
+ * @param maxAlignment objects of types that are larger begin at multiples of so many bytes, too
  */
 public record DataModel(
     Abi abi,
-    IntKind signedLong,
-    IntKind size,
-    IntKind difference,
-    int longDouble,
-    int mostAligned) {
+    IntKind longType,
+    IntKind sizeType,
+    IntKind ptrdiffType,
+    int longDoubleSize,
+    int maxAlignment) {
   private static final DataModel ILP32 =
       new DataModel(Abi.ILP32, IntKind.LONG_32, IntKind.UNSIGNED_INT, IntKind.INT, 12, 4);
 
@@ -38,48 +38,49 @@ public record DataModel(
   /**
    * Where the next part of an object may be, and what the object is aligned to.
    *
-   * @param end in bits
+   * @param bits in bits
    * @param alignment in bytes
    */
-  private record Layout(BigInteger end, int alignment) {
+  private record Layout(BigInteger bits, int alignment) {
     static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
 
-    BigInteger aligned(int bytes) {
+    BigInteger alignUp(int bytes) {
       BigInteger unit = BigInteger.valueOf(8L * bytes);
-      return end.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
+      return bits.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
     }
 
     /** Behind what is there, as the member wants it. */
-    Layout with(Layout part, StructType.Field field) {
+    Layout append(Layout part, StructType.Field field) {
       int own = field.alignment(part.alignment);
-      BigInteger start = field.width().isPresent() ? bits(part, field) : aligned(own);
+      BigInteger start = field.width().isPresent() ? bitFieldStart(part, field) : alignUp(own);
       BigInteger more =
-          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.end;
+          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.bits;
       boolean pads = field.width().isPresent() && field.name().isEmpty();
-      return new Layout(start.add(more), Math.max(alignment, pads ? field.aligned() : own));
+      return new Layout(
+          start.add(more), Math.max(alignment, pads ? field.minimumAlignment() : own));
     }
 
     /** A bit-field crosses no more units of its type than one value of the type does. */
-    private BigInteger bits(Layout unit, StructType.Field field) {
+    private BigInteger bitFieldStart(Layout unit, StructType.Field field) {
       int width = field.width().getAsInt();
       int size = 8 * ((CType.Int) field.type()).kind().size();
       int align = 8 * unit.alignment;
       if (width == 0) {
-        return aligned(size / 8);
+        return alignUp(size / 8);
       } else if (field.packing() == Packing.PACKED) {
-        return end;
+        return bits;
       }
-      int taken = end.mod(BigInteger.valueOf(align)).intValue() + width;
+      int taken = bits.mod(BigInteger.valueOf(align)).intValue() + width;
       boolean crosses = (taken + align - 1) / align > size / align;
-      return crosses ? aligned(unit.alignment) : end;
+      return crosses ? alignUp(unit.alignment) : bits;
     }
 
-    Layout or(Layout other) {
-      return new Layout(end.max(other.end), Math.max(alignment, other.alignment));
+    Layout overlay(Layout other) {
+      return new Layout(bits.max(other.bits), Math.max(alignment, other.alignment));
     }
 
     Layout padded() {
-      return new Layout(aligned(alignment), alignment);
+      return new Layout(alignUp(alignment), alignment);
     }
   }
 
@@ -88,85 +89,87 @@ public record DataModel(
   }
 
   /** The types that constants may have, the narrowest first. */
-  List<IntKind> ofConstants() {
-    return Stream.of(IntKind.INT, signedLong, IntKind.LONG_LONG)
+  List<IntKind> constantTypes() {
+    return Stream.of(IntKind.INT, longType, IntKind.LONG_LONG)
         .flatMap(kind -> Stream.of(kind, kind.unsigned()))
         .toList();
   }
 
   /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */
-  IntKind ofEnumeration(Collection<BigInteger> values, boolean isPacked) {
+  IntKind enumerationType(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
     Stream<IntKind> small =
         Stream.of(
             IntKind.SIGNED_CHAR, IntKind.UNSIGNED_CHAR, IntKind.SHORT, IntKind.UNSIGNED_SHORT);
-    return Stream.concat(isPacked ? small : Stream.of(), ofConstants().stream())
+    return Stream.concat(isPacked ? small : Stream.of(), constantTypes().stream())
         .filter(kind -> kind.isSigned() == negative && values.stream().allMatch(kind::contains))
         .findFirst()
         .orElse(IntKind.UNSIGNED_LONG_LONG);
   }
 
   /** The first type that no other integer type has values outside of. */
-  public IntKind widest() {
-    return signedLong.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : signedLong;
+  public IntKind intmaxType() {
+    return longType.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : longType;
   }
 
   /** {@code __int128}, where there is one. */
-  Optional<CType> wide(IntKind kind) {
+  Optional<CType> int128Type(IntKind kind) {
     return abi == Abi.LP64 ? Optional.of(new CType.Int(kind)) : Optional.empty();
   }
 
   /** An integer as an address. */
-  public BigInteger address(BigInteger value) {
-    return size.wrap(value);
+  public BigInteger wrapAddress(BigInteger value) {
+    return sizeType.wrap(value);
   }
 
   /** The sizes in bytes that a type has in these variants, as far as they are known. */
-  public StateSet<Optional<BigInteger>> of(CType type, ConfigSet when) {
+  public StateSet<Optional<BigInteger>> sizeOf(CType type, ConfigSet when) {
     StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
     layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(DataModel::bytes), part));
     return sizes.build();
   }
 
   /** What an object takes: so many bytes, from a multiple of the other number on. */
-  public record Extent(BigInteger size, int alignment) {}
+  public record SizeAndAlignment(BigInteger size, int alignment) {}
 
   /** What objects of a type take in these variants, as far as that is known. */
-  public StateSet<Optional<Extent>> extents(CType type, ConfigSet when) {
-    StateSet.Builder<Optional<Extent>> result = new StateSet.Builder<>();
+  public StateSet<Optional<SizeAndAlignment>> sizesAndAlignments(CType type, ConfigSet when) {
+    StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
     layouts(type, when)
         .forEach(
             (layout, part) ->
-                result.add(layout.map(l -> new Extent(bytes(l), l.alignment())), part));
+                result.add(layout.map(l -> new SizeAndAlignment(bytes(l), l.alignment())), part));
     return result.build();
   }
 
   /** The number that addresses of objects of a type are multiples of; splits, too. */
-  Optional<BigInteger> alignment(CType type, Strictness strictness, Checking checking) {
+  Optional<BigInteger> alignment(
+      CType type, AlignmentKind strictness, ElaborationContext checking) {
     if (type instanceof CType.Array array) {
-      return alignment(array.of(), strictness, checking);
+      return alignment(array.element(), strictness, checking);
     }
     boolean scalar =
         type instanceof CType.Int
             || type instanceof CType.Floating f && !f.name().startsWith("long");
-    return scalar && strictness == Strictness.PREFERRED
-        ? of(type, checking)
-        : only(extents(type, checking.when()), checking)
+    return scalar && strictness == AlignmentKind.PREFERRED
+        ? sizeOf(type, checking)
+        : only(sizesAndAlignments(type, checking.variants()), checking)
             .map(extent -> BigInteger.valueOf(extent.alignment()));
   }
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
-  Optional<BigInteger> of(CType type, Checking checking) {
-    return only(of(type, checking.when()), checking);
+  Optional<BigInteger> sizeOf(CType type, ElaborationContext checking) {
+    return only(sizeOf(type, checking.variants()), checking);
   }
 
   /** How many bytes of a struct are before a member, if that is known; splits, too. */
-  Optional<BigInteger> offset(StructType struct, StructType.Field field, Checking checking) {
-    return only(before(struct, field, checking.when()), checking);
+  Optional<BigInteger> offsetOf(
+      StructType struct, StructType.Field field, ElaborationContext checking) {
+    return only(offsetOf(struct, field, checking.variants()), checking);
   }
 
   /** The same for each of these variants. */
-  public StateSet<Optional<BigInteger>> before(
+  public StateSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
     boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
     StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
@@ -181,7 +184,7 @@ public record DataModel(
                                     .filter(layout -> whole)
                                     .flatMap(
                                         b ->
-                                            own.map(o -> b.aligned(field.alignment(o.alignment()))))
+                                            own.map(o -> b.alignUp(field.alignment(o.alignment()))))
                                     .map(bits -> bits.shiftRight(3))
                                     .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
                                 part)));
@@ -189,42 +192,42 @@ public record DataModel(
   }
 
   private static BigInteger bytes(Layout layout) {
-    return layout.end().shiftRight(3);
+    return layout.bits().shiftRight(3);
   }
 
-  private static <T> Optional<T> only(StateSet<Optional<T>> all, Checking checking) {
+  private static <T> Optional<T> only(StateSet<Optional<T>> all, ElaborationContext checking) {
     all.forEach(
         (one, when) -> {
-          if (!when.equals(checking.when())) {
-            throw new Split(when);
+          if (!when.equals(checking.variants())) {
+            throw new VariantSplit(when);
           }
         });
-    return all.stateOf(checking.when()).flatMap(one -> one);
+    return all.stateOf(checking.variants()).flatMap(one -> one);
   }
 
   /** The different layouts of the variants; nothing where there is none. */
   private StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
     if (type instanceof CType.Array array) {
-      return layouts(array.of(), when).map(element -> element.flatMap(e -> row(e, array)));
+      return layouts(array.element(), when).map(element -> element.flatMap(e -> row(e, array)));
     } else if (type instanceof CType.Struct struct) {
       return layouts(struct.definition(), when);
     } else if (type instanceof CType.Int i) {
       return scalar(i.kind().size(), when);
     } else if (type instanceof CType.Floating f) {
-      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), longDouble), when);
+      return scalar(Map.of("float", 4, "double", 8).getOrDefault(f.name(), longDoubleSize), when);
     }
     return type instanceof CType.Pointer
-        ? scalar(size.size(), when)
+        ? scalar(sizeType.size(), when)
         : StateSet.of(Optional.empty(), when);
   }
 
   private StateSet<Optional<Layout>> scalar(int size, ConfigSet when) {
     return StateSet.of(
-        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(mostAligned, size))), when);
+        Optional.of(new Layout(BigInteger.valueOf(8L * size), Math.min(maxAlignment, size))), when);
   }
 
   private static Optional<Layout> row(Layout element, CType.Array array) {
-    return array.length().map(n -> new Layout(element.end().multiply(n), element.alignment()));
+    return array.length().map(n -> new Layout(element.bits().multiply(n), element.alignment()));
   }
 
   private StateSet<Optional<Layout>> layouts(StructType struct, ConfigSet when) {
@@ -236,7 +239,7 @@ public record DataModel(
    */
   private StateSet<Optional<Layout>> layouts(
       StructType struct, ConfigSet when, Optional<StructType.Field> end) {
-    ConfigSet unknown = struct.incomplete(when);
+    ConfigSet unknown = struct.incompleteVariants(when);
     StateSet<Optional<Layout>> all =
         StateSet.of(Optional.of(Layout.EMPTY), when.minus(unknown))
             .or(StateSet.of(Optional.empty(), unknown));
@@ -245,8 +248,8 @@ public record DataModel(
         break;
       }
       StateSet.Builder<Optional<Layout>> next = new StateSet.Builder<>();
-      next.addAll(all.outside(field.when()));
-      all.within(field.when())
+      next.addAll(all.outside(field.presenceCondition()));
+      all.within(field.presenceCondition())
           .forEach(
               (before, having) ->
                   layouts(member(struct, field), having)
@@ -266,11 +269,11 @@ public record DataModel(
   private static CType member(StructType struct, StructType.Field field) {
     boolean last = struct.fields().get(struct.fields().size() - 1) == field;
     return last && field.type() instanceof CType.Array array && array.length().isEmpty()
-        ? new CType.Array(array.of(), Optional.of(BigInteger.ZERO))
+        ? new CType.Array(array.element(), Optional.of(BigInteger.ZERO))
         : field.type();
   }
 
   private static Layout with(StructType struct, Layout all, Layout own, StructType.Field field) {
-    return struct.isUnion() ? all.or(Layout.EMPTY.with(own, field)) : all.with(own, field);
+    return struct.isUnion() ? all.overlay(Layout.EMPTY.append(own, field)) : all.append(own, field);
   }
 }

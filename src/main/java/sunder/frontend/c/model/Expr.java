@@ -17,7 +17,7 @@ import sunder.source.Span;
 public sealed interface Expr {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Expr, R> byKind(
-      Case<C, Text, R> text,
+      Case<C, StringLiteral, R> text,
       Case<C, FeatureValue, R> featureValue,
       Case<C, Load, R> load,
       Case<C, AddressOf, R> addressOf,
@@ -28,22 +28,22 @@ public sealed interface Expr {
       Case<C, Compare, R> compare,
       Case<C, Logical, R> logical,
       Case<C, Assign, R> assign,
-      Case<C, Update, R> update,
-      Case<C, MovePointer, R> movePointer,
+      Case<C, CompoundAssignment, R> update,
+      Case<C, PointerUpdate, R> movePointer,
       Case<C, PointerAdd, R> pointerAdd,
       Case<C, Call, R> call,
       Case<C, FunctionAddress, R> functionAddress,
-      Case<C, PointerCall, R> pointerCall,
+      Case<C, IndirectCall, R> pointerCall,
       Case<C, Comma, R> comma,
-      Case<C, Sequence, R> sequence,
-      Case<C, StartArguments, R> startArguments,
-      Case<C, NextArgument, R> nextArgument,
+      Case<C, StatementExpression, R> sequence,
+      Case<C, VaStart, R> startArguments,
+      Case<C, VaArg, R> nextArgument,
       Case<C, PointerDifference, R> pointerDifference,
       Case<C, Constant, R> constant,
       Case<C, Convert, R> convert,
       Case<C, Conditional, R> conditional,
       Case<C, Choice, R> choice,
-      Case<C, Refused, R> refused) {
+      Case<C, Unsupported, R> refused) {
     return ByKind.table(
         Expr.class,
         text,
@@ -76,7 +76,7 @@ public sealed interface Expr {
   }
 
   default CType type() {
-    return Kinds.TYPES.of(this, this);
+    return ExprTables.TYPES.of(this, this);
   }
 
   Span span();
@@ -88,15 +88,15 @@ public sealed interface Expr {
    *
    * @param characters with the 0 at the end
    */
-  record Text(Variable object, List<BigInteger> characters, Span span) implements Expr {}
+  record StringLiteral(CVariable object, List<BigInteger> characters, Span span) implements Expr {}
 
   /** The value of a feature, 1 or 0 for a Boolean one. */
   record FeatureValue(Feature feature, Span span) implements Expr {}
 
   /** The value of an object. */
-  record Load(Lvalue place, Span span) implements Expr {}
+  record Load(Lvalue lvalue, Span span) implements Expr {}
 
-  record AddressOf(Lvalue place, Span span) implements Expr {}
+  record AddressOf(Lvalue lvalue, Span span) implements Expr {}
 
   /** To another integer type, between pointers, of a constant 0 to a pointer, or to void. */
   record Convert(Expr operand, CType type, Span span) implements Expr {}
@@ -119,25 +119,26 @@ public sealed interface Expr {
   record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
 
   /** The value has the type of the place. */
-  record Assign(Lvalue place, Expr value, Span span) implements Expr {}
+  record Assign(Lvalue target, Expr value, Span span) implements Expr {}
 
   /**
    * {@code place op= right}, {@code ++} and {@code --}.
    *
-   * @param computed the type in which the operator works
-   * @param givesNew whether the value is the new one
+   * @param computationType the type in which the operator works
+   * @param yieldsNewValue whether the value is the new one
    */
-  record Update(
-      Lvalue place,
+  record CompoundAssignment(
+      Lvalue target,
       BinaryOperator operator,
       Expr right,
-      CType computed,
-      boolean givesNew,
+      CType computationType,
+      boolean yieldsNewValue,
       Span span)
       implements Expr {}
 
   /** A pointer variable moved by some elements. */
-  record MovePointer(Lvalue place, Expr count, boolean givesNew, Span span) implements Expr {}
+  record PointerUpdate(Lvalue target, Expr count, boolean yieldsNewValue, Span span)
+      implements Expr {}
 
   record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
 
@@ -146,108 +147,112 @@ public sealed interface Expr {
   /**
    * Arguments are converted to the types of the parameters.
    *
-   * @param kept the numbers of those that point to what the function takes as const
+   * @param pointerToConstArguments the numbers of those that point to what the function takes as
+   *     const
    */
-  record Call(Function function, List<Expr> arguments, Set<Integer> kept, Span span)
+  record Call(
+      CFunction function, List<Expr> arguments, Set<Integer> pointerToConstArguments, Span span)
       implements Expr {
     /** Whether a function that nobody knows may change what an argument points to. */
-    public boolean gives(int argument) {
-      return arguments.get(argument).type().isPointer() && !kept.contains(argument);
+    public boolean passesMutablePointer(int argument) {
+      return arguments.get(argument).type().isPointer()
+          && !pointerToConstArguments.contains(argument);
     }
   }
 
   /** A function as a value: its address. */
-  record FunctionAddress(Function function, CType.Function of, Span span) implements Expr {}
+  record FunctionAddress(CFunction function, CType.Function functionType, Span span)
+      implements Expr {}
 
   /** A call of what a pointer points to. */
-  record PointerCall(Expr pointer, List<Expr> arguments, CType.Function of, Span span)
+  record IndirectCall(Expr pointer, List<Expr> arguments, CType.Function functionType, Span span)
       implements Expr {}
 
   /** {@code va_start}: what is at the place stands for the first argument behind the parameters. */
-  record StartArguments(Lvalue list, Span span) implements Expr {}
+  record VaStart(Lvalue list, Span span) implements Expr {}
 
   /** {@code va_arg}: the argument that what is at the place stands for; then it is the next. */
-  record NextArgument(Lvalue list, CType type, Span span) implements Expr {}
+  record VaArg(Lvalue list, CType type, Span span) implements Expr {}
 
   record Comma(Expr first, Expr second, Span span) implements Expr {}
 
   /** Statements, then a value. */
-  record Sequence(List<Stmt> items, Expr value, Span span) implements Expr {}
+  record StatementExpression(List<Stmt> items, Expr value, Span span) implements Expr {}
 
   /** Different expressions in different variants. */
-  record Choice(List<Alternative> parts, CType type, Span span) implements Expr {}
+  record Choice(List<Alternative> alternatives, CType type, Span span) implements Expr {}
 
-  record Alternative(ConfigSet when, Expr expression) {}
+  record Alternative(ConfigSet presenceCondition, Expr expression) {}
 
   /** What cannot be done; matters only where a run reaches it. */
-  record Refused(String message, CType type, Span span) implements Expr {}
+  record Unsupported(String message, CType type, Span span) implements Expr {}
 
   /** What is known of each kind. */
-  final class Kinds {
+  final class ExprTables {
     private static final NodeParts<Expr> OPERANDS =
         NodeParts.of(Expr.class, Lvalue.class, Alternative.class);
 
     private static final ByKind<Expr, Expr, CType> TYPES =
         Expr.byKind(
-            on(Text.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
+            on(StringLiteral.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
             on(FeatureValue.class, (at, e) -> CType.INT),
-            on(Load.class, (at, e) -> e.place().type()),
-            on(AddressOf.class, (at, e) -> new CType.Pointer(e.place().type())),
+            on(Load.class, (at, e) -> e.lvalue().type()),
+            on(AddressOf.class, (at, e) -> new CType.Pointer(e.lvalue().type())),
             on(Negate.class, (at, e) -> e.operand().type()),
             on(Complement.class, (at, e) -> e.operand().type()),
             on(Not.class, (at, e) -> CType.INT),
             on(Arithmetic.class, (at, e) -> e.left().type()),
             on(Compare.class, (at, e) -> CType.INT),
             on(Logical.class, (at, e) -> CType.INT),
-            on(Assign.class, (at, e) -> e.place().type()),
-            on(Update.class, (at, e) -> e.place().type()),
-            on(MovePointer.class, (at, e) -> e.place().type()),
+            on(Assign.class, (at, e) -> e.target().type()),
+            on(CompoundAssignment.class, (at, e) -> e.target().type()),
+            on(PointerUpdate.class, (at, e) -> e.target().type()),
             on(PointerAdd.class, (at, e) -> e.pointer().type()),
-            on(Call.class, (at, e) -> e.function().result()),
-            on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.of())),
-            on(PointerCall.class, (at, e) -> e.of().result()),
+            on(Call.class, (at, e) -> e.function().resultType()),
+            on(FunctionAddress.class, (at, e) -> new CType.Pointer(e.functionType())),
+            on(IndirectCall.class, (at, e) -> e.functionType().result()),
             on(Comma.class, (at, e) -> e.second().type()),
-            on(Sequence.class, (at, e) -> e.value().type()),
-            on(StartArguments.class, (at, e) -> CType.VOID),
-            on(NextArgument.class, (at, e) -> e.type),
+            on(StatementExpression.class, (at, e) -> e.value().type()),
+            on(VaStart.class, (at, e) -> CType.VOID),
+            on(VaArg.class, (at, e) -> e.type),
             on(PointerDifference.class, (at, e) -> e.type),
             on(Constant.class, (at, e) -> e.type),
             on(Convert.class, (at, e) -> e.type),
             on(Conditional.class, (at, e) -> e.type),
             on(Choice.class, (at, e) -> e.type),
-            on(Refused.class, (at, e) -> e.type));
+            on(Unsupported.class, (at, e) -> e.type));
 
-    private Kinds() {}
+    private ExprTables() {}
   }
 
   /** The expressions directly within it, those of places too. */
   default List<Expr> operands() {
-    return Kinds.OPERANDS.in((Record) this);
+    return ExprTables.OPERANDS.in((Record) this);
   }
 
   /** Whether the type is that of the program: it may be anything where a part was refused. */
-  default boolean isTyped() {
+  default boolean isWellTyped() {
     if (this instanceof Convert e) {
-      return e.operand().isTyped();
+      return e.operand().isWellTyped();
     } else if (this instanceof Negate e) {
-      return e.operand().isTyped();
+      return e.operand().isWellTyped();
     } else if (this instanceof Complement e) {
-      return e.operand().isTyped();
+      return e.operand().isWellTyped();
     } else if (this instanceof Arithmetic e) {
-      return e.left().isTyped() && e.right().isTyped();
+      return e.left().isWellTyped() && e.right().isWellTyped();
     } else if (this instanceof Conditional e) {
-      return e.then().isTyped() && e.otherwise().isTyped();
+      return e.then().isWellTyped() && e.otherwise().isWellTyped();
     } else if (this instanceof Comma e) {
-      return e.second().isTyped();
-    } else if (this instanceof Sequence e) {
-      return e.value().isTyped();
+      return e.second().isWellTyped();
+    } else if (this instanceof StatementExpression e) {
+      return e.value().isWellTyped();
     } else if (this instanceof PointerAdd e) {
-      return e.pointer().isTyped();
+      return e.pointer().isWellTyped();
     } else if (this instanceof Load e) {
-      return e.place().isTyped();
+      return e.lvalue().isWellTyped();
     } else if (this instanceof AddressOf e) {
-      return e.place().isTyped();
+      return e.lvalue().isWellTyped();
     }
-    return !(this instanceof Refused);
+    return !(this instanceof Unsupported);
   }
 }

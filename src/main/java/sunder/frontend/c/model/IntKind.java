@@ -5,10 +5,10 @@ import java.math.BigInteger;
 /**
  * The integer types, and bit-fields, which are types of fewer bits.
  *
- * @param title as C writes it
+ * @param spelling as C writes it
  * @param size in bytes; of a bit-field that of its declared type
  */
-public record IntKind(String title, int rank, int bits, boolean isSigned, int size) {
+public record IntKind(String spelling, int rank, int bits, boolean isSigned, int size) {
   public static final IntKind BOOL = new IntKind("_Bool", 0, 1, false, 1);
   public static final IntKind CHAR = new IntKind("char", 1, 8, true, 1);
   public static final IntKind SIGNED_CHAR = new IntKind("signed char", 1, 8, true, 1);
@@ -30,13 +30,15 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
 
   /** Of a signed type. */
   IntKind unsigned() {
-    return new IntKind("unsigned " + title, rank, bits, false, size);
+    return new IntKind("unsigned " + spelling, rank, bits, false, size);
   }
 
   /** A bit-field of this type: narrower than int it becomes one in arithmetic. */
-  IntKind ofBits(int width) {
+  IntKind bitField(int width) {
     boolean narrower = width < bits;
-    return narrower ? new IntKind(title + ":" + width, rank(width), width, isSigned, size) : this;
+    return narrower
+        ? new IntKind(spelling + ":" + width, rank(width), width, isSigned, size)
+        : this;
   }
 
   private int rank(int width) {
@@ -71,7 +73,7 @@ public record IntKind(String title, int rank, int bits, boolean isSigned, int si
   }
 
   /** The type in which two promoted operands meet. */
-  static IntKind common(IntKind a, IntKind b) {
+  static IntKind usualArithmeticConversion(IntKind a, IntKind b) {
     IntKind one = a.promoted();
     IntKind other = b.promoted();
     if (one.isSigned == other.isSigned) {

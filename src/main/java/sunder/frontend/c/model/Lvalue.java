@@ -8,37 +8,37 @@ import sunder.source.Span;
 /** What can be assigned to: an object or a part of one. */
 public sealed interface Lvalue {
   /** Those directly within a node. */
-  NodeParts<Lvalue> PARTS = NodeParts.of(Lvalue.class);
+  NodeParts<Lvalue> SUBLVALUES = NodeParts.of(Lvalue.class);
 
   CType type();
 
   Span span();
 
-  /** Whether the type is that of the program, as {@link Expr#isTyped} says. */
-  default boolean isTyped() {
+  /** Whether the type is that of the program, as {@link Expr#isWellTyped} says. */
+  default boolean isWellTyped() {
     if (this instanceof Member member) {
-      return member.of().isTyped();
+      return member.record().isWellTyped();
     } else if (this instanceof Element element) {
-      return element.array().isTyped();
+      return element.array().isWellTyped();
     }
-    return !(this instanceof Target target) || target.pointer().isTyped();
+    return !(this instanceof Dereference target) || target.pointer().isWellTyped();
   }
 
   /** The variable that it is, or is a part of, if it has a name. */
-  default Optional<Variable> root() {
-    if (this instanceof Named named) {
+  default Optional<CVariable> baseVariable() {
+    if (this instanceof VariableReference named) {
       return Optional.of(named.variable());
     } else if (this instanceof Member member) {
-      return member.of().root();
+      return member.record().baseVariable();
     } else if (this instanceof Element element) {
-      return element.array().root();
+      return element.array().baseVariable();
     }
-    return this instanceof Target target && target.pointer() instanceof Expr.AddressOf address
-        ? address.place().root()
+    return this instanceof Dereference target && target.pointer() instanceof Expr.AddressOf address
+        ? address.lvalue().baseVariable()
         : Optional.empty();
   }
 
-  record Named(Variable variable, Span span) implements Lvalue {
+  record VariableReference(CVariable variable, Span span) implements Lvalue {
     @Override
     public CType type() {
       return variable.type();
@@ -46,7 +46,8 @@ public sealed interface Lvalue {
   }
 
   /** An object without a name, which gets its values each time. */
-  record Literal(Variable variable, List<Stmt.Values> values, Span span) implements Lvalue {
+  record CompoundLiteral(CVariable variable, List<Stmt.ConditionalAssignments> values, Span span)
+      implements Lvalue {
     @Override
     public CType type() {
       return variable.type();
@@ -54,14 +55,14 @@ public sealed interface Lvalue {
   }
 
   /** What a pointer points to. */
-  record Target(Expr pointer, Span span) implements Lvalue {
+  record Dereference(Expr pointer, Span span) implements Lvalue {
     @Override
     public CType type() {
-      return ((CType.Pointer) pointer.type()).whole();
+      return ((CType.Pointer) pointer.type()).declaredPointee();
     }
   }
 
-  record Member(Lvalue of, StructType.Field field, Span span) implements Lvalue {
+  record Member(Lvalue record, StructType.Field field, Span span) implements Lvalue {
     @Override
     public CType type() {
       return field.type();
@@ -72,7 +73,7 @@ public sealed interface Lvalue {
   record Element(Lvalue array, Expr index, Span span) implements Lvalue {
     @Override
     public CType type() {
-      return ((CType.Array) array.type()).of();
+      return ((CType.Array) array.type()).element();
     }
   }
 }

@@ -18,16 +18,16 @@ import sunder.source.Span;
  */
 final class Scope<T> {
   /** A meaning and the variants that have it. */
-  record Entry<T>(ConfigSet when, T entity) {}
+  record Entry<T>(ConfigSet presenceCondition, T entity) {}
 
   /** In which variants a name is declared in the text up to a function. */
-  private record Known(int function, ConfigSet when) {}
+  private record PositionedDeclaration(int function, ConfigSet presenceCondition) {}
 
   /** All of the text. */
   static final int END = Integer.MAX_VALUE;
 
   final Optional<Scope<T>> outer;
-  private final Map<String, List<Known>> known = new HashMap<>();
+  private final Map<String, List<PositionedDeclaration>> known = new HashMap<>();
 
   /** Behind how many functions of the text it is, for names outside of functions. */
   private int at;
@@ -39,7 +39,7 @@ final class Scope<T> {
   }
 
   /** The meanings of a name in this block alone. */
-  List<Entry<T>> here(String name) {
+  List<Entry<T>> localEntries(String name) {
     return entries.getOrDefault(name, List.of());
   }
 
@@ -47,7 +47,7 @@ final class Scope<T> {
   void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
     other.forEach(
         (name, entry) -> {
-          ConfigSet here = entry.when().and(when);
+          ConfigSet here = entry.presenceCondition().and(when);
           if (wanted.test(entry.entity()) && !here.isEmpty()) {
             declare(name, here, entry.entity());
           }
@@ -60,34 +60,34 @@ final class Scope<T> {
   }
 
   /** What a name means in whatever variants, here and in the blocks around. */
-  List<T> ever(String name) {
+  List<T> allMeanings(String name) {
     List<T> result = new ArrayList<>();
     for (Optional<Scope<T>> scope = Optional.of(this);
         scope.isPresent();
         scope = scope.get().outer) {
-      scope.get().here(name).forEach(entry -> result.add(entry.entity()));
+      scope.get().localEntries(name).forEach(entry -> result.add(entry.entity()));
     }
     return result;
   }
 
   /** Behind how many functions of the text we are; what the library has is known everywhere. */
-  int place() {
-    return outer.map(Scope::place).orElse(at);
+  int position() {
+    return outer.map(Scope::position).orElse(at);
   }
 
   /** What is declared from here on is behind so many functions; nothing behind them is seen. */
-  void goTo(int functions) {
+  void setPosition(int functions) {
     at = functions;
   }
 
   /** Of these variants those that have declared it where we are; functions are known everywhere. */
   private ConfigSet declared(String name, ConfigSet when, T entity) {
-    if (outer.isPresent() || at == END || entity instanceof Entity.OfFunction) {
+    if (outer.isPresent() || at == END || entity instanceof Entity.FunctionEntity) {
       return when;
     }
     ConfigSet result = when.minus(when);
-    for (Known one : known.getOrDefault(name, List.of())) {
-      result = one.function() <= at ? result.or(one.when()) : result;
+    for (PositionedDeclaration one : known.getOrDefault(name, List.of())) {
+      result = one.function() <= at ? result.or(one.presenceCondition()) : result;
     }
     return result.and(when);
   }
@@ -95,15 +95,16 @@ final class Scope<T> {
   /** A further meaning in some variants, in place of what it meant there in this block. */
   void declare(String name, ConfigSet when, T entity) {
     boolean isNew =
-        here(name).stream().noneMatch(e -> e.entity().equals(entity) && when.isSubsetOf(e.when()));
+        localEntries(name).stream()
+            .noneMatch(e -> e.entity().equals(entity) && when.isSubsetOf(e.presenceCondition()));
     if (isNew) { // else the others have none of these variants
       List<Entry<T>> kept = new ArrayList<>();
       ConfigSet all = when;
-      for (Entry<T> entry : here(name)) {
+      for (Entry<T> entry : localEntries(name)) {
         if (entry.entity().equals(entity)) {
-          all = all.or(entry.when());
+          all = all.or(entry.presenceCondition());
         } else {
-          ConfigSet rest = entry.when().minus(when);
+          ConfigSet rest = entry.presenceCondition().minus(when);
           if (!rest.isEmpty()) {
             kept.add(new Entry<>(rest, entry.entity()));
           }
@@ -114,18 +115,21 @@ final class Scope<T> {
     }
     if (outer.isEmpty()) {
       int function = at == END ? 0 : at; // what the library declares is known everywhere
-      known.computeIfAbsent(name, key -> new ArrayList<>()).add(new Known(function, when));
+      known
+          .computeIfAbsent(name, key -> new ArrayList<>())
+          .add(new PositionedDeclaration(function, when));
     }
   }
 
   /** The meanings of a name in some variants, the innermost for each; disjoint. */
-  List<Entry<T>> find(String name, ConfigSet when) {
+  List<Entry<T>> lookup(String name, ConfigSet when) {
     List<Entry<T>> found = new ArrayList<>();
     ConfigSet rest = when;
     Optional<Scope<T>> scope = Optional.of(this);
     while (scope.isPresent() && !rest.isEmpty()) {
-      for (Entry<T> entry : scope.get().here(name)) {
-        ConfigSet part = scope.get().declared(name, entry.when().and(rest), entry.entity());
+      for (Entry<T> entry : scope.get().localEntries(name)) {
+        ConfigSet part =
+            scope.get().declared(name, entry.presenceCondition().and(rest), entry.entity());
         if (!part.isEmpty()) {
           found.add(new Entry<>(part, entry.entity()));
           rest = rest.minus(part);
@@ -138,13 +142,13 @@ final class Scope<T> {
 
   /** What an ordinary name may stand for. */
   sealed interface Entity {
-    record OfVariable(Variable variable) implements Entity {}
+    record VariableEntity(CVariable variable) implements Entity {}
 
-    record OfFunction(Function function) implements Entity {}
+    record FunctionEntity(CFunction function) implements Entity {}
 
     /** An enumerator, known by where it is declared. */
-    record OfConstant(BigInteger value, CType type, Span span) implements Entity {}
+    record EnumeratorEntity(BigInteger value, CType type, Span span) implements Entity {}
 
-    record OfType(CType type, Qualified qualified) implements Entity {}
+    record TypedefEntity(CType type, QualifiedType qualified) implements Entity {}
   }
 }

@@ -14,10 +14,10 @@ public sealed interface Stmt {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Stmt, R> byKind(
       ByKind.Case<C, Block, R> block,
-      ByKind.Case<C, Part, R> part,
-      ByKind.Case<C, Declare, R> declare,
-      ByKind.Case<C, Unnamed, R> unnamed,
-      ByKind.Case<C, Evaluate, R> evaluate,
+      ByKind.Case<C, ConditionalGroup, R> part,
+      ByKind.Case<C, VariableDeclaration, R> declare,
+      ByKind.Case<C, CompoundLiteralDeclaration, R> unnamed,
+      ByKind.Case<C, ExpressionStatement, R> evaluate,
       ByKind.Case<C, If, R> choice,
       ByKind.Case<C, While, R> whileLoop,
       ByKind.Case<C, Do, R> doLoop,
@@ -27,11 +27,11 @@ public sealed interface Stmt {
       ByKind.Case<C, Case, R> caseLabel,
       ByKind.Case<C, Default, R> defaultLabel,
       ByKind.Case<C, Goto, R> jump,
-      ByKind.Case<C, Jump, R> computedJump,
+      ByKind.Case<C, ComputedGoto, R> computedJump,
       ByKind.Case<C, Break, R> breakOff,
       ByKind.Case<C, Continue, R> nextRound,
       ByKind.Case<C, Return, R> giveBack,
-      ByKind.Case<C, Refused, R> refused) {
+      ByKind.Case<C, Unsupported, R> refused) {
     return ByKind.table(
         Stmt.class,
         block,
@@ -59,22 +59,27 @@ public sealed interface Stmt {
   NodeParts<Stmt> STATEMENTS = NodeParts.of(Stmt.class);
 
   /** The expressions within. */
-  NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, Values.class);
+  NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, ConditionalAssignments.class);
 
   /** The statements within, those in expressions too. */
-  NodeParts<Stmt> INNER =
-      NodeParts.of(Stmt.class, Expr.class, Lvalue.class, Expr.Alternative.class, Values.class);
+  NodeParts<Stmt> ALL_STATEMENTS =
+      NodeParts.of(
+          Stmt.class,
+          Expr.class,
+          Lvalue.class,
+          Expr.Alternative.class,
+          ConditionalAssignments.class);
 
   Span span();
 
   /** The statements directly within this one. */
-  default List<Stmt> parts() {
+  default List<Stmt> substatements() {
     return STATEMENTS.in((Record) this);
   }
 
   /** The same with those in its expressions. */
-  default List<Stmt> inner() {
-    return INNER.in((Record) this);
+  default List<Stmt> allSubstatements() {
+    return ALL_STATEMENTS.in((Record) this);
   }
 
   /** The expressions directly within it. */
@@ -85,22 +90,24 @@ public sealed interface Stmt {
   record Block(List<Stmt> items, Span span) implements Stmt {}
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Stmt> items, Span span) implements Stmt {}
+  record ConditionalGroup(ConfigSet presenceCondition, List<Stmt> items, Span span)
+      implements Stmt {}
 
   /**
    * A local variable starts to live.
    *
    * @param values what it starts with, in different variants
    */
-  record Declare(Variable variable, List<Values> values, Span span) implements Stmt {}
+  record VariableDeclaration(CVariable variable, List<ConditionalAssignments> values, Span span)
+      implements Stmt {}
 
   /** An object without a name that is somewhere in a block, and lives as long as it. */
-  record Unnamed(Variable variable, Span span) implements Stmt {}
+  record CompoundLiteralDeclaration(CVariable variable, Span span) implements Stmt {}
 
   /** Assignments to an object and its parts. */
-  record Values(ConfigSet when, List<Expr> assignments) {}
+  record ConditionalAssignments(ConfigSet presenceCondition, List<Expr> assignments) {}
 
-  record Evaluate(Expr expression, Span span) implements Stmt {}
+  record ExpressionStatement(Expr expression, Span span) implements Stmt {}
 
   record If(Expr test, Stmt then, Stmt otherwise, Span span) implements Stmt {}
 
@@ -126,7 +133,7 @@ public sealed interface Stmt {
    *
    * @param labels what stands for the labels of the body whose addresses are taken
    */
-  record Jump(Expr target, Map<String, Variable> labels, Span span) implements Stmt {}
+  record ComputedGoto(Expr target, Map<String, CVariable> labels, Span span) implements Stmt {}
 
   record Break(Span span) implements Stmt {}
 
@@ -134,5 +141,5 @@ public sealed interface Stmt {
 
   record Return(Optional<Expr> value, Span span) implements Stmt {}
 
-  record Refused(String message, Span span) implements Stmt {}
+  record Unsupported(String message, Span span) implements Stmt {}
 }

@@ -22,29 +22,30 @@ public final class StructType {
    *
    * @param name empty for a struct whose members are members of the one around it
    * @param number names it among all members
-   * @param place where it stands in the definition: members of one variant are in this order
-   * @param when the variants that have it
+   * @param position where it stands in the definition: members of one variant are in this order
+   * @param presenceCondition the variants that have it
    * @param width of a bit-field
-   * @param aligned its address is a multiple of this, whatever its type says
-   * @param constant what of it cannot be changed, as {@link TypeSyntax#constant()} says
+   * @param minimumAlignment its address is a multiple of this, whatever its type says
+   * @param constDepths what of it cannot be changed, as {@link TypeSyntax#constDepths()} says
    */
   public record Field(
       String name,
       CType type,
       int number,
-      int place,
-      ConfigSet when,
+      int position,
+      ConfigSet presenceCondition,
       OptionalInt width,
       Packing packing,
-      int aligned,
-      Set<Integer> constant) {
-    Field in(ConfigSet other) {
-      return new Field(name, type, number, place, other, width, packing, aligned, constant);
+      int minimumAlignment,
+      Set<Integer> constDepths) {
+    Field withPresenceCondition(ConfigSet other) {
+      return new Field(
+          name, type, number, position, other, width, packing, minimumAlignment, constDepths);
     }
 
     /** What its address is a multiple of, by what is of its type. */
     int alignment(int ofType) {
-      return Math.max(packing == Packing.PACKED ? 1 : ofType, aligned);
+      return Math.max(packing == Packing.PACKED ? 1 : ofType, minimumAlignment);
     }
   }
 
@@ -53,7 +54,7 @@ public final class StructType {
   private final List<Field> fields = new ArrayList<>();
 
   /** Who knows its members. */
-  private final ByPlace complete = new ByPlace();
+  private final DeclarationVisibility complete = new DeclarationVisibility();
 
   private boolean undefined;
 
@@ -76,61 +77,61 @@ public final class StructType {
   }
 
   /** Whether there are objects of this type that start without a value. */
-  public boolean startsUndefined() {
+  public boolean hasIndeterminateObjects() {
     return undefined;
   }
 
-  static void noteUndefined(CType type) {
+  static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
-      noteUndefined(array.of());
+      noteIndeterminate(array.element());
     } else if (type instanceof CType.Struct struct && !struct.definition().undefined) {
       struct.definition().undefined = true;
-      struct.definition().fields.forEach(field -> noteUndefined(field.type()));
+      struct.definition().fields.forEach(field -> noteIndeterminate(field.type()));
     }
   }
 
   /** Whether each object of a type has one of this type in it. */
-  boolean isIn(CType type) {
+  boolean isContainedIn(CType type) {
     if (type instanceof CType.Array array) {
-      return isIn(array.of());
+      return isContainedIn(array.element());
     }
     return type instanceof CType.Struct other
         && (other.definition() == this
-            || other.definition().fields.stream().anyMatch(field -> isIn(field.type())));
+            || other.definition().fields.stream().anyMatch(field -> isContainedIn(field.type())));
   }
 
   /** The variants of these in which it has no members with names so far. */
-  ConfigSet withoutNames(ConfigSet when) {
+  ConfigSet variantsWithoutNamedMembers(ConfigSet when) {
     ConfigSet rest = when;
     for (Field field : fields) {
-      rest = names(field).isEmpty() ? rest : rest.minus(field.when());
+      rest = memberNames(field).isEmpty() ? rest : rest.minus(field.presenceCondition());
     }
     return rest;
   }
 
   /** The names of a member, or of those in it that are members of this, too. */
-  static Set<String> names(Field field) {
+  static Set<String> memberNames(Field field) {
     if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {
       return inner.definition().fields.stream()
-          .flatMap(part -> names(part).stream())
+          .flatMap(part -> memberNames(part).stream())
           .collect(Collectors.toSet());
     }
     return field.name().isEmpty() ? Set.of() : Set.of(field.name());
   }
 
   /** The variants of these in which a name is that of a member elsewhere in the definition. */
-  ConfigSet named(String name, int place, ConfigSet when) {
+  ConfigSet variantsWithMember(String name, int place, ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {
-      if (field.place() == place || !field.when().intersects(when)) {
+      if (field.position() == place || !field.presenceCondition().intersects(when)) {
         continue;
       }
-      ConfigSet here = field.when().and(when);
+      ConfigSet here = field.presenceCondition().and(when);
       result =
           field.name().equals(name)
               ? result.or(here)
               : field.name().isEmpty() && field.type() instanceof CType.Struct inner
-                  ? result.or(inner.definition().named(name, -1, here))
+                  ? result.or(inner.definition().variantsWithMember(name, -1, here))
                   : result;
     }
     return result;
@@ -139,20 +140,22 @@ public final class StructType {
   /** Adds a member; one that is there already is a member of more variants. */
   void add(Field added) {
     int at = 0;
-    for (; at < fields.size() && fields.get(at).place() <= added.place(); at++) {
+    for (; at < fields.size() && fields.get(at).position() <= added.position(); at++) {
       Field field = fields.get(at);
       if (new Field(
               added.name(),
               added.type(),
               field.number(),
-              added.place(),
-              field.when(),
+              added.position(),
+              field.presenceCondition(),
               added.width(),
               added.packing(),
-              added.aligned(),
-              added.constant())
+              added.minimumAlignment(),
+              added.constDepths())
           .equals(field)) {
-        fields.set(at, field.in(field.when().or(added.when())));
+        fields.set(
+            at,
+            field.withPresenceCondition(field.presenceCondition().or(added.presenceCondition())));
         return;
       }
     }
@@ -162,20 +165,20 @@ public final class StructType {
             added.name(),
             added.type(),
             fields.size(),
-            added.place(),
-            added.when(),
+            added.position(),
+            added.presenceCondition(),
             added.width(),
             added.packing(),
-            added.aligned(),
-            added.constant()));
+            added.minimumAlignment(),
+            added.constDepths()));
   }
 
   /** Its last member, if that is an array without a length. */
-  public Optional<Field> openEnd() {
+  public Optional<Field> flexibleArrayMember() {
     return Optional.of(fields)
         .filter(all -> !isUnion() && !all.isEmpty())
         .map(all -> all.get(all.size() - 1))
-        .filter(field -> field.type().isUnsized());
+        .filter(field -> field.type().isIncompleteArray());
   }
 
   /** All members, those of one variant in its order. */
@@ -189,19 +192,19 @@ public final class StructType {
   }
 
   /** The members on the way to the one of a name; splits if variants differ in it. */
-  Optional<List<Field>> find(String name, ConfigSet when) {
+  Optional<List<Field>> memberPath(String name, ConfigSet when) {
     for (Field field : fields) {
       Optional<List<Field>> rest =
-          !field.when().intersects(when)
+          !field.presenceCondition().intersects(when)
               ? Optional.empty()
               : field.name().equals(name)
                   ? Optional.of(List.of())
                   : field.name().isEmpty() && field.type() instanceof CType.Struct inner
-                      ? inner.definition().find(name, when.and(field.when()))
+                      ? inner.definition().memberPath(name, when.and(field.presenceCondition()))
                       : Optional.empty();
       if (rest.isPresent()) {
-        if (!when.isSubsetOf(field.when())) {
-          throw new Split(when.and(field.when()));
+        if (!when.isSubsetOf(field.presenceCondition())) {
+          throw new VariantSplit(when.and(field.presenceCondition()));
         }
         return rest.map(way -> Stream.concat(Stream.of(field), way.stream()).toList());
       }
@@ -210,29 +213,29 @@ public final class StructType {
   }
 
   /** The variants of these that do not know its members. */
-  public ConfigSet incomplete(ConfigSet when) {
-    return incomplete(when, Scope.END);
+  public ConfigSet incompleteVariants(ConfigSet when) {
+    return incompleteVariants(when, Scope.END);
   }
 
   /** The same at a place of the text. */
-  ConfigSet incomplete(ConfigSet when, int place) {
-    return complete.unknown(when, place);
+  ConfigSet incompleteVariants(ConfigSet when, int place) {
+    return complete.invisibleVariants(when, place);
   }
 
   /** The variants of these in which some part of an object cannot be changed. */
-  ConfigSet constant(ConfigSet when) {
+  ConfigSet variantsWithConstMember(ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {
-      ConfigSet here = field.when().and(when);
+      ConfigSet here = field.presenceCondition().and(when);
       CType type = field.type();
       while (type instanceof CType.Array array) {
-        type = array.of();
+        type = array.element();
       }
       result =
-          field.constant().contains(0)
+          field.constDepths().contains(0)
               ? result.or(here)
               : type instanceof CType.Struct inner && !here.isEmpty()
-                  ? result.or(inner.definition().constant(here))
+                  ? result.or(inner.definition().variantsWithConstMember(here))
                   : result;
     }
     return result;

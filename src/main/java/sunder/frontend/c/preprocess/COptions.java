@@ -12,84 +12,97 @@ import sunder.source.SourceFile;
 /**
  * What the user says about features, and to a compiler.
  *
- * @param prefixes global variables whose names start so may be features
- * @param macros only macros whose names start so are features; empty if any may be one
+ * @param featureVariablePrefixes global variables whose names start so may be features
+ * @param featureMacroPrefixes only macros whose names start so are features; empty if any may be
+ *     one
  * @param ranges of features, by name, whatever the text defines; one without a range is defined or
  *     not
- * @param compiler what would be said to a compiler
- * @param linked further files of the program, each with what would be said to a compiler
+ * @param compilerOptions what would be said to a compiler
+ * @param linkedFiles further files of the program, each with what would be said to a compiler
  * @param abi the data model
- * @param runs where runs begin, and how deep their calls go
+ * @param entryOptions where runs begin, and how deep their calls go
  */
 public record COptions(
-    List<String> prefixes,
-    List<String> macros,
+    List<String> featureVariablePrefixes,
+    List<String> featureMacroPrefixes,
     Map<String, Optional<Range>> ranges,
-    Compiler compiler,
-    Map<SourceFile, Compiler> linked,
+    CompilerOptions compilerOptions,
+    Map<SourceFile, CompilerOptions> linkedFiles,
     Abi abi,
-    Runs runs) {
+    EntryOptions entryOptions) {
   /** Nothing said. */
   public static final COptions NONE = new COptions(List.of(), Map.of());
 
   public COptions {
-    prefixes = List.copyOf(prefixes);
-    macros = List.copyOf(macros);
+    featureVariablePrefixes = List.copyOf(featureVariablePrefixes);
+    featureMacroPrefixes = List.copyOf(featureMacroPrefixes);
     ranges = Map.copyOf(ranges);
-    linked = Collections.unmodifiableMap(new LinkedHashMap<>(linked));
+    linkedFiles = Collections.unmodifiableMap(new LinkedHashMap<>(linkedFiles));
   }
 
   public COptions(List<String> prefixes, Map<String, Optional<Range>> ranges) {
-    this(prefixes, List.of(), ranges, Compiler.NONE, Map.of(), Abi.ILP32, Runs.MAIN);
+    this(prefixes, List.of(), ranges, CompilerOptions.NONE, Map.of(), Abi.ILP32, EntryOptions.MAIN);
   }
 
   /**
    * Where runs begin, and how deep they go.
    *
-   * @param names of the functions that are asked about, each by itself; {@code main} if there are
-   *     none
-   * @param all whether it is each function with external linkage
+   * @param functions of the functions that are asked about, each by itself; {@code main} if there
+   *     are none
+   * @param allFunctions whether it is each function with external linkage
    * @param globals what objects outside functions hold then
-   * @param recursion how often a function may call itself, one call within the other
-   * @param whole whether all files of the program are there: what they call and none defines is
-   *     missing
-   * @param objects how many objects of one allocation in a loop there may be at a time
+   * @param maxRecursion how often a function may call itself, one call within the other
+   * @param isWholeProgram whether all files of the program are there: what they call and none
+   *     defines is missing
+   * @param maxObjects how many objects of one allocation in a loop there may be at a time
    */
-  public record Runs(
-      List<String> names, boolean all, Globals globals, int recursion, boolean whole, int objects) {
+  public record EntryOptions(
+      List<String> functions,
+      boolean allFunctions,
+      GlobalInitialization globals,
+      int maxRecursion,
+      boolean isWholeProgram,
+      int maxObjects) {
     /** So often, where nobody says. */
-    public static final int DEEPEST = 10;
+    public static final int DEFAULT_MAX_RECURSION = 10;
 
     /** So many, where nobody says. */
-    public static final int OBJECTS = 4;
+    public static final int DEFAULT_MAX_OBJECTS = 4;
 
     /** Those of a whole program. */
-    public static final Runs MAIN =
-        new Runs(List.of(), false, Globals.INITIAL, DEEPEST, false, OBJECTS);
+    public static final EntryOptions MAIN =
+        new EntryOptions(
+            List.of(),
+            false,
+            GlobalInitialization.INITIAL,
+            DEFAULT_MAX_RECURSION,
+            false,
+            DEFAULT_MAX_OBJECTS);
 
-    public Runs {
-      names = List.copyOf(names);
+    public EntryOptions {
+      functions = List.copyOf(functions);
     }
 
     /** The same of a program of which all files are there. */
-    public Runs ofWhole() {
-      return new Runs(names, all, globals, recursion, true, objects);
+    public EntryOptions asWholeProgram() {
+      return new EntryOptions(functions, allFunctions, globals, maxRecursion, true, maxObjects);
     }
 
     /** The same with so many objects of one allocation. */
-    public Runs withObjects(int most) {
-      return new Runs(names, all, globals, recursion, whole, most);
+    public EntryOptions withMaxObjects(int most) {
+      return new EntryOptions(functions, allFunctions, globals, maxRecursion, isWholeProgram, most);
     }
 
     /** Functions by name; {@code all} stands for each with external linkage. */
-    public static Runs of(List<String> names, Globals globals, int recursion) {
+    public static EntryOptions of(List<String> names, GlobalInitialization globals, int recursion) {
       boolean all = names.contains("all");
-      return new Runs(all ? List.of() : names, all, globals, recursion, false, OBJECTS);
+      return new EntryOptions(
+          all ? List.of() : names, all, globals, recursion, false, DEFAULT_MAX_OBJECTS);
     }
   }
 
   /** What objects outside functions hold where a function by itself begins. */
-  public enum Globals {
+  public enum GlobalInitialization {
     /** What they start with. */
     INITIAL,
     /** Anything of their types, unless they are constants. */
@@ -108,60 +121,84 @@ public record COptions(
   /**
    * COptions of a compiler.
    *
-   * @param folders of {@code -I}
-   * @param systemFolders of {@code -isystem}
+   * @param includeDirectories of {@code -I}
+   * @param systemIncludeDirectories of {@code -isystem}
    * @param definitions of {@code -D}: {@code NAME} or {@code NAME=TEXT}
-   * @param undefined of {@code -U}
-   * @param included of {@code -include}, before the file
-   * @param suggested definitions of one configuration: of those that are features nothing is said
+   * @param undefinitions of {@code -U}
+   * @param forcedIncludes of {@code -include}, before the file
+   * @param configurationDefinitions definitions of one configuration: of those that are features
+   *     nothing is said
    */
-  public record Compiler(
-      List<Path> folders,
-      List<Path> systemFolders,
+  public record CompilerOptions(
+      List<Path> includeDirectories,
+      List<Path> systemIncludeDirectories,
       List<String> definitions,
-      List<String> undefined,
-      List<Path> included,
-      List<String> suggested) {
+      List<String> undefinitions,
+      List<Path> forcedIncludes,
+      List<String> configurationDefinitions) {
     /** Nothing said. */
-    public static final Compiler NONE =
-        new Compiler(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
+    public static final CompilerOptions NONE =
+        new CompilerOptions(List.of(), List.of(), List.of(), List.of(), List.of(), List.of());
 
-    public Compiler {
-      folders = List.copyOf(folders);
-      systemFolders = List.copyOf(systemFolders);
+    public CompilerOptions {
+      includeDirectories = List.copyOf(includeDirectories);
+      systemIncludeDirectories = List.copyOf(systemIncludeDirectories);
       definitions = List.copyOf(definitions);
-      undefined = List.copyOf(undefined);
-      included = List.copyOf(included);
-      suggested = List.copyOf(suggested);
+      undefinitions = List.copyOf(undefinitions);
+      forcedIncludes = List.copyOf(forcedIncludes);
+      configurationDefinitions = List.copyOf(configurationDefinitions);
     }
   }
 
   /** With a file that nothing is said of. */
   public COptions with(SourceFile file) {
-    Map<SourceFile, Compiler> all = new LinkedHashMap<>(linked);
-    all.put(file, Compiler.NONE);
-    return new COptions(prefixes, macros, ranges, compiler, all, abi, runs);
+    Map<SourceFile, CompilerOptions> all = new LinkedHashMap<>(linkedFiles);
+    all.put(file, CompilerOptions.NONE);
+    return new COptions(
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        compilerOptions,
+        all,
+        abi,
+        entryOptions);
   }
 
   /** Those of one file of the program. */
-  COptions of(SourceFile file) {
-    Compiler own = linked.getOrDefault(file, compiler);
-    return new COptions(prefixes, macros, ranges, own, linked, abi, runs);
+  COptions forFile(SourceFile file) {
+    CompilerOptions own = linkedFiles.getOrDefault(file, compilerOptions);
+    return new COptions(
+        featureVariablePrefixes, featureMacroPrefixes, ranges, own, linkedFiles, abi, entryOptions);
   }
 
   /** The same with other runs. */
-  public COptions with(Runs others) {
-    return new COptions(prefixes, macros, ranges, compiler, linked, abi, others);
+  public COptions with(EntryOptions others) {
+    return new COptions(
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        compilerOptions,
+        linkedFiles,
+        abi,
+        others);
   }
 
   /** The same with another data model. */
   public COptions with(Abi other) {
-    return new COptions(prefixes, macros, ranges, compiler, linked, other, runs);
+    return new COptions(
+        featureVariablePrefixes,
+        featureMacroPrefixes,
+        ranges,
+        compilerOptions,
+        linkedFiles,
+        other,
+        entryOptions);
   }
 
   /** Whether a macro of this name may be a feature. */
   boolean mayBeFeature(String name) {
-    return macros.isEmpty() || macros.stream().anyMatch(name::startsWith);
+    return featureMacroPrefixes.isEmpty()
+        || featureMacroPrefixes.stream().anyMatch(name::startsWith);
   }
 
   public Optional<Range> range(String feature) {
@@ -169,7 +206,7 @@ public record COptions(
   }
 
   /** Whether the user has said that this is a feature: what the text defines does not matter. */
-  boolean isFeature(String name) {
+  boolean isUserFeature(String name) {
     return ranges.containsKey(name);
   }
 }

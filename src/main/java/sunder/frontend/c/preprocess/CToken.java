@@ -8,16 +8,16 @@ import sunder.source.Span;
  *
  * @param type as the lexer numbers them
  * @param span where it stands; what a macro's body gives stands where the macro is used
- * @param when the variants that have it, not empty
+ * @param presenceCondition the variants that have it, not empty
  */
-public record CToken(int type, String text, Span span, ConfigSet when) {
+public record CToken(int type, String text, Span span, ConfigSet presenceCondition) {
   /** The same token in other variants. */
-  public CToken in(ConfigSet variants) {
+  public CToken withPresenceCondition(ConfigSet variants) {
     return new CToken(type, text, span, variants);
   }
 
   /** The same token with another text. */
-  public CToken named(String name) {
-    return new CToken(type, name, span, when);
+  public CToken withText(String name) {
+    return new CToken(type, name, span, presenceCondition);
   }
 }

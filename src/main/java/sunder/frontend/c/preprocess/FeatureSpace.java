@@ -25,43 +25,43 @@ import sunder.source.Span;
  * The features of a text. A number that conditions only compare has no range: the constants that it
  * meets divide the integers into classes, and the feature has one value of each.
  *
- * @param values what names are as macros that features define, with the variants
+ * @param macros what names are as macros that features define, with the variants
  * @param remarks what a reader of conditions must know of the features
  * @param model all features
  */
-record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model) {
+record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureModel model) {
   private static final int SHOWN_CLASSES = 8;
 
   /** In these variants a name is defined, by the user, as this word. */
-  record Value(String name, Word word, ConfigSet when) {}
+  record FeatureMacro(String name, PreprocessingToken token, ConfigSet presenceCondition) {}
 
   /**
    * @param ties names that conditions tie together
    * @param lines of the file itself, for features that are variables
    */
   static FeatureSpace of(
-      Questions asked,
+      FeatureQueries asked,
       Collection<Set<String>> ties,
-      List<Line> lines,
+      List<LogicalLine> lines,
       COptions options,
       ExternalModel external)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
     Map<String, Feature> conditions = new LinkedHashMap<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
+    for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
       String name = entry.getKey();
       Feature given = known.get(name);
       conditions.put(name, given != null ? given : declared(name, entry.getValue(), options));
     }
     Map<String, Feature> all = new LinkedHashMap<>(conditions);
-    asked.uses.forEach(
+    asked.byName.forEach(
         (name, use) -> {
-          if (hasClasses(name, use, known, options) && use.defined()) {
+          if (hasClasses(name, use, known, options) && use.testsDefined()) {
             all.put(Feature.definedName(name), new Feature.Bool(Feature.definedName(name)));
           }
         });
-    for (String name : PrefixedNames.of(lines, options.prefixes())) {
+    for (String name : PrefixedNames.of(lines, options.featureVariablePrefixes())) {
       all.putIfAbsent(name, known.getOrDefault(name, new Feature.Bool(name)));
     }
     for (String name : new TreeSet<>(options.ranges().keySet())) {
@@ -74,19 +74,21 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     ConfigSpace space =
         ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));
     ConfigSet valid = external.valid(space);
-    List<Value> values = new ArrayList<>();
+    List<FeatureMacro> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
-    for (Map.Entry<String, Questions.Use> entry : asked.uses.entrySet()) {
+    for (Map.Entry<String, FeatureQueries.NameQueries> entry : asked.byName.entrySet()) {
       String name = entry.getKey();
       if (hasClasses(name, entry.getValue(), known, options)) {
         Feature.Numeric number = (Feature.Numeric) conditions.get(name);
         valid = valid.and(addClasses(values, number, entry.getValue(), space));
-      } else if (conditions.get(name) instanceof Feature.Bool bool && !entry.getValue().opaque()) {
-        Word one = word(bool.name(), BigInteger.ONE, true, entry.getValue().span());
-        values.add(new Value(name, one, space.selected(bool)));
-        if (entry.getValue().isZero()) {
-          Word zero = word(bool.name(), BigInteger.ZERO, true, entry.getValue().span());
-          values.add(new Value(name, zero, space.all().minus(space.selected(bool))));
+      } else if (conditions.get(name) instanceof Feature.Bool bool
+          && !entry.getValue().isOpaque()) {
+        PreprocessingToken one = word(bool.name(), BigInteger.ONE, true, entry.getValue().span());
+        values.add(new FeatureMacro(name, one, space.selected(bool)));
+        if (entry.getValue().defaultsToZero()) {
+          PreprocessingToken zero =
+              word(bool.name(), BigInteger.ZERO, true, entry.getValue().span());
+          values.add(new FeatureMacro(name, zero, space.all().minus(space.selected(bool))));
           zeros.add(name);
         }
       } else if (conditions.get(name) instanceof Feature.Numeric number
@@ -96,15 +98,15 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     }
     FeatureModel model = new FeatureModel(space, valid, external.tree());
     List<String> freed =
-        options.compiler().suggested().stream()
+        options.compilerOptions().configurationDefinitions().stream()
             .map(definition -> definition.replaceFirst("[=(](?s:.*)", ""))
-            .filter(asked.uses::containsKey)
+            .filter(asked.byName::containsKey)
             .toList();
     List<String> opaque = new ArrayList<>();
     List<String> classes = new ArrayList<>();
-    asked.uses.forEach(
+    asked.byName.forEach(
         (name, use) -> {
-          if (use.opaque()) {
+          if (use.isOpaque()) {
             opaque.add(name);
           } else if (hasClasses(name, use, known, options)) {
             classes.addAll(classes(name, cuts(use)));
@@ -143,12 +145,12 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
       List<String> opaque,
       List<String> classes) {
     List<String> remarks = new ArrayList<>();
-    List<String> linked = options.linked().keySet().stream().map(SourceFile::name).toList();
+    List<String> linked = options.linkedFiles().keySet().stream().map(SourceFile::name).toList();
     say(remarks, "Linked with ", linked, ".");
     say(
         remarks,
         "Only macros named ",
-        options.macros().stream().map(p -> p + "*").toList(),
+        options.featureMacroPrefixes().stream().map(p -> p + "*").toList(),
         " are features; others that nothing defines are not defined.");
     say(remarks, "What the compile commands define is free where it is a feature: ", freed, ".");
     say(remarks, "Used in expressions as well, and 0 where it is not set: ", zeros, ".");
@@ -185,19 +187,19 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   }
 
   private static boolean hasClasses(
-      String name, Questions.Use use, Map<String, Feature> known, COptions options) {
-    return use.isNumber() && !known.containsKey(name) && options.range(name).isEmpty();
+      String name, FeatureQueries.NameQueries use, Map<String, Feature> known, COptions options) {
+    return use.isNumeric() && !known.containsKey(name) && options.range(name).isEmpty();
   }
 
-  private static Word word(String name, BigInteger value, boolean alone, Span span) {
+  private static PreprocessingToken word(String name, BigInteger value, boolean alone, Span span) {
     int type = alone && value.signum() >= 0 ? CLexer.FEATURE_VALUE : CLexer.FEATURE_CLASS;
-    return new Word(type, name + "#" + value, span, true);
+    return new PreprocessingToken(type, name + "#" + value, span, true);
   }
 
   /** The last numbers of all classes but the highest. */
-  private static SortedSet<BigInteger> cuts(Questions.Use use) {
+  private static SortedSet<BigInteger> cuts(FeatureQueries.NameQueries use) {
     SortedSet<BigInteger> cuts = new TreeSet<>(use.cuts());
-    if (use.truth()) {
+    if (use.testsTruth()) {
       cuts.add(BigInteger.ONE.negate());
       cuts.add(BigInteger.ZERO);
     }
@@ -206,10 +208,15 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
 
   /** Adds what the name is in each class; the variants that are in some class. */
   private static ConfigSet addClasses(
-      List<Value> values, Feature.Numeric number, Questions.Use use, ConfigSpace space) {
+      List<FeatureMacro> values,
+      Feature.Numeric number,
+      FeatureQueries.NameQueries use,
+      ConfigSpace space) {
     String name = number.name();
     ConfigSet defined =
-        use.defined() ? space.selected(new Feature.Bool(Feature.definedName(name))) : space.all();
+        use.testsDefined()
+            ? space.selected(new Feature.Bool(Feature.definedName(name)))
+            : space.all();
     SortedSet<BigInteger> cuts = cuts(use);
     BigInteger zero = cuts.first();
     ConfigSet valid = space.none();
@@ -229,9 +236,12 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
 
   /** Adds what a number is that the model has a range for, and that not all variants define. */
   private static void addValues(
-      List<Value> values, Feature.Numeric number, Questions.Use use, ConfigSet defined)
+      List<FeatureMacro> values,
+      Feature.Numeric number,
+      FeatureQueries.NameQueries use,
+      ConfigSet defined)
       throws InputException {
-    Condition.checkSize(number, use.span());
+    ConditionEvaluator.requireEnumerable(number, use.span());
     for (BigInteger value = number.low();
         value.compareTo(number.high()) <= 0;
         value = value.add(BigInteger.ONE)) {
@@ -240,16 +250,19 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   }
 
   private static ConfigSet addClass(
-      List<Value> values, Feature.Numeric number, Word word, ConfigSet defined) {
-    BigInteger value = new BigInteger(word.shown());
+      List<FeatureMacro> values,
+      Feature.Numeric number,
+      PreprocessingToken word,
+      ConfigSet defined) {
+    BigInteger value = new BigInteger(word.spelling());
     ConfigSet here = defined.space().inRange(number, value, value);
-    values.add(new Value(number.name(), word, here.and(defined)));
+    values.add(new FeatureMacro(number.name(), word, here.and(defined)));
     return here;
   }
 
-  private static boolean isNamed(String name, List<Line> lines) {
+  private static boolean isNamed(String name, List<LogicalLine> lines) {
     return lines.stream()
-        .flatMap(line -> line.words().stream())
+        .flatMap(line -> line.tokens().stream())
         .anyMatch(word -> word.text().equals(name));
   }
 
@@ -257,11 +270,11 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
     return new Feature.Numeric(name, range.low(), range.high());
   }
 
-  private static Feature declared(String name, Questions.Use use, COptions options) {
+  private static Feature declared(String name, FeatureQueries.NameQueries use, COptions options) {
     Optional<COptions.Range> range = options.range(name);
     if (range.isPresent()) {
       return numeric(name, range.get());
-    } else if (!use.isNumber()) {
+    } else if (!use.isNumeric()) {
       return new Feature.Bool(name);
     }
     SortedSet<BigInteger> cuts = cuts(use);
@@ -275,13 +288,13 @@ record FeatureSpace(List<Value> values, List<String> remarks, FeatureModel model
   private static final class PrefixedNames {
     private PrefixedNames() {}
 
-    static Set<String> of(List<Line> lines, List<String> prefixes) {
-      List<Word> words =
+    static Set<String> of(List<LogicalLine> lines, List<String> prefixes) {
+      List<PreprocessingToken> words =
           prefixes.isEmpty()
               ? List.of()
               : lines.stream()
-                  .filter(line -> line.kind() == Line.Kind.TEXT)
-                  .flatMap(line -> line.words().stream())
+                  .filter(line -> line.kind() == LogicalLine.Kind.TEXT)
+                  .flatMap(line -> line.tokens().stream())
                   .toList();
       Set<String> found = new LinkedHashSet<>();
       for (int i = 0; i + 3 < words.size(); i++) {

@@ -24,7 +24,7 @@ public final class Preprocessor {
   private Preprocessor() {}
 
   /** What one file asks of features, and which names belong together there. */
-  private record Survey(Questions asked, Collection<Set<String>> ties) {}
+  private record DiscoveryResult(FeatureQueries queries, Collection<Set<String>> interactions) {}
 
   /**
    * The tokens of each file with the features that the conditions of all files test.
@@ -34,47 +34,55 @@ public final class Preprocessor {
    * @param external further features and constraints
    * @throws InputException if no variant is valid, or a feature needs a range
    */
-  public static List<Preprocessed> run(
+  public static List<PreprocessedFile> run(
       List<SourceFile> files, int own, COptions options, ExternalModel external)
       throws InputException {
-    List<Headers> headers =
-        files.stream().map(file -> new Headers(options.of(file).compiler())).toList();
-    List<Headers.Header> texts =
+    List<HeaderSearch> headers =
         files.stream()
-            .map(file -> new Headers.Header(file, Line.of(file), Headers.Origin.PROJECT, 0))
+            .map(file -> new HeaderSearch(options.forFile(file).compilerOptions()))
             .toList();
-    List<Optional<Survey>> surveys = new ArrayList<>(Collections.nCopies(files.size(), empty()));
+    List<HeaderSearch.IncludeFile> texts =
+        files.stream()
+            .map(
+                file ->
+                    new HeaderSearch.IncludeFile(
+                        file, LogicalLine.tokenize(file), HeaderSearch.Origin.PROJECT, 0))
+            .toList();
+    List<Optional<DiscoveryResult>> surveys =
+        new ArrayList<>(Collections.nCopies(files.size(), empty()));
     // Files of one program take the same headers: once one needs those of the machine, all do.
     while (surveys.stream().anyMatch(Optional::isEmpty)) {
       for (int i = 0; i < files.size(); i++) {
         if (surveys.get(i).isEmpty()) {
-          COptions said = options.of(files.get(i));
+          COptions said = options.forFile(files.get(i));
           surveys.set(i, Optional.of(survey(headers.get(i), texts.get(i), said, external)));
         }
       }
-      if (headers.stream().anyMatch(Headers::usesMachine)) {
+      if (headers.stream().anyMatch(HeaderSearch::usesSystemHeaders)) {
         for (int i = 0; i < own; i++) {
-          if (!headers.get(i).usesMachine()) {
-            headers.get(i).useMachine();
+          if (!headers.get(i).usesSystemHeaders()) {
+            headers.get(i).enableSystemHeaders();
             surveys.set(i, empty());
           }
         }
       }
     }
-    List<Line> lines = new ArrayList<>();
-    Questions asked = new Questions();
+    List<LogicalLine> lines = new ArrayList<>();
+    FeatureQueries asked = new FeatureQueries();
     Set<Set<String>> ties = new LinkedHashSet<>();
     for (int i = 0; i < files.size(); i++) {
       lines.addAll(texts.get(i).lines());
-      asked = asked.and(surveys.get(i).orElseThrow().asked());
-      ties.addAll(surveys.get(i).orElseThrow().ties());
+      asked = asked.union(surveys.get(i).orElseThrow().queries());
+      ties.addAll(surveys.get(i).orElseThrow().interactions());
     }
     FeatureSpace space = FeatureSpace.of(asked, ties, lines, options, external);
-    List<Preprocessed> result = new ArrayList<>();
+    List<PreprocessedFile> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
-      COptions said = options.of(files.get(i));
-      FileReader reader = new FileReader(headers.get(i), space, said, FileReader.Wanted.TEXT);
-      result.add(reader.text(texts.get(i)));
+      COptions said = options.forFile(files.get(i));
+      DirectiveProcessor reader =
+          new DirectiveProcessor(
+              headers.get(i), space, said, DirectiveProcessor.PassKind.PREPROCESSING);
+      result.add(reader.preprocess(texts.get(i)));
     }
     return result;
   }
@@ -83,24 +91,27 @@ public final class Preprocessor {
    * What conditions ask depends on what is included and defined, and that on features: surveys are
    * made until one finds nothing new.
    */
-  private static Survey survey(
-      Headers headers, Headers.Header file, COptions options, ExternalModel external)
+  private static DiscoveryResult survey(
+      HeaderSearch headers, HeaderSearch.IncludeFile file, COptions options, ExternalModel external)
       throws InputException {
-    Questions known = new Questions();
+    FeatureQueries known = new FeatureQueries();
     Collection<Set<String>> ties = List.of();
     for (int surveys = 1; ; surveys++) {
       CancellationPoint.check();
-      boolean machine = headers.usesMachine();
+      boolean machine = headers.usesSystemHeaders();
       FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
-      FileReader survey = new FileReader(headers, space, options, FileReader.Wanted.QUESTIONS);
-      Questions found = survey.questions(file);
-      ties = survey.ties();
-      Questions next = known.and(found).and(survey.ahead());
-      boolean complete = next.isWithin(known) && machine == headers.usesMachine();
+      DirectiveProcessor survey =
+          new DirectiveProcessor(
+              headers, space, options, DirectiveProcessor.PassKind.FEATURE_DISCOVERY);
+      FeatureQueries found = survey.discoverFeatures(file);
+      ties = survey.interactions();
+      FeatureQueries next = known.union(found).union(survey.speculativeQueries());
+      boolean complete = next.isSubsetOf(known) && machine == headers.usesSystemHeaders();
       if (complete || surveys == MOST_SURVEYS) {
-        Questions open =
-            found.without(found.uses.keySet().stream().filter(survey::isAlwaysSaid).toList());
-        return new Survey(open, ties);
+        FeatureQueries open =
+            found.without(
+                found.byName.keySet().stream().filter(survey::isAlwaysDetermined).toList());
+        return new DiscoveryResult(open, ties);
       }
       known = next;
     }
@@ -111,29 +122,29 @@ public final class Preprocessor {
    *
    * @param tokens in order
    * @param features of the conditions and prefixes, with the external model's constraints
-   * @param layout of the text
-   * @param unread of these variants not all of the text is there
-   * @param faults what no compiler takes of the directives
+   * @param regions of the text
+   * @param unsupported of these variants not all of the text is there
+   * @param errors what no compiler takes of the directives
    * @param remarks what a reader of conditions must know of the features
-   * @param missing headers that are not there, and the variants that include them
+   * @param missingHeaders headers that are not there, and the variants that include them
    */
-  public record Preprocessed(
+  public record PreprocessedFile(
       List<CToken> tokens,
       FeatureModel features,
-      Layout layout,
-      List<Unread> unread,
-      List<Unread> faults,
+      ConditionalRegions regions,
+      List<ConditionalDiagnostic> unsupported,
+      List<ConditionalDiagnostic> errors,
       List<String> remarks,
-      List<Unread> missing) {
-    public Preprocessed {
+      List<ConditionalDiagnostic> missingHeaders) {
+    public PreprocessedFile {
       tokens = List.copyOf(tokens);
-      unread = List.copyOf(unread);
-      faults = List.copyOf(faults);
+      unsupported = List.copyOf(unsupported);
+      errors = List.copyOf(errors);
       remarks = List.copyOf(remarks);
-      missing = List.copyOf(missing);
+      missingHeaders = List.copyOf(missingHeaders);
     }
 
     /** A directive that could not be followed, and the variants that have it. */
-    public record Unread(ConfigSet when, Diagnostic what) {}
+    public record ConditionalDiagnostic(ConfigSet presenceCondition, Diagnostic diagnostic) {}
   }
 }

@@ -7,19 +7,19 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
-import sunder.frontend.c.library.Library;
-import sunder.frontend.c.replay.code.Machine;
-import sunder.frontend.c.replay.code.Program;
-import sunder.frontend.c.replay.memory.State;
-import sunder.frontend.c.replay.record.Answers;
-import sunder.frontend.c.replay.record.Answers.ScriptAnswers;
-import sunder.frontend.c.replay.record.Events;
-import sunder.frontend.c.replay.record.Follower;
-import sunder.frontend.c.replay.record.RecordedMoves;
-import sunder.frontend.c.replay.record.Recorder;
-import sunder.frontend.c.replay.record.Waypoints;
-import sunder.frontend.c.replay.record.Waypoints.Waypoint;
-import sunder.frontend.c.replay.scope.Function;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.replay.code.AbstractMachine;
+import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.record.ExecutionListener;
+import sunder.frontend.c.replay.record.InputSource;
+import sunder.frontend.c.replay.record.InputSource.ScriptInputs;
+import sunder.frontend.c.replay.record.RecordedTrace;
+import sunder.frontend.c.replay.record.TraceFollower;
+import sunder.frontend.c.replay.record.TraceRecorder;
+import sunder.frontend.c.replay.record.WaypointRecorder;
+import sunder.frontend.c.replay.record.WaypointRecorder.Waypoint;
+import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.limit.LargeStackExecutor;
 import sunder.replay.Followed;
 import sunder.replay.Following;
@@ -49,19 +49,19 @@ public final class CReplayer implements Replay {
 
   private static final Script NOTHING = new Script(Map.of(), List.of(), Map.of());
 
-  private final Program program;
+  private final ReplayProgram program;
   private final Property property;
   private final ConfigSet all;
   private final List<SourceFile> files;
 
-  public CReplayer(Program program, Property property) {
+  public CReplayer(ReplayProgram program, Property property) {
     this(program, property, List.of());
   }
 
   /**
    * @param files that the program is written in: what moves of recorded plays may be about
    */
-  public CReplayer(Program program, Property property, List<SourceFile> files) {
+  public CReplayer(ReplayProgram program, Property property, List<SourceFile> files) {
     this.program = program;
     this.property = property;
     this.files = files;
@@ -70,10 +70,12 @@ public final class CReplayer implements Replay {
 
   @Override
   public ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits) {
-    Answers answers = new ScriptAnswers(script);
-    Machine machine = new Machine(property, answers, limits, Events.NONE, variants);
+    InputSource answers = new ScriptInputs(script);
+    AbstractMachine machine =
+        new AbstractMachine(property, answers, limits, ExecutionListener.NONE, variants);
     boolean finished =
-        LargeStackExecutor.call(() -> finishes(machine, variants, Interpreter.Watch.NOTHING));
+        LargeStackExecutor.call(
+            () -> finishes(machine, variants, CInterpreter.ReturnListener.NONE));
     ConfigSet unsafe = machine.unsafe();
     ConfigSet unfinished = finished ? all.minus(all) : variants.minus(unsafe);
     return new ReplayResult(
@@ -84,18 +86,19 @@ public final class CReplayer implements Replay {
 
   @Override
   public Optional<UnknownReason> open(Script script) {
-    return script.answers().containsKey(Library.FLOATING)
+    return script.answers().containsKey(LibraryFunctions.FLOATING_INPUT)
         ? Optional.of(UnknownReason.FLOATING)
         : Optional.empty();
   }
 
-  private boolean finishes(Machine machine, ConfigSet variants, Interpreter.Watch watch) {
+  private boolean finishes(
+      AbstractMachine machine, ConfigSet variants, CInterpreter.ReturnListener watch) {
     try {
       if (!variants.isEmpty()) {
-        new Interpreter(program, machine, watch).run(variants);
+        new CInterpreter(program, machine, watch).run(variants);
       }
       return true;
-    } catch (Machine.Stopped | StackOverflowError e) {
+    } catch (AbstractMachine.LimitExceeded | StackOverflowError e) {
       return false;
     }
   }
@@ -106,8 +109,8 @@ public final class CReplayer implements Replay {
       throw new IllegalArgumentException("the script reaches no error in this variant");
     }
     ConfigSet one = all.space().single(configuration);
-    Recorder recorder = new Recorder(program.main().span(), one);
-    recorder.begin();
+    TraceRecorder recorder = new TraceRecorder(program.entryFunction().span(), one);
+    recorder.start();
     again(script, configuration, limits, recorder);
     return recorder.play();
   }
@@ -116,7 +119,7 @@ public final class CReplayer implements Replay {
   public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
       throws InputException {
     String text = files.stream().map(SourceFile::text).collect(Collectors.joining("\n"));
-    RecordedMoves moves = RecordedMoves.of(play, text);
+    RecordedTrace moves = RecordedTrace.of(play, text);
     Following following =
         new Following(
             play.moves().size(), MOST_WAYS, choices -> trial(moves, choices, variant, limits));
@@ -124,16 +127,17 @@ public final class CReplayer implements Replay {
   }
 
   private Following.Trial trial(
-      RecordedMoves moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
+      RecordedTrace moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Follower follower = new Follower(program.main().span(), one, moves, choices);
-    Machine machine = new Machine(property, follower, limits, follower, one);
+    TraceFollower follower = new TraceFollower(program.entryFunction().span(), one, moves, choices);
+    AbstractMachine machine = new AbstractMachine(property, follower, limits, follower, one);
     Optional<String> parted = Optional.empty();
     boolean finished = true;
     try {
-      follower.begin();
-      finished = LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
-    } catch (Follower.Parted e) {
+      follower.start();
+      finished =
+          LargeStackExecutor.call(() -> finishes(machine, one, CInterpreter.ReturnListener.NONE));
+    } catch (TraceFollower.TraceDivergence e) {
       parted = Optional.of(e.getMessage());
     }
     Following.Outcome outcome = finished ? Following.Outcome.ENDS : Following.Outcome.LIMITED;
@@ -149,25 +153,27 @@ public final class CReplayer implements Replay {
   @Override
   public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
-    Recorder recorder = new Recorder(program.main().span(), one);
-    Machine machine = new Machine(property, new ScriptAnswers(NOTHING), limits, recorder, one);
-    LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    TraceRecorder recorder = new TraceRecorder(program.entryFunction().span(), one);
+    AbstractMachine machine =
+        new AbstractMachine(property, new ScriptInputs(NOTHING), limits, recorder, one);
+    LargeStackExecutor.call(() -> finishes(machine, one, CInterpreter.ReturnListener.NONE));
     return recorder.end();
   }
 
   /** The places that the run of one variant to an error passes. */
   public List<Waypoint> waypoints(Script script, Configuration configuration) {
-    Waypoints waypoints = new Waypoints(all.space().single(configuration));
+    WaypointRecorder waypoints = new WaypointRecorder(all.space().single(configuration));
     again(script, configuration, ReplayLimits.of(script), waypoints);
     return waypoints.waypoints();
   }
 
   private void again(
-      Script script, Configuration configuration, ReplayLimits limits, Events events) {
+      Script script, Configuration configuration, ReplayLimits limits, ExecutionListener events) {
     ConfigSet one = all.space().single(configuration);
     ReplayLimits unhurried = limits.stoppedBy(() -> false);
-    Machine machine = new Machine(property, new ScriptAnswers(script), unhurried, events, one);
-    LargeStackExecutor.call(() -> finishes(machine, one, Interpreter.Watch.NOTHING));
+    AbstractMachine machine =
+        new AbstractMachine(property, new ScriptInputs(script), unhurried, events, one);
+    LargeStackExecutor.call(() -> finishes(machine, one, CInterpreter.ReturnListener.NONE));
     if (machine.unsafe().isEmpty()) {
       throw new IllegalStateException("a run that reached an error did not do so again");
     }
@@ -177,28 +183,30 @@ public final class CReplayer implements Replay {
    * The variants that a product simulator calls valid: those in which its {@code valid_product}
    * gives something else than 0, and those that do not ask it.
    */
-  public static ConfigSet valid(Program program, ConfigSet variants) {
+  public static ConfigSet valid(ReplayProgram program, ConfigSet variants) {
     ReplayLimits limits =
         new ReplayLimits(
             MOST_STEPS_TO_VALIDITY, MOST_STATES_TO_VALIDITY, ReplayLimits.MAX_BITS, () -> false);
     CReplayer replayer = new CReplayer(program, Property.ABORT);
-    Answers nothing = new ScriptAnswers(NOTHING);
-    Machine machine = new Machine(Property.ABORT, nothing, limits, Events.NONE, variants);
-    Refused refused = new Refused(variants.minus(variants));
+    InputSource nothing = new ScriptInputs(NOTHING);
+    AbstractMachine machine =
+        new AbstractMachine(Property.ABORT, nothing, limits, ExecutionListener.NONE, variants);
+    InvalidVariantCollector refused = new InvalidVariantCollector(variants.minus(variants));
     LargeStackExecutor.call(() -> replayer.finishes(machine, variants, refused));
     return variants.minus(refused.variants);
   }
 
   /** Collects the variants that are called invalid; nothing behind the question matters. */
-  private static final class Refused implements Interpreter.Watch {
+  private static final class InvalidVariantCollector implements CInterpreter.ReturnListener {
     private ConfigSet variants;
 
-    Refused(ConfigSet none) {
+    InvalidVariantCollector(ConfigSet none) {
       this.variants = none;
     }
 
     @Override
-    public StateSet<State> returned(Function function, StateSet<State> states) {
+    public StateSet<MachineState> functionReturned(
+        ReplayFunction function, StateSet<MachineState> states) {
       if (!function.name().equals(VALIDITY)) {
         return states;
       }

@@ -9,48 +9,57 @@ import sunder.source.Span;
 /**
  * A declaration with all its names.
  *
- * @param base the type before the declarators: it may define a struct or an enumeration by itself
- * @param claims what {@code _Static_assert} claims, which declares nothing, or must hold of names
+ * @param specifierType the type before the declarators: it may define a struct or an enumeration by
+ *     itself
+ * @param staticAssertions what {@code _Static_assert} claims, which declares nothing, or must hold
+ *     of names
  */
 public record Declaration(
-    Storage storage, TypeSyntax base, List<Declared> names, List<Claim> claims, Span span) {
+    StorageClass storage,
+    TypeSyntax specifierType,
+    List<InitDeclarator> declarators,
+    List<StaticAssertion> staticAssertions,
+    Span span) {
   /**
    * What a compiler requires of a constant.
    *
-   * @param otherwise what is wrong if it is 0
+   * @param message what is wrong if it is 0
    */
-  public record Claim(Expression holds, String otherwise) {}
+  public record StaticAssertion(Expression condition, String message) {}
 
   /** The tag that it declares and nothing else, as {@code struct s;} does. */
-  public Optional<TypeSyntax> opened() {
-    boolean isAlone = names.isEmpty() && storage == Storage.NONE && base.qualifiers().isEmpty();
+  public Optional<TypeSyntax> tagDeclaration() {
+    boolean isAlone =
+        declarators.isEmpty()
+            && storage == StorageClass.NONE
+            && specifierType.qualifiers().isEmpty();
     boolean isTag =
-        base instanceof TypeSyntax.Record record
+        specifierType instanceof TypeSyntax.RecordSpecifier record
                 && record.tag().isPresent()
                 && record.members().isEmpty()
-            || base instanceof TypeSyntax.Enumeration e && e.enumerators().isEmpty();
-    return isAlone && isTag ? Optional.of(base) : Optional.empty();
+            || specifierType instanceof TypeSyntax.EnumSpecifier e && e.enumerators().isEmpty();
+    return isAlone && isTag ? Optional.of(specifierType) : Optional.empty();
   }
 
   /**
    * A declared name.
    *
-   * @param traits what is said of it beside its type
-   * @param turns when it runs beside its calls
+   * @param attributes what is said of it beside its type
+   * @param constructorRoles when it runs beside its calls
    */
-  public record Declared(
+  public record InitDeclarator(
       String name,
       TypeSyntax type,
       Optional<Initializer> initializer,
-      Set<Trait> traits,
-      List<Turn> turns,
+      Set<DeclarationAttribute> attributes,
+      List<ConstructorRole> constructorRoles,
       Span span) {
     /** What nothing but calls runs. */
-    public Declared(
+    public InitDeclarator(
         String name,
         TypeSyntax type,
         Optional<Initializer> initializer,
-        Set<Trait> traits,
+        Set<DeclarationAttribute> traits,
         Span span) {
       this(name, type, initializer, traits, List.of(), span);
     }
@@ -61,24 +70,24 @@ public record Declaration(
    *
    * @param priority the least runs first at the beginning and last at the end
    */
-  public record Turn(boolean isFirst, int priority) {}
+  public record ConstructorRole(boolean isConstructor, int priority) {}
 
   /** What specifiers and attributes say of what is declared. */
-  public enum Trait {
+  public enum DeclarationAttribute {
     /** It is there even if nobody in sight uses it. */
-    KEPT,
+    USED,
     INLINE,
     /** What is inline is so as before C99: with {@code extern}, a definition is none for others. */
     GNU_INLINE,
     /** What is inline has its code in those that call it. */
     ALWAYS_INLINE,
     /** No call of it returns. */
-    ENDS,
+    NORETURN,
     /** A linker may do without it, or looks for another name. */
-    ELSEWHERE
+    WEAK_OR_RENAMED
   }
 
-  public enum Storage {
+  public enum StorageClass {
     /** Also {@code auto}. */
     NONE,
     TYPEDEF,
@@ -92,14 +101,14 @@ public record Declaration(
     /** All values in it. */
     List<Expression> expressions();
 
-    record Single(Expression value) implements Initializer {
+    record ExpressionInitializer(Expression value) implements Initializer {
       @Override
       public List<Expression> expressions() {
         return List.of(value);
       }
     }
 
-    record Braces(List<Item> items, Span span) implements Initializer {
+    record InitializerList(List<InitializerItem> items, Span span) implements Initializer {
       @Override
       public List<Expression> expressions() {
         return items.stream().flatMap(item -> item.value().expressions().stream()).toList();
@@ -110,29 +119,30 @@ public record Declaration(
   /**
    * An element of braces, with the designators before it.
    *
-   * @param when the variants that have it, if those that have the braces may not
+   * @param presenceCondition the variants that have it, if those that have the braces may not
    */
-  public record Item(Optional<ConfigSet> when, List<Designator> designators, Initializer value) {
-    Item(List<Designator> designators, Initializer value) {
+  public record InitializerItem(
+      Optional<ConfigSet> presenceCondition, List<Designator> designators, Initializer value) {
+    InitializerItem(List<Designator> designators, Initializer value) {
       this(Optional.empty(), designators, value);
     }
 
     /** Those of some variants that have it. */
-    public ConfigSet in(ConfigSet variants) {
-      return when.map(variants::and).orElse(variants);
+    public ConfigSet presentVariants(ConfigSet variants) {
+      return presenceCondition.map(variants::and).orElse(variants);
     }
 
     /** The same element with other designators. */
-    public Item at(List<Designator> way) {
-      return new Item(when, way, value);
+    public InitializerItem withDesignators(List<Designator> way) {
+      return new InitializerItem(presenceCondition, way, value);
     }
   }
 
   /** What an element is for. */
   public sealed interface Designator {
     /** {@code [index]}, or GNU's {@code [index ... last]}. */
-    record Element(Expression index, Optional<Expression> last) implements Designator {}
+    record IndexDesignator(Expression index, Optional<Expression> last) implements Designator {}
 
-    record Field(String name, Span span) implements Designator {}
+    record MemberDesignator(String name, Span span) implements Designator {}
   }
 }

@@ -13,17 +13,17 @@ import sunder.source.Span;
 public sealed interface Expression {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Expression, R> byKind(
-      Case<C, Number, R> number,
-      Case<C, Character, R> character,
-      Case<C, Text, R> text,
+      Case<C, NumericConstant, R> number,
+      Case<C, CharacterConstant, R> character,
+      Case<C, StringLiteral, R> text,
       Case<C, Name, R> name,
       Case<C, Unary, R> unary,
       Case<C, Binary, R> binary,
       Case<C, Assign, R> assign,
-      Case<C, Step, R> step,
+      Case<C, IncrementDecrement, R> step,
       Case<C, Conditional, R> conditional,
       Case<C, Call, R> call,
-      Case<C, Index, R> index,
+      Case<C, Subscript, R> index,
       Case<C, Member, R> member,
       Case<C, Cast, R> cast,
       Case<C, SizeofType, R> sizeofType,
@@ -31,13 +31,13 @@ public sealed interface Expression {
       Case<C, AlignofType, R> alignofType,
       Case<C, AlignofValue, R> alignofValue,
       Case<C, Comma, R> comma,
-      Case<C, Alternatives, R> alternatives,
-      Case<C, Literal, R> literal,
-      Case<C, Block, R> block,
-      Case<C, Offset, R> offset,
-      Case<C, Generic, R> generic,
-      Case<C, NextArgument, R> nextArgument,
-      Case<C, Compatible, R> compatible,
+      Case<C, Choice, R> alternatives,
+      Case<C, CompoundLiteral, R> literal,
+      Case<C, StatementExpression, R> block,
+      Case<C, OffsetOf, R> offset,
+      Case<C, GenericSelection, R> generic,
+      Case<C, VaArg, R> nextArgument,
+      Case<C, TypesCompatible, R> compatible,
       Case<C, LabelAddress, R> labelAddress,
       Case<C, Unsupported, R> unsupported) {
     return ByKind.table(
@@ -77,7 +77,7 @@ public sealed interface Expression {
           Expression.class,
           Alternative.class,
           Declaration.Initializer.class,
-          Declaration.Item.class);
+          Declaration.InitializerItem.class);
 
   Span span();
 
@@ -90,28 +90,28 @@ public sealed interface Expression {
    * Whether this is a member of what is no object, as {@code f().x}: it cannot be changed. What the
    * parser made an object of is also what the type of the object is of, the very same.
    */
-  default boolean isPartOfValue() {
+  default boolean isMemberOfRvalue() {
     return this instanceof Member e
-        && e.access() == Access.DIRECT
-        && (e.record().isPartOfValue()
-            || e.record() instanceof Index one
-                && one.array() instanceof Literal literal
+        && e.access() == Access.DOT
+        && (e.record().isMemberOfRvalue()
+            || e.record() instanceof Subscript one
+                && one.array() instanceof CompoundLiteral literal
                 && literal.type() instanceof TypeSyntax.Array row
-                && row.of() instanceof TypeSyntax.TypeOf type
+                && row.element() instanceof TypeSyntax.TypeOf type
                 && literal.initializer().expressions().stream()
                     .anyMatch(value -> value == type.expression()));
   }
 
   /** An integer or floating constant as written. */
-  record Number(String text, Span span) implements Expression {}
+  record NumericConstant(String text, Span span) implements Expression {}
 
-  record Character(String text, Span span) implements Expression {}
+  record CharacterConstant(String text, Span span) implements Expression {}
 
   /** String literals in a row, as written. */
-  record Text(List<String> parts, Span span) implements Expression {
+  record StringLiteral(List<String> literals, Span span) implements Expression {
     /** Whether its characters are larger than {@code char}. */
     public boolean isWide() {
-      return parts.stream()
+      return literals.stream()
           .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
     }
   }
@@ -127,7 +127,8 @@ public sealed interface Expression {
   record Assign(Optional<BinaryOperator> operator, Expression target, Expression value, Span span)
       implements Expression {}
 
-  record Step(StepKind kind, Expression target, Span span) implements Expression {}
+  record IncrementDecrement(IncrementKind kind, Expression target, Span span)
+      implements Expression {}
 
   record Conditional(Expression test, Expression then, Expression otherwise, Span span)
       implements Expression {}
@@ -141,7 +142,7 @@ public sealed interface Expression {
     }
   }
 
-  record Index(Expression array, Expression index, Span span) implements Expression {}
+  record Subscript(Expression array, Expression index, Span span) implements Expression {}
 
   record Member(Expression record, String name, Access access, Span span) implements Expression {}
 
@@ -152,27 +153,27 @@ public sealed interface Expression {
   record SizeofValue(Expression operand, Span span) implements Expression {}
 
   /** {@code _Alignof} and {@code __alignof__}. */
-  record AlignofType(TypeSyntax type, Strictness strictness, Span span) implements Expression {}
+  record AlignofType(TypeSyntax type, AlignmentKind kind, Span span) implements Expression {}
 
   /** {@code _Alignof} (of which we do not know the value) and {@code __alignof__} of an object. */
-  record AlignofValue(Expression operand, Strictness strictness, Span span) implements Expression {}
+  record AlignofValue(Expression operand, AlignmentKind kind, Span span) implements Expression {}
 
   record Comma(Expression first, Expression second, Span span) implements Expression {}
 
   /** Different expressions in different variants, which together are all that have it. */
-  record Alternatives(List<Alternative> alternatives, Span span) implements Expression {}
+  record Choice(List<Alternative> alternatives, Span span) implements Expression {}
 
-  record Alternative(ConfigSet when, Expression expression) {}
+  record Alternative(ConfigSet presenceCondition, Expression expression) {}
 
   /** {@code (type) { values }}: an object without a name. */
-  record Literal(TypeSyntax type, Declaration.Initializer initializer, Span span)
+  record CompoundLiteral(TypeSyntax type, Declaration.Initializer initializer, Span span)
       implements Expression {}
 
   /** GNU's {@code ({ ... })}: the value is that of the last statement. */
-  record Block(Statement.Block block, Span span) implements Expression {
+  record StatementExpression(Statement.Block block, Span span) implements Expression {
     @Override
     public List<Expression> operands() {
-      return block.all().toList();
+      return block.allExpressions().toList();
     }
   }
 
@@ -181,24 +182,24 @@ public sealed interface Expression {
    *
    * @param unlessArray what is meant instead if the part is no array
    */
-  record Offset(
+  record OffsetOf(
       TypeSyntax type,
-      List<Declaration.Designator> way,
+      List<Declaration.Designator> designators,
       Optional<Expression> unlessArray,
       Span span)
       implements Expression {
     @Override
     public List<Expression> operands() {
       Stream<Expression> indices =
-          way.stream()
-              .filter(Declaration.Designator.Element.class::isInstance)
-              .map(step -> ((Declaration.Designator.Element) step).index());
+          designators.stream()
+              .filter(Declaration.Designator.IndexDesignator.class::isInstance)
+              .map(step -> ((Declaration.Designator.IndexDesignator) step).index());
       return Stream.concat(indices, unlessArray.stream()).toList();
     }
   }
 
   /** {@code _Generic}: the value of the type that the control has; the control has none. */
-  record Generic(Expression control, List<Association> associations, Span span)
+  record GenericSelection(Expression control, List<Association> associations, Span span)
       implements Expression {
     @Override
     public List<Expression> operands() {
@@ -212,10 +213,10 @@ public sealed interface Expression {
   record Association(Optional<TypeSyntax> type, Expression value) {}
 
   /** {@code va_arg}: the next of the arguments behind the parameters. */
-  record NextArgument(Expression list, TypeSyntax type, Span span) implements Expression {}
+  record VaArg(Expression list, TypeSyntax type, Span span) implements Expression {}
 
   /** {@code __builtin_types_compatible_p}: 1 or 0. */
-  record Compatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
+  record TypesCompatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
 
   /** GNU's {@code &&label}. */
   record LabelAddress(String label, Span span) implements Expression {}
@@ -254,16 +255,16 @@ public sealed interface Expression {
   }
 
   /** How {@code ++} and {@code --} stand to their operand. */
-  enum StepKind {
-    INCREMENT_FIRST(1, true),
-    DECREMENT_FIRST(-1, true),
-    INCREMENT_AFTER(1, false),
-    DECREMENT_AFTER(-1, false);
+  enum IncrementKind {
+    PRE_INCREMENT(1, true),
+    PRE_DECREMENT(-1, true),
+    POST_INCREMENT(1, false),
+    POST_DECREMENT(-1, false);
 
     private final int delta;
     private final boolean first;
 
-    StepKind(int delta, boolean first) {
+    IncrementKind(int delta, boolean first) {
       this.delta = delta;
       this.first = first;
     }
@@ -273,22 +274,22 @@ public sealed interface Expression {
     }
 
     /** Whether the value of the expression is the new one. */
-    public boolean givesNew() {
+    public boolean yieldsNewValue() {
       return first;
     }
   }
 
   /** Which alignment of a type is meant. */
-  enum Strictness {
+  enum AlignmentKind {
     /** That of a member. */
-    LEAST,
+    MINIMUM,
     /** That of an object by itself. */
     PREFERRED
   }
 
   /** {@code .} or {@code ->}. */
   enum Access {
-    DIRECT,
-    THROUGH_POINTER
+    DOT,
+    ARROW
   }
 }

@@ -10,7 +10,7 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.frontend.c.syntax.Expression.StepKind;
+import sunder.frontend.c.syntax.Expression.IncrementKind;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
@@ -71,9 +71,9 @@ final class ExpressionBuilder {
       Token open = context.OPEN(i).getSymbol();
       parts.add(
           new Expression.Alternative(
-              ((ParserToken) open).origin().when(), commas(context.commas(i))));
+              ((ParserToken) open).origin().presenceCondition(), commas(context.commas(i))));
     }
-    return new Expression.Alternatives(parts, ParserToken.span(context));
+    return new Expression.Choice(parts, ParserToken.span(context));
   }
 
   Expression commas(CParser.CommasContext context) {
@@ -113,17 +113,19 @@ final class ExpressionBuilder {
    * may be changed.
    */
   private static Expression whole(Expression record) {
-    if (!(record instanceof Expression.Block block)) {
+    if (!(record instanceof Expression.StatementExpression block)) {
       return isValue(record) ? object(record) : record;
     }
     List<Statement> items =
         block.block().items().stream()
-            .filter(item -> !item.equals(new Statement.Evaluate(Optional.empty(), item.span())))
+            .filter(
+                item ->
+                    !item.equals(new Statement.ExpressionStatement(Optional.empty(), item.span())))
             .toList();
     List<Statement> always =
-        items.stream().filter(item -> !(item instanceof Statement.Part)).toList();
+        items.stream().filter(item -> !(item instanceof Statement.ConditionalGroup)).toList();
     Optional<Expression> only =
-        items.size() == 1 && items.get(0) instanceof Statement.Evaluate one
+        items.size() == 1 && items.get(0) instanceof Statement.ExpressionStatement one
             ? one.expression()
             : Optional.empty();
     boolean isUnclear =
@@ -132,7 +134,7 @@ final class ExpressionBuilder {
     if (isUnclear) {
       return new Expression.Unsupported("a member of such a block", record.span());
     }
-    return only.filter(e -> !(e instanceof Expression.Literal))
+    return only.filter(e -> !(e instanceof Expression.CompoundLiteral))
         .map(ExpressionBuilder::whole)
         .orElseGet(() -> object(record));
   }
@@ -143,8 +145,8 @@ final class ExpressionBuilder {
         || e instanceof Expression.Assign
         || e instanceof Expression.Conditional
         || e instanceof Expression.Comma
-        || e instanceof Expression.Block
-        || e instanceof Expression.NextArgument;
+        || e instanceof Expression.StatementExpression
+        || e instanceof Expression.VaArg;
   }
 
   /** An object with this value, as long as the block around it: the only element of an array. */
@@ -152,12 +154,16 @@ final class ExpressionBuilder {
     Span at = value.span();
     TypeSyntax type =
         new TypeSyntax.Array(
-            new TypeSyntax.TypeOf(value, at), Optional.of(new Expression.Number("1", at)), at);
-    Declaration.Item only =
-        new Declaration.Item(List.of(), new Declaration.Initializer.Single(value));
-    return new Expression.Index(
-        new Expression.Literal(type, new Declaration.Initializer.Braces(List.of(only), at), at),
-        new Expression.Number("0", at),
+            new TypeSyntax.TypeOf(value, at),
+            Optional.of(new Expression.NumericConstant("1", at)),
+            at);
+    Declaration.InitializerItem only =
+        new Declaration.InitializerItem(
+            List.of(), new Declaration.Initializer.ExpressionInitializer(value));
+    return new Expression.Subscript(
+        new Expression.CompoundLiteral(
+            type, new Declaration.Initializer.InitializerList(List.of(only), at), at),
+        new Expression.NumericConstant("0", at),
         at);
   }
 
@@ -171,30 +177,32 @@ final class ExpressionBuilder {
     TypeSyntax type = new TypeSyntax.TypeOf(test, at);
     Declaration kept =
         new Declaration(
-            Declaration.Storage.NONE,
+            Declaration.StorageClass.NONE,
             type,
             List.of(
-                new Declaration.Declared(
+                new Declaration.InitDeclarator(
                     "(test)",
                     type,
-                    Optional.of(new Declaration.Initializer.Single(test)),
-                    Set.of(Declaration.Trait.KEPT),
+                    Optional.of(new Declaration.Initializer.ExpressionInitializer(test)),
+                    Set.of(Declaration.DeclarationAttribute.USED),
                     at)),
             List.of(),
             at);
     Expression choice = new Expression.Conditional(value, value, otherwise, span);
     List<Statement> items =
-        List.of(new Statement.Declare(kept, at), new Statement.Evaluate(Optional.of(choice), span));
-    return new Expression.Block(new Statement.Block(items, span), span);
+        List.of(
+            new Statement.DeclarationStatement(kept, at),
+            new Statement.ExpressionStatement(Optional.of(choice), span));
+    return new Expression.StatementExpression(new Statement.Block(items, span), span);
   }
 
   /** Whether evaluating it twice may differ from doing so once. */
   private static boolean changes(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
-        || e instanceof Expression.Step
-        || e instanceof Expression.Block
-        || e instanceof Expression.Literal
+        || e instanceof Expression.IncrementDecrement
+        || e instanceof Expression.StatementExpression
+        || e instanceof Expression.CompoundLiteral
         || e.operands().stream().anyMatch(ExpressionBuilder::changes);
   }
 
@@ -214,7 +222,7 @@ final class ExpressionBuilder {
     if (context instanceof CParser.CastToContext cast) {
       return new Expression.Cast(
           types.typeName(cast.typeName()),
-          FromNull.of(cast(cast.cast())),
+          OffsetofIdiom.recognize(cast(cast.cast())),
           ParserToken.span(context));
     }
     return unary(((CParser.CastNotContext) context).unary());
@@ -224,8 +232,10 @@ final class ExpressionBuilder {
     Span span = ParserToken.span(context);
     if (context instanceof CParser.PrefixStepContext step) {
       boolean up = step.operator.getType() == CParser.INCREMENT;
-      return new Expression.Step(
-          up ? StepKind.INCREMENT_FIRST : StepKind.DECREMENT_FIRST, unary(step.unary()), span);
+      return new Expression.IncrementDecrement(
+          up ? IncrementKind.PRE_INCREMENT : IncrementKind.PRE_DECREMENT,
+          unary(step.unary()),
+          span);
     } else if (context instanceof CParser.PrefixOperatorContext prefix) {
       return prefix.operator.getType() == CParser.AND
           ? new Expression.LabelAddress(statements.label(prefix.cast().getText()), span)
@@ -240,14 +250,16 @@ final class ExpressionBuilder {
       return types.isAligned(type)
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofType(
-              type, standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED, span);
+              type,
+              standard ? Expression.AlignmentKind.MINIMUM : Expression.AlignmentKind.PREFERRED,
+              span);
     } else if (context instanceof CParser.AlignofValueContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
       return types.isAligned()
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofValue(
               unary(align.unary()),
-              standard ? Expression.Strictness.LEAST : Expression.Strictness.PREFERRED,
+              standard ? Expression.AlignmentKind.MINIMUM : Expression.AlignmentKind.PREFERRED,
               span);
     } else if (context instanceof CParser.ExtensionContext extension) {
       return cast(extension.cast());
@@ -271,27 +283,29 @@ final class ExpressionBuilder {
     if (context instanceof CParser.NameUseContext) {
       return new Expression.Name(context.getText(), span);
     } else if (context instanceof CParser.NumberContext) {
-      return new Expression.Number(context.getText(), span);
+      return new Expression.NumericConstant(context.getText(), span);
     } else if (context instanceof CParser.CharacterContext) {
-      return new Expression.Character(context.getText(), span);
+      return new Expression.CharacterConstant(context.getText(), span);
     } else if (context instanceof CParser.TextContext text) {
-      return new Expression.Text(text.STRING().stream().map(TerminalNode::getText).toList(), span);
+      return new Expression.StringLiteral(
+          text.STRING().stream().map(TerminalNode::getText).toList(), span);
     } else if (context instanceof CParser.ParenthesesContext parentheses) {
       return commas(parentheses.commas());
     } else if (context instanceof CParser.CompoundLiteralContext literal) {
-      return new Expression.Literal(
+      return new Expression.CompoundLiteral(
           types.typeName(literal.typeName()),
-          new Declaration.Initializer.Braces(types.items(literal.initializerItem()), span),
+          new Declaration.Initializer.InitializerList(types.items(literal.initializerItem()), span),
           span);
     } else if (context instanceof CParser.StatementExpressionContext statement) {
-      return new Expression.Block(statements.block(statement.block()), span);
+      return new Expression.StatementExpression(statements.block(statement.block()), span);
     } else if (context instanceof CParser.OffsetContext offset) {
       List<Declaration.Designator> way = new ArrayList<>();
       way.add(
-          new Declaration.Designator.Field(
+          new Declaration.Designator.MemberDesignator(
               offset.name().getText(), ParserToken.span(offset.name())));
       offset.designator().forEach(designator -> way.add(types.designator(designator)));
-      return new Expression.Offset(types.typeName(offset.typeName()), way, Optional.empty(), span);
+      return new Expression.OffsetOf(
+          types.typeName(offset.typeName()), way, Optional.empty(), span);
     } else if (context instanceof CParser.GenericContext generic) {
       List<Expression.Association> all = new ArrayList<>();
       for (CParser.AssociationContext one : generic.association()) {
@@ -303,33 +317,35 @@ final class ExpressionBuilder {
         Optional<TypeSyntax> type = Optional.ofNullable(one.typeName()).map(types::typeName);
         all.add(new Expression.Association(type, assignment(one.assignment())));
       }
-      return new Expression.Generic(assignment(generic.assignment()), all, span);
+      return new Expression.GenericSelection(assignment(generic.assignment()), all, span);
     } else if (context instanceof CParser.NextArgumentContext next) {
-      return new Expression.NextArgument(
+      return new Expression.VaArg(
           assignment(next.assignment()), types.typeName(next.typeName()), span);
     } else if (context instanceof CParser.CompatibleContext two) {
-      return new Expression.Compatible(
+      return new Expression.TypesCompatible(
           types.typeName(two.typeName(0)), types.typeName(two.typeName(1)), span);
     } else if (context instanceof CParser.IndexContext index) {
-      return new Expression.Index(postfix(index.postfix()), commas(index.commas()), span);
+      return new Expression.Subscript(postfix(index.postfix()), commas(index.commas()), span);
     } else if (context instanceof CParser.CallContext call) {
       return new Expression.Call(postfix(call.postfix()), arguments(call), span);
     } else if (context instanceof CParser.MemberUseContext member) {
       Expression.Access access =
           member.operator.getType() == CParser.ARROW
-              ? Expression.Access.THROUGH_POINTER
-              : Expression.Access.DIRECT;
+              ? Expression.Access.ARROW
+              : Expression.Access.DOT;
       Expression record = postfix(member.postfix());
       return new Expression.Member(
-          access == Expression.Access.DIRECT ? whole(record) : record,
+          access == Expression.Access.DOT ? whole(record) : record,
           member.name().getText(),
           access,
           span);
     }
     CParser.PostfixStepContext step = (CParser.PostfixStepContext) context;
     boolean up = step.operator.getType() == CParser.INCREMENT;
-    return new Expression.Step(
-        up ? StepKind.INCREMENT_AFTER : StepKind.DECREMENT_AFTER, postfix(step.postfix()), span);
+    return new Expression.IncrementDecrement(
+        up ? IncrementKind.POST_INCREMENT : IncrementKind.POST_DECREMENT,
+        postfix(step.postfix()),
+        span);
   }
 
   private List<Expression> arguments(CParser.CallContext call) {

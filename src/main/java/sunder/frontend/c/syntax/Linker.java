@@ -29,9 +29,9 @@ import sunder.source.Diagnostic;
  */
 final class Linker {
   /** A declaration outside functions. */
-  private static final class Piece {
+  private static final class FileDeclaration {
     private final List<CToken> tokens;
-    private final List<LinkedName> names;
+    private final List<NameOccurrence> names;
     private final ConfigSet present;
 
     /** Its tokens without marks, each in the variants that have it. */
@@ -51,36 +51,37 @@ final class Linker {
 
     private boolean makesStatics;
 
-    Piece(Parser.Read read, ConfigSet all) {
+    FileDeclaration(Parser.ParsedDeclaration read, ConfigSet all) {
       this.tokens = read.tokens();
-      this.names = LinkedName.of(tokens);
+      this.names = NameOccurrence.of(tokens);
       Deque<ConfigSet> around = new ArrayDeque<>(List.of(all));
       for (CToken token : tokens) {
         switch (token.type()) {
-          case CLexer.OPEN -> around.push(token.when());
+          case CLexer.OPEN -> around.push(token.presenceCondition());
           case CLexer.CLOSE -> around.pop();
-          default -> text.add(token.in(around.element()));
+          default -> text.add(token.withPresenceCondition(around.element()));
         }
       }
       boolean marked = tokens.get(0).type() == CLexer.OPEN;
-      this.present = marked ? tokens.get(0).when() : all;
-      declare(read.externals(), all);
-      if (read.externals().stream().noneMatch(External.Function.class::isInstance)) {
+      this.present = marked ? tokens.get(0).presenceCondition() : all;
+      declare(read.declarations(), all);
+      if (read.declarations().stream()
+          .noneMatch(ExternalDeclaration.FunctionDefinition.class::isInstance)) {
         names.forEach(name -> name.declares().ifPresent(types::add));
       }
     }
 
-    private void declare(List<External> externals, ConfigSet when) {
-      for (External external : externals) {
-        if (external instanceof External.Part part) {
-          declare(part.externals(), when.and(part.when()));
-        } else if (external instanceof External.Function function) {
+    private void declare(List<ExternalDeclaration> externals, ConfigSet when) {
+      for (ExternalDeclaration external : externals) {
+        if (external instanceof ExternalDeclaration.ConditionalGroup part) {
+          declare(part.declarations(), when.and(part.presenceCondition()));
+        } else if (external instanceof ExternalDeclaration.FunctionDefinition function) {
           declare(function.name(), function.storage(), true, when);
-        } else if (external instanceof External.Variables variables) {
+        } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
           Declaration declaration = variables.declaration();
-          for (Declaration.Declared name : declaration.names()) {
+          for (Declaration.InitDeclarator name : declaration.declarators()) {
             boolean makes =
-                declaration.storage() != Declaration.Storage.EXTERN
+                declaration.storage() != Declaration.StorageClass.EXTERN
                     && !(name.type() instanceof TypeSyntax.Function);
             declare(name.name(), declaration.storage(), makes, when);
           }
@@ -88,10 +89,11 @@ final class Linker {
       }
     }
 
-    private void declare(String name, Declaration.Storage storage, boolean makes, ConfigSet when) {
-      if (storage == Declaration.Storage.TYPEDEF) {
+    private void declare(
+        String name, Declaration.StorageClass storage, boolean makes, ConfigSet when) {
+      if (storage == Declaration.StorageClass.TYPEDEF) {
         types.add(name);
-      } else if (storage == Declaration.Storage.STATIC) {
+      } else if (storage == Declaration.StorageClass.STATIC) {
         statics.add(name);
         makesStatics |= makes;
       } else {
@@ -117,7 +119,7 @@ final class Linker {
     /** In which variants it means a name that means something else in other files. */
     ConfigSet apart(Map<String, ConfigSet> types, Map<String, ConfigSet> statics) {
       ConfigSet result = present.minus(present);
-      for (LinkedName name : names) {
+      for (NameOccurrence name : names) {
         for (ConfigSet when : name.of(types, statics)) {
           result = result.or(when);
         }
@@ -126,7 +128,7 @@ final class Linker {
     }
 
     /** In which variants another one says the same, word for word. */
-    ConfigSet same(Piece other) {
+    ConfigSet same(FileDeclaration other) {
       ConfigSet both = present.and(other.present);
       ConfigSet result = both.minus(both);
       // Both are walked along together, by variants, from the states that are least far.
@@ -139,11 +141,12 @@ final class Linker {
           int others = at - own;
           ConfigSet when = head.getValue();
           boolean ends = own == text.size();
-          ConfigSet skip = ends ? when.minus(when) : when.minus(text.get(own).when());
+          ConfigSet skip = ends ? when.minus(when) : when.minus(text.get(own).presenceCondition());
           add(heads, own + 1, others, skip);
           ConfigSet rest = when.minus(skip);
           boolean ended = others == other.text.size();
-          ConfigSet skipped = ended ? rest.minus(rest) : rest.minus(other.text.get(others).when());
+          ConfigSet skipped =
+              ended ? rest.minus(rest) : rest.minus(other.text.get(others).presenceCondition());
           add(heads, own, others + 1, skipped);
           rest = rest.minus(skipped);
           if (ends && ended) {
@@ -166,33 +169,33 @@ final class Linker {
     }
 
     /** Its tokens in some of the variants that have it. */
-    List<CToken> in(ConfigSet when, Predicate<LinkedName> isApart, String suffix) {
+    List<CToken> in(ConfigSet when, Predicate<NameOccurrence> isApart, String suffix) {
       List<CToken> result = new ArrayList<>();
       int left = 0;
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
         boolean opens = token.type() == CLexer.OPEN;
         boolean closes = token.type() == CLexer.CLOSE;
-        if (left > 0 || opens && !token.when().intersects(when)) {
+        if (left > 0 || opens && !token.presenceCondition().intersects(when)) {
           left += opens ? 1 : closes ? -1 : 0;
         } else if (opens || closes) {
-          result.add(token.in(token.when().and(when)));
+          result.add(token.withPresenceCondition(token.presenceCondition().and(when)));
         } else {
-          result.add(isApart.test(names.get(i)) ? token.named(token.text() + suffix) : token);
+          result.add(isApart.test(names.get(i)) ? token.withText(token.text() + suffix) : token);
         }
       }
       boolean marked = tokens.get(0).type() == CLexer.OPEN;
-      return marked ? result : Alignment.marked(result, when, present);
+      return marked ? result : ConditionalHoisting.withMarkers(result, when, present);
     }
   }
 
   /** A declaration as it stands in some variants, where it means the same in every file. */
-  private record Once(Piece piece, ConfigSet when) {}
+  private record SharedDeclaration(FileDeclaration piece, ConfigSet presenceCondition) {}
 
-  private final Parser.Refusals faults;
+  private final Parser.ParseErrorListener faults;
   private final ConfigSet none;
   private final List<List<CToken>> linked = new ArrayList<>();
-  private final Map<String, List<Once>> once = new HashMap<>();
+  private final Map<String, List<SharedDeclaration>> once = new HashMap<>();
 
   /** What the files so far call a type, and what they call otherwise. */
   private final Map<String, ConfigSet> takenTypes = new HashMap<>();
@@ -204,7 +207,7 @@ final class Linker {
 
   private final Map<String, ConfigSet> defined = new HashMap<>();
 
-  private Linker(ConfigSet all, Parser.Refusals faults) {
+  private Linker(ConfigSet all, Parser.ParseErrorListener faults) {
     this.none = all.minus(all);
     this.faults = faults;
   }
@@ -217,13 +220,13 @@ final class Linker {
    * @param faults hears of what several files define
    */
   static List<List<CToken>> link(
-      List<List<Parser.Read>> units, ConfigSet all, Parser.Refusals faults) {
+      List<List<Parser.ParsedDeclaration>> units, ConfigSet all, Parser.ParseErrorListener faults) {
     Linker linker = new Linker(all, faults);
-    List<List<Piece>> files =
+    List<List<FileDeclaration>> files =
         units.stream()
-            .map(unit -> unit.stream().map(read -> new Piece(read, all)).toList())
+            .map(unit -> unit.stream().map(read -> new FileDeclaration(read, all)).toList())
             .toList();
-    for (List<Piece> file : files) {
+    for (List<FileDeclaration> file : files) {
       Map<String, ConfigSet> names = new HashMap<>();
       file.forEach(piece -> note(names, piece.shared, piece.present));
       linker.shared.add(names);
@@ -238,16 +241,16 @@ final class Linker {
     more.forEach(name -> names.merge(name, when, ConfigSet::or));
   }
 
-  private void add(List<Piece> file, int number) {
+  private void add(List<FileDeclaration> file, int number) {
     Map<String, ConfigSet> types = new HashMap<>();
     Map<String, ConfigSet> statics = new HashMap<>();
-    Map<Piece, ConfigSet> repeated = new IdentityHashMap<>();
-    Map<Piece, ConfigSet> kept = new IdentityHashMap<>();
+    Map<FileDeclaration, ConfigSet> repeated = new IdentityHashMap<>();
+    Map<FileDeclaration, ConfigSet> kept = new IdentityHashMap<>();
     file.forEach(piece -> repeated.put(piece, repeated(piece)));
     boolean changed = true;
     while (changed) {
       changed = false;
-      for (Piece piece : file) {
+      for (FileDeclaration piece : file) {
         ConfigSet again = repeated.get(piece).minus(piece.apart(types, statics));
         ConfigSet stays = piece.present.minus(again);
         if (!stays.equals(kept.put(piece, stays))) {
@@ -259,11 +262,11 @@ final class Linker {
         }
       }
     }
-    for (Piece piece : file) {
+    for (FileDeclaration piece : file) {
       requireNew(piece);
       emit(piece, kept.get(piece), types, statics, "$" + (number + 1));
     }
-    for (Piece piece : file) {
+    for (FileDeclaration piece : file) {
       note(takenTypes, piece.types, piece.present);
       note(takenOthers, piece.statics, piece.present);
       note(takenOthers, piece.shared, piece.present);
@@ -272,12 +275,12 @@ final class Linker {
   }
 
   /** In which variants a declaration is there already. */
-  private ConfigSet repeated(Piece piece) {
+  private ConfigSet repeated(FileDeclaration piece) {
     ConfigSet result = none;
     if (piece.isOnce()) {
-      for (Once other : once.getOrDefault(piece.key(), List.of())) {
+      for (SharedDeclaration other : once.getOrDefault(piece.key(), List.of())) {
         if (!piece.present.minus(result).isEmpty()) {
-          result = result.or(piece.same(other.piece()).and(other.when()));
+          result = result.or(piece.same(other.piece()).and(other.presenceCondition()));
         }
       }
     }
@@ -310,13 +313,13 @@ final class Linker {
 
   /** Writes a declaration down, with other names where other files mean something else by them. */
   private void emit(
-      Piece piece,
+      FileDeclaration piece,
       ConfigSet kept,
       Map<String, ConfigSet> types,
       Map<String, ConfigSet> statics,
       String suffix) {
     List<ConfigSet> parts = List.of(kept);
-    for (LinkedName name : piece.names) {
+    for (NameOccurrence name : piece.names) {
       for (ConfigSet apart : name.of(types, statics)) {
         parts =
             parts.stream()
@@ -328,17 +331,18 @@ final class Linker {
     }
     for (ConfigSet part : parts) {
       if (!part.isEmpty()) {
-        Predicate<LinkedName> isApart =
+        Predicate<NameOccurrence> isApart =
             name -> name.of(types, statics).stream().anyMatch(part::intersects);
         linked.add(piece.in(part, isApart, suffix));
         if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
-          once.computeIfAbsent(piece.key(), key -> new ArrayList<>()).add(new Once(piece, part));
+          once.computeIfAbsent(piece.key(), key -> new ArrayList<>())
+              .add(new SharedDeclaration(piece, part));
         }
       }
     }
   }
 
-  private void requireNew(Piece piece) {
+  private void requireNew(FileDeclaration piece) {
     piece.defined.forEach(
         (name, when) -> {
           ConfigSet twice = when.and(defined.getOrDefault(name, none));
@@ -346,7 +350,7 @@ final class Linker {
             CToken place =
                 piece.tokens.stream().filter(t -> t.text().equals(name)).findFirst().orElseThrow();
             String message = "'%s' is defined in another file, too".formatted(name);
-            faults.refuse(twice, Diagnostic.of(place.span(), message));
+            faults.unsupported(twice, Diagnostic.of(place.span(), message));
           }
         });
   }
@@ -358,12 +362,12 @@ final class Linker {
    * @param isType whether it names no object: it stands where members are declared
    * @param declares the key again if a tag or a constant of an enumeration is declared here
    */
-  private record LinkedName(String key, boolean isType, Optional<String> declares) {
+  private record NameOccurrence(String key, boolean isType, Optional<String> declares) {
     private static final String TAG = "struct ";
     private static final String OFFSET = "__builtin_offsetof";
 
     /** What is between braces. */
-    private enum Braces {
+    private enum BraceKind {
       MEMBERS,
       CONSTANTS,
       OTHERS
@@ -377,9 +381,9 @@ final class Linker {
     }
 
     /** One for each token. */
-    static List<LinkedName> of(List<CToken> tokens) {
-      Reader reader = new Reader();
-      List<LinkedName> names = new ArrayList<>(tokens.size());
+    static List<NameOccurrence> of(List<CToken> tokens) {
+      OccurrenceReader reader = new OccurrenceReader();
+      List<NameOccurrence> names = new ArrayList<>(tokens.size());
       for (int i = 0; i < tokens.size(); i++) {
         int next = i + 1;
         while (next < tokens.size() && isMark(tokens.get(next))) {
@@ -395,55 +399,55 @@ final class Linker {
       return token.type() == CLexer.OPEN || token.type() == CLexer.CLOSE;
     }
 
-    private static final class Reader {
-      private static final LinkedName NONE = new LinkedName("", true, Optional.empty());
+    private static final class OccurrenceReader {
+      private static final NameOccurrence NONE = new NameOccurrence("", true, Optional.empty());
 
-      private final Deque<Braces> braces = new ArrayDeque<>();
-      private Braces opening = Braces.OTHERS;
+      private final Deque<BraceKind> braces = new ArrayDeque<>();
+      private BraceKind opening = BraceKind.OTHERS;
       private int before = CLexer.EOF;
 
       /** Parentheses that are open behind an {@code offsetof}; less than 0 behind no one. */
       private int offset = -1;
 
-      LinkedName read(CToken token, int next) {
+      NameOccurrence read(CToken token, int next) {
         if (isMark(token)) {
           return NONE;
         }
         int type = token.type() == CLexer.TYPE_NAME ? CLexer.IDENTIFIER : token.type();
-        LinkedName name = type == CLexer.IDENTIFIER ? name(token.text(), next) : NONE;
+        NameOccurrence name = type == CLexer.IDENTIFIER ? name(token.text(), next) : NONE;
         follow(token.text(), type);
         before = type;
         return name;
       }
 
-      private LinkedName name(String text, int next) {
+      private NameOccurrence name(String text, int next) {
         boolean record = before == CLexer.STRUCT || before == CLexer.UNION;
         if (record || before == CLexer.ENUM) {
           // A tag without members here is that of the file that has them.
           boolean declares = next == CLexer.LBRACE;
           String key = TAG + text;
-          return new LinkedName(key, true, declares ? Optional.of(key) : Optional.empty());
+          return new NameOccurrence(key, true, declares ? Optional.of(key) : Optional.empty());
         } else if (before == CLexer.DOT || before == CLexer.ARROW) {
           return NONE;
         }
-        Braces inside = braces.isEmpty() ? Braces.OTHERS : braces.element();
+        BraceKind inside = braces.isEmpty() ? BraceKind.OTHERS : braces.element();
         boolean constant =
-            inside == Braces.CONSTANTS && (before == CLexer.LBRACE || before == CLexer.COMMA);
-        boolean isType = inside == Braces.MEMBERS || offset >= 0;
-        return new LinkedName(text, isType, constant ? Optional.of(text) : Optional.empty());
+            inside == BraceKind.CONSTANTS && (before == CLexer.LBRACE || before == CLexer.COMMA);
+        boolean isType = inside == BraceKind.MEMBERS || offset >= 0;
+        return new NameOccurrence(text, isType, constant ? Optional.of(text) : Optional.empty());
       }
 
       private void follow(String text, int type) {
         switch (type) {
-          case CLexer.STRUCT, CLexer.UNION -> opening = Braces.MEMBERS;
-          case CLexer.ENUM -> opening = Braces.CONSTANTS;
+          case CLexer.STRUCT, CLexer.UNION -> opening = BraceKind.MEMBERS;
+          case CLexer.ENUM -> opening = BraceKind.CONSTANTS;
           case CLexer.LBRACE -> braces.push(opening);
           case CLexer.RBRACE -> braces.poll();
           default -> {}
         }
         boolean tag = before == CLexer.STRUCT || before == CLexer.UNION || before == CLexer.ENUM;
         boolean heads = type == CLexer.STRUCT || type == CLexer.UNION || type == CLexer.ENUM;
-        opening = heads || tag && type == CLexer.IDENTIFIER ? opening : Braces.OTHERS;
+        opening = heads || tag && type == CLexer.IDENTIFIER ? opening : BraceKind.OTHERS;
         if (text.equals(OFFSET)) {
           offset = 0;
         } else if (offset >= 0) {

@@ -8,7 +8,7 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /** The files of a program, each parsed by itself. */
-public record ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
+public record ParsedFiles(List<List<Parser.ParsedDeclaration>> files, ConfigSet parsedVariants) {
   /**
    * Parses each file.
    *
@@ -16,28 +16,29 @@ public record ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
    * @throws InputException if a file can be parsed in none of them
    */
   public static ParsedFiles parse(
-      List<List<CToken>> texts, ConfigSet valid, Parser.Refusals refusals) throws InputException {
+      List<List<CToken>> texts, ConfigSet valid, Parser.ParseErrorListener refusals)
+      throws InputException {
     ConfigSet[] left = {valid};
     ConfigSet before;
-    List<List<Parser.Read>> files;
+    List<List<Parser.ParsedDeclaration>> files;
     do {
       before = left[0];
       files = new ArrayList<>();
       for (List<CToken> text : texts) {
         files.add(
-            Parser.read(
+            Parser.parse(
                 text,
                 before,
-                new Parser.Refusals() {
+                new Parser.ParseErrorListener() {
                   @Override
-                  public void refuse(ConfigSet when, Diagnostic what) {
-                    refusals.refuse(when, what);
+                  public void unsupported(ConfigSet when, Diagnostic what) {
+                    refusals.unsupported(when, what);
                     left[0] = left[0].minus(when);
                   }
 
                   @Override
-                  public void fault(ConfigSet when, Diagnostic what) {
-                    refusals.fault(when, what);
+                  public void syntaxError(ConfigSet when, Diagnostic what) {
+                    refusals.syntaxError(when, what);
                     left[0] = left[0].minus(when);
                   }
                 }));
@@ -48,7 +49,7 @@ public record ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
   }
 
   public List<TranslationUnit> units() {
-    return files.stream().map(Parser::unit).toList();
+    return files.stream().map(Parser::translationUnit).toList();
   }
 
   /**
@@ -56,14 +57,15 @@ public record ParsedFiles(List<List<Parser.Read>> files, ConfigSet left) {
    *
    * @param faults hears of what several files define
    */
-  public TranslationUnit linked(Parser.Refusals faults) {
+  public TranslationUnit link(Parser.ParseErrorListener faults) {
     if (files.size() == 1) {
       return units().get(0);
     }
-    List<NotRead> failures = new ArrayList<>();
-    List<List<CToken>> text = Linker.link(files, left, faults);
-    TranslationUnit unit = Parser.unit(Parser.trees(text, failures));
-    failures.forEach(failure -> faults.refuse(failure.when(), failure.what()));
+    List<ParseFailure> failures = new ArrayList<>();
+    List<List<CToken>> text = Linker.link(files, parsedVariants, faults);
+    TranslationUnit unit = Parser.translationUnit(Parser.parseDeclarations(text, failures));
+    failures.forEach(
+        failure -> faults.unsupported(failure.presenceCondition(), failure.diagnostic()));
     return unit;
   }
 }

@@ -47,21 +47,22 @@ public final class Parser {
 
   /** Hears of variants that cannot be parsed. */
   @FunctionalInterface
-  public interface Refusals {
-    void refuse(ConfigSet when, Diagnostic what);
+  public interface ParseErrorListener {
+    void unsupported(ConfigSet when, Diagnostic what);
 
     /** The same where no compiler takes what stands there. */
-    default void fault(ConfigSet when, Diagnostic what) {
-      refuse(when, what);
+    default void syntaxError(ConfigSet when, Diagnostic what) {
+      unsupported(when, what);
     }
   }
 
   /** A declaration outside functions: its tokens, with markers, and what they are. */
-  record Read(List<CToken> tokens, List<External> externals) {}
+  record ParsedDeclaration(List<CToken> tokens, List<ExternalDeclaration> declarations) {}
 
-  static TranslationUnit unit(List<Read> read) {
+  static TranslationUnit translationUnit(List<ParsedDeclaration> read) {
     return new TranslationUnit(
-        Constructors.called(read.stream().flatMap(r -> r.externals().stream()).toList()));
+        ConstructorCalls.insertCalls(
+            read.stream().flatMap(r -> r.declarations().stream()).toList()));
   }
 
   /**
@@ -70,54 +71,57 @@ public final class Parser {
    * @param valid the variants that matter
    * @throws InputException if none of them can
    */
-  static List<Read> read(List<CToken> tokens, ConfigSet valid, Refusals refusals)
-      throws InputException {
+  static List<ParsedDeclaration> parse(
+      List<CToken> tokens, ConfigSet valid, ParseErrorListener refusals) throws InputException {
     // Several readings of one statement may be wrong in the same way.
     Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
     for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
       CancellationPoint.check();
-      List<NotRead> failures = new ArrayList<>();
-      List<Read> read = declarations(tokens, left, failures);
+      List<ParseFailure> failures = new ArrayList<>();
+      List<ParsedDeclaration> read = declarations(tokens, left, failures);
       if (failures.isEmpty()) {
         return read;
       }
-      for (NotRead failure : failures) {
-        errors.add(failure.what());
-        failure.tell(left, refusals);
+      for (ParseFailure failure : failures) {
+        errors.add(failure.diagnostic());
+        failure.report(left, refusals);
       }
-      for (NotRead failure : failures) {
-        left = left.minus(failure.when());
+      for (ParseFailure failure : failures) {
+        left = left.minus(failure.presenceCondition());
       }
     }
     int shown = Math.min(errors.size(), Diagnostics.MOST_SHOWN);
     throw new InputException(errors.stream().limit(shown).toList(), errors.size() - shown);
   }
 
-  private static List<Read> declarations(
-      List<CToken> tokens, ConfigSet left, List<NotRead> failures) {
+  private static List<ParsedDeclaration> declarations(
+      List<CToken> tokens, ConfigSet left, List<ParseFailure> failures) {
     try {
-      return trees(Alignment.align(MixedNames.apart(tokens), left), failures);
-    } catch (NotRead e) {
+      return parseDeclarations(
+          ConditionalHoisting.hoist(AmbiguousNames.disambiguate(tokens), left), failures);
+    } catch (ParseFailure e) {
       failures.add(e);
       return List.of();
     }
   }
 
   /** Each declaration is parsed by itself: one that is wrong hides no others. */
-  static List<Read> trees(List<List<CToken>> units, List<NotRead> failures) {
-    List<Read> result = new ArrayList<>();
-    List<Token> marked = TypedefNames.mark(units.stream().flatMap(List::stream).toList());
+  static List<ParsedDeclaration> parseDeclarations(
+      List<List<CToken>> units, List<ParseFailure> failures) {
+    List<ParsedDeclaration> result = new ArrayList<>();
+    List<Token> marked = TypedefNameResolver.resolve(units.stream().flatMap(List::stream).toList());
     boolean aligned = units.stream().anyMatch(Parser::isAligned);
-    TypeBuilder.Alignments alignments = new TypeBuilder.Alignments(aligned, new HashSet<>());
+    TypeBuilder.AlignmentAttributes alignments =
+        new TypeBuilder.AlignmentAttributes(aligned, new HashSet<>());
     int start = 0;
     for (List<CToken> unit : units) {
       try {
         requireShallow(unit);
         requireIdle(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        result.add(new Read(unit, externals(own, alignments)));
-      } catch (NotRead e) {
+        result.add(new ParsedDeclaration(unit, externals(own, alignments)));
+      } catch (ParseFailure e) {
         failures.add(e);
       }
       start += unit.size();
@@ -129,14 +133,14 @@ public final class Parser {
    * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
    * read then: that there is no such type is told where types are known, beside all other faults.
    */
-  private static List<External> externals(List<Token> tokens, TypeBuilder.Alignments alignments)
-      throws NotRead {
+  private static List<ExternalDeclaration> externals(
+      List<Token> tokens, TypeBuilder.AlignmentAttributes alignments) throws ParseFailure {
     List<Token> own = tokens;
-    Optional<NotRead> first = Optional.empty();
+    Optional<ParseFailure> first = Optional.empty();
     while (true) {
       try {
-        return new UnitBuilder(alignments).unit(tree(own)).externals();
-      } catch (NotRead e) {
+        return new TranslationUnitBuilder(alignments).unit(tree(own)).declarations();
+      } catch (ParseFailure e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
           throw first.orElse(e);
@@ -153,7 +157,7 @@ public final class Parser {
         : token;
   }
 
-  private static CParser.UnitContext tree(List<Token> tokens) throws NotRead {
+  private static CParser.UnitContext tree(List<Token> tokens) throws ParseFailure {
     CParser parser = new CParser(new CommonTokenStream(new ListTokenSource(tokens)));
     try {
       return Parsing.parse(parser, CParser::unit, new BailErrorStrategy());
@@ -162,7 +166,7 @@ public final class Parser {
     }
   }
 
-  private static NotRead error(RecognitionException e, List<Token> tokens) {
+  private static ParseFailure error(RecognitionException e, List<Token> tokens) {
     boolean ended = e.getOffendingToken().getType() == Token.EOF;
     int index = ended ? tokens.size() - 1 : tokens.indexOf(e.getOffendingToken());
     CToken token = ((ParserToken) tokens.get(index)).origin();
@@ -173,16 +177,16 @@ public final class Parser {
       // Two names stand next to each other only if the first is a type.
       CToken type = ((ParserToken) before).origin();
       Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
-      ConfigSet both = token.when().and(type.when());
+      ConfigSet both = token.presenceCondition().and(type.presenceCondition());
       return type.text().startsWith("_")
-          ? new NotRead(both, what)
-          : NotRead.unknownType(both, what, type.text());
+          ? new ParseFailure(both, what)
+          : ParseFailure.unknownType(both, what, type.text());
     }
-    return new NotRead(token.when(), Diagnostic.of(token.span(), message));
+    return new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
   }
 
   /** Attributes say little that matters to runs, but for some: with these nobody reads a text. */
-  private static void requireIdle(List<CToken> tokens) throws NotRead {
+  private static void requireIdle(List<CToken> tokens) throws ParseFailure {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).type() == CLexer.ATTRIBUTE) {
         int depth = 0;
@@ -194,7 +198,7 @@ public final class Parser {
             depth--;
           } else if (depth == 2 && matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
             String message = "the attribute '" + token.text() + "' is not supported";
-            throw new NotRead(token.when(), Diagnostic.of(token.span(), message));
+            throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
           }
           if (depth == 0) {
             break;
@@ -238,7 +242,7 @@ public final class Parser {
   }
 
   /** Recursive algorithms must not run out of stack later. */
-  private static void requireShallow(List<CToken> tokens) throws NotRead {
+  private static void requireShallow(List<CToken> tokens) throws ParseFailure {
     int depth = 0;
     int chain = 0;
     for (CToken token : tokens) {
@@ -253,76 +257,79 @@ public final class Parser {
         default -> chain++;
       }
       if (depth > DEEPEST || chain > LONGEST_CHAIN) {
-        throw new NotRead(token.when(), Diagnostic.of(token.span(), "nested too deeply"));
+        throw new ParseFailure(
+            token.presenceCondition(), Diagnostic.of(token.span(), "nested too deeply"));
       }
     }
   }
 
   /** Parse tree to syntax tree: what stands outside functions. */
-  private static final class UnitBuilder {
+  private static final class TranslationUnitBuilder {
     private final TypeBuilder types;
 
-    UnitBuilder(TypeBuilder.Alignments alignments) {
+    TranslationUnitBuilder(TypeBuilder.AlignmentAttributes alignments) {
       types = new TypeBuilder(alignments);
     }
 
-    TranslationUnit unit(CParser.UnitContext context) throws NotRead {
+    TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
       return new TranslationUnit(externals(context.external()));
     }
 
-    private List<External> externals(List<CParser.ExternalContext> contexts) throws NotRead {
-      List<External> result = new ArrayList<>();
+    private List<ExternalDeclaration> externals(List<CParser.ExternalContext> contexts)
+        throws ParseFailure {
+      List<ExternalDeclaration> result = new ArrayList<>();
       for (CParser.ExternalContext context : contexts) {
         if (context instanceof CParser.ExternalPartContext part) {
           result.add(
-              new External.Part(
-                  ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+              new ExternalDeclaration.ConditionalGroup(
+                  ((ParserToken) part.OPEN().getSymbol()).origin().presenceCondition(),
                   externals(part.external())));
         } else if (context instanceof CParser.ExternalFunctionContext function) {
           result.add(function(function.function()));
         } else if (context instanceof CParser.ExternalDeclarationContext declaration) {
           types
-              .declaration(declaration.declaration(), TypeBuilder.LASTING)
-              .map(External.Variables::new)
+              .declaration(declaration.declaration(), TypeBuilder.FILE_SCOPE_STORAGE)
+              .map(ExternalDeclaration.FileScopeDeclaration::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
           // What has no value but parentheses may be the use of a macro that is not there.
           CParser.InitializedContext first = untyped.initialized(0);
           if (first.initializer() == null && first.declarator().name() == null
               || first.initializer() == null && !first.declarator().suffix().isEmpty()) {
-            throw new NotRead(
-                ((ParserToken) context.getStart()).origin().when(),
+            throw new ParseFailure(
+                ((ParserToken) context.getStart()).origin().presenceCondition(),
                 Diagnostic.of(
                     ParserToken.span(context), "a declaration without a type is not supported"));
           }
-          result.add(new External.Variables(types.untyped(untyped)));
+          result.add(new ExternalDeclaration.FileScopeDeclaration(types.untyped(untyped)));
         }
       }
       return result;
     }
 
-    private External function(CParser.FunctionContext context) throws NotRead {
-      TypeBuilder.Specified specified =
-          types.specified(
+    private ExternalDeclaration function(CParser.FunctionContext context) throws ParseFailure {
+      TypeBuilder.DeclarationSpecifiers specified =
+          types.specifiers(
               Optional.ofNullable(context.specifiers()),
               ParserToken.span(context),
-              TypeBuilder.LINKED);
-      TypeBuilder.Named named = types.declarator(context.declarator(), specified.type());
+              TypeBuilder.FUNCTION_STORAGE);
+      TypeBuilder.Declarator named = types.declarator(context.declarator(), specified.type());
       if (!(named.type() instanceof TypeSyntax.Function type)) {
-        throw new NotRead(
-            ((ParserToken) context.getStart()).origin().when(),
+        throw new ParseFailure(
+            ((ParserToken) context.getStart()).origin().presenceCondition(),
             Diagnostic.of(
                 ParserToken.span(context.declarator()), "this is no function, it has a body"));
       }
       Statement.Block body = types.expressions.statements.block(context.block());
-      return new External.Function(
+      return new ExternalDeclaration.FunctionDefinition(
           named.name(),
           typed(type, context.declaration()),
           specified.storage(),
           body,
-          TypeBuilder.traits(
+          TypeBuilder.attributes(
               Optional.ofNullable(context.specifiers()), context.attribute(), context.asm()),
-          TypeBuilder.turns(Optional.ofNullable(context.specifiers()), context.attribute()),
+          TypeBuilder.constructorRoles(
+              Optional.ofNullable(context.specifiers()), context.attribute()),
           named.span());
     }
 
@@ -331,10 +338,11 @@ public final class Parser {
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
       Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
       for (CParser.DeclarationContext context : contexts) {
-        Declaration declaration = types.declaration(context, TypeBuilder.PASSED).orElseThrow();
-        declaration.names().forEach(name -> declare(name, declaration.storage(), declared));
-        if (!declaration.claims().isEmpty()) {
-          TypeSyntax none = declaration.base();
+        Declaration declaration =
+            types.declaration(context, TypeBuilder.PARAMETER_STORAGE).orElseThrow();
+        declaration.declarators().forEach(name -> declare(name, declaration.storage(), declared));
+        if (!declaration.staticAssertions().isEmpty()) {
+          TypeSyntax none = declaration.specifierType();
           declared.put(
               "_Static_assert",
               new TypeSyntax.Parameter(Optional.empty(), none, declaration.storage(), none.span()));
@@ -354,8 +362,8 @@ public final class Parser {
     }
 
     private static void declare(
-        Declaration.Declared name,
-        Declaration.Storage storage,
+        Declaration.InitDeclarator name,
+        Declaration.StorageClass storage,
         Map<String, TypeSyntax.Parameter> declared) {
       TypeSyntax.Parameter said =
           new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
@@ -368,7 +376,7 @@ public final class Parser {
     }
 
     private static TypeSyntax.Parameter wrong(TypeSyntax.Parameter p, String why) {
-      TypeSyntax type = new TypeSyntax.Wrong(why, p.span());
+      TypeSyntax type = new TypeSyntax.InvalidType(why, p.span());
       return new TypeSyntax.Parameter(p.name(), type, p.storage(), p.span());
     }
   }
@@ -377,11 +385,11 @@ public final class Parser {
    * Tells names of types from other names, which the grammar of C needs: a name that a typedef
    * declares is a type from there on, except where a member or a tag stands.
    */
-  static final class TypedefNames {
+  static final class TypedefNameResolver {
     private static final Set<Integer> BEFORE_OTHER_NAMES =
         Set.of(CLexer.DOT, CLexer.ARROW, CLexer.STRUCT, CLexer.UNION, CLexer.ENUM, CLexer.GOTO);
 
-    static final Set<Integer> BASES =
+    static final Set<Integer> TYPE_SPECIFIERS =
         Set.of(
             CLexer.STRUCT,
             CLexer.UNION,
@@ -412,10 +420,10 @@ public final class Parser {
             CLexer.LBRACKET);
 
     /** What is open: braces, of members or of others, within so many parentheses. */
-    private record Block(boolean ofMembers, int around) {}
+    private record BraceScope(boolean ofMembers, int around) {}
 
     /** A name that is none of a type until so many blocks are no longer open. */
-    private record Hidden(String name, int depth) {
+    private record ShadowedName(String name, int depth) {
       boolean is(CToken token) {
         return token.text().equals(name);
       }
@@ -423,8 +431,8 @@ public final class Parser {
 
     private final List<CToken> tokens;
     private final List<Token> result = new ArrayList<>();
-    private final List<Hidden> hidden = new ArrayList<>();
-    private final Deque<Block> blocks = new ArrayDeque<>();
+    private final List<ShadowedName> hidden = new ArrayList<>();
+    private final Deque<BraceScope> blocks = new ArrayDeque<>();
     private int parentheses;
     private boolean loop;
     private final Set<String> types = new HashSet<>();
@@ -435,7 +443,7 @@ public final class Parser {
     private final BitSet ofTypes = new BitSet();
     private final Set<Integer> declaredAt = new HashSet<>();
 
-    private TypedefNames(List<CToken> tokens) {
+    private TypedefNameResolver(List<CToken> tokens) {
       this.tokens = new ArrayList<>(tokens);
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
@@ -443,17 +451,18 @@ public final class Parser {
           mixed.add(token.text());
           ofTypes.set(i);
           this.tokens.set(
-              i, new CToken(CLexer.IDENTIFIER, token.text(), token.span(), token.when()));
+              i,
+              new CToken(CLexer.IDENTIFIER, token.text(), token.span(), token.presenceCondition()));
         }
       }
     }
 
     /** The tokens for the parser. */
-    static List<Token> mark(List<CToken> tokens) {
-      return new TypedefNames(tokens).mark();
+    static List<Token> resolve(List<CToken> tokens) {
+      return new TypedefNameResolver(tokens).resolve();
     }
 
-    private List<Token> mark() {
+    private List<Token> resolve() {
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
         follow(i);
@@ -474,7 +483,7 @@ public final class Parser {
     private void follow(int i) {
       switch (tokens.get(i).type()) {
         case CLexer.LBRACE -> {
-          blocks.push(new Block(i > 0 && isRecord(i), parentheses));
+          blocks.push(new BraceScope(i > 0 && isRecord(i), parentheses));
           parentheses = 0;
         }
         case CLexer.RBRACE -> {
@@ -516,7 +525,7 @@ public final class Parser {
     private void hide(String name) {
       int depth = blocks.size() + (parentheses > 0 ? 1 : 0);
       if (depth > 0) {
-        hidden.add(new Hidden(name, depth));
+        hidden.add(new ShadowedName(name, depth));
       }
     }
 
@@ -539,7 +548,7 @@ public final class Parser {
         before--;
       }
       return before >= 0
-          && (BASES.contains(tokens.get(before).type())
+          && (TYPE_SPECIFIERS.contains(tokens.get(before).type())
               || result.get(before).getType() == CLexer.TYPE_NAME
               || tokens.get(before).type() == CLexer.IDENTIFIER && before > 0 && isTag(before));
     }
@@ -565,7 +574,7 @@ public final class Parser {
         depth += type == CLexer.LPAREN || type == CLexer.LBRACKET ? 1 : 0;
         depth -= type == CLexer.RPAREN || type == CLexer.RBRACKET ? 1 : 0;
         boolean isBase = !based && types.contains(tokens.get(i).text());
-        based |= isBase || BASES.contains(type);
+        based |= isBase || TYPE_SPECIFIERS.contains(type);
         boolean name = type == CLexer.IDENTIFIER && !isBase && !isTag(i);
         if (name && depth == 0 && isDeclarator(i)) {
           outer = i;

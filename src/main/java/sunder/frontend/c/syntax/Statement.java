@@ -13,9 +13,9 @@ public sealed interface Statement {
   /** What is done with each kind: a table that lacks one does not compile. */
   static <C, R> ByKind<C, Statement, R> byKind(
       ByKind.Case<C, Block, R> block,
-      ByKind.Case<C, Part, R> part,
-      ByKind.Case<C, Declare, R> declare,
-      ByKind.Case<C, Evaluate, R> evaluate,
+      ByKind.Case<C, ConditionalGroup, R> part,
+      ByKind.Case<C, DeclarationStatement, R> declare,
+      ByKind.Case<C, ExpressionStatement, R> evaluate,
       ByKind.Case<C, If, R> choice,
       ByKind.Case<C, While, R> whileLoop,
       ByKind.Case<C, Do, R> doLoop,
@@ -25,7 +25,7 @@ public sealed interface Statement {
       ByKind.Case<C, Case, R> caseLabel,
       ByKind.Case<C, Default, R> defaultLabel,
       ByKind.Case<C, Goto, R> jump,
-      ByKind.Case<C, Jump, R> computedJump,
+      ByKind.Case<C, ComputedGoto, R> computedJump,
       ByKind.Case<C, Break, R> breakOff,
       ByKind.Case<C, Continue, R> nextRound,
       ByKind.Case<C, Return, R> giveBack,
@@ -61,7 +61,7 @@ public sealed interface Statement {
   Span span();
 
   /** The statements directly within this one. */
-  default List<Statement> parts() {
+  default List<Statement> substatements() {
     return STATEMENTS.in((Record) this);
   }
 
@@ -71,25 +71,26 @@ public sealed interface Statement {
   }
 
   /** The expressions in it and in all statements within it. */
-  default Stream<Expression> all() {
+  default Stream<Expression> allExpressions() {
     Stream<Expression> own =
-        this instanceof Declare declare
-            ? declare.declaration().names().stream()
+        this instanceof DeclarationStatement declare
+            ? declare.declaration().declarators().stream()
                 .flatMap(name -> name.initializer().stream())
                 .flatMap(initializer -> initializer.expressions().stream())
             : expressions().stream();
-    return Stream.concat(own, parts().stream().flatMap(Statement::all));
+    return Stream.concat(own, substatements().stream().flatMap(Statement::allExpressions));
   }
 
   record Block(List<Statement> items, Span span) implements Statement {}
 
   /** Only some variants have these. */
-  record Part(ConfigSet when, List<Statement> items, Span span) implements Statement {}
+  record ConditionalGroup(ConfigSet presenceCondition, List<Statement> items, Span span)
+      implements Statement {}
 
-  record Declare(Declaration declaration, Span span) implements Statement {}
+  record DeclarationStatement(Declaration declaration, Span span) implements Statement {}
 
   /** An expression for its effects; without one nothing happens. */
-  record Evaluate(Optional<Expression> expression, Span span) implements Statement {}
+  record ExpressionStatement(Optional<Expression> expression, Span span) implements Statement {}
 
   record If(Expression test, Statement then, Optional<Statement> otherwise, Span span)
       implements Statement {}
@@ -118,7 +119,7 @@ public sealed interface Statement {
   record Goto(String label, Span span) implements Statement {}
 
   /** GNU's {@code goto *target;}: to the label whose address that is. */
-  record Jump(Expression target, Span span) implements Statement {}
+  record ComputedGoto(Expression target, Span span) implements Statement {}
 
   record Break(Span span) implements Statement {}
 

@@ -58,14 +58,14 @@ final class StatementBuilder {
     for (CParser.ItemContext context : contexts) {
       if (context instanceof CParser.ItemPartContext part) {
         result.add(
-            new Statement.Part(
-                ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+            new Statement.ConditionalGroup(
+                ((ParserToken) part.OPEN().getSymbol()).origin().presenceCondition(),
                 items(part.item()),
                 ParserToken.span(part)));
       } else if (context instanceof CParser.ItemDeclarationContext declaration) {
         types
             .declaration(declaration.declaration())
-            .ifPresent(d -> result.add(new Statement.Declare(d, d.span())));
+            .ifPresent(d -> result.add(new Statement.DeclarationStatement(d, d.span())));
       } else if (context instanceof CParser.ItemLabelContext label) {
         result.add(label(label.label()));
       } else if (!(context instanceof CParser.ItemLocalLabelsContext)) {
@@ -104,7 +104,8 @@ final class StatementBuilder {
     if (context instanceof CParser.BlockStatementContext s) {
       return block(s.block());
     } else if (context instanceof CParser.ExpressionStatementContext s) {
-      return new Statement.Evaluate(Optional.ofNullable(s.commas()).map(expressions::commas), span);
+      return new Statement.ExpressionStatement(
+          Optional.ofNullable(s.commas()).map(expressions::commas), span);
     } else if (context instanceof CParser.IfStatementContext s) {
       return new Statement.If(
           expressions.condition(s.condition()),
@@ -135,7 +136,7 @@ final class StatementBuilder {
     } else if (context instanceof CParser.ContinueStatementContext) {
       return new Statement.Continue(span);
     } else if (context instanceof CParser.ComputedGotoContext s) {
-      return new Statement.Jump(expressions.commas(s.commas()), span);
+      return new Statement.ComputedGoto(expressions.commas(s.commas()), span);
     }
     return new Statement.Unsupported("assembly", span);
   }
@@ -144,12 +145,12 @@ final class StatementBuilder {
     Optional<Statement> start =
         s.declaration() != null
             ? types
-                .declaration(s.declaration(), TypeBuilder.COUNTING)
-                .map(d -> new Statement.Declare(d, d.span()))
+                .declaration(s.declaration(), TypeBuilder.FOR_LOOP_STORAGE)
+                .map(d -> new Statement.DeclarationStatement(d, d.span()))
             : Optional.ofNullable(s.start)
                 .map(
                     c ->
-                        new Statement.Evaluate(
+                        new Statement.ExpressionStatement(
                             Optional.of(expressions.commas(c)), ParserToken.span(c)));
     return new Statement.For(
         start,

@@ -3,8 +3,8 @@ package sunder.frontend.c.syntax;
 import java.util.List;
 
 /** A whole program. */
-public record TranslationUnit(List<External> externals) {
+public record TranslationUnit(List<ExternalDeclaration> declarations) {
   public TranslationUnit {
-    externals = List.copyOf(externals);
+    declarations = List.copyOf(declarations);
   }
 }

@@ -16,7 +16,7 @@ import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CParser;
-import sunder.frontend.c.syntax.Declaration.Trait;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
@@ -25,10 +25,10 @@ import sunder.source.Span;
 /** Parse tree to syntax tree: specifiers, declarators, declarations. */
 final class TypeBuilder {
   /** What specifiers say. */
-  record Specified(Declaration.Storage storage, TypeSyntax type) {}
+  record DeclarationSpecifiers(Declaration.StorageClass storage, TypeSyntax type) {}
 
   /** What a declarator says. */
-  record Named(String name, TypeSyntax type, Span span) {}
+  record Declarator(String name, TypeSyntax type, Span span) {}
 
   private static final Set<Integer> STORED =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
@@ -37,16 +37,17 @@ final class TypeBuilder {
   private static final String UNALIGNED = "objects of this type cannot be aligned so";
 
   /** Storage classes of what stands outside functions. */
-  static final Set<Integer> LASTING = Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
+  static final Set<Integer> FILE_SCOPE_STORAGE =
+      Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
 
   /** Those of functions with a body. */
-  static final Set<Integer> LINKED = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
+  static final Set<Integer> FUNCTION_STORAGE = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
 
   /** That of parameters. */
-  static final Set<Integer> PASSED = Set.of(CParser.REGISTER);
+  static final Set<Integer> PARAMETER_STORAGE = Set.of(CParser.REGISTER);
 
   /** Those of what {@code for} declares. */
-  static final Set<Integer> COUNTING = Set.of(CParser.AUTO, CParser.REGISTER);
+  static final Set<Integer> FOR_LOOP_STORAGE = Set.of(CParser.AUTO, CParser.REGISTER);
 
   private static final Map<Integer, Qualifier> QUALIFIERS =
       Map.of(
@@ -59,19 +60,19 @@ final class TypeBuilder {
 
   private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
 
-  private static final Map<Integer, Set<Trait>> TRAITS =
+  private static final Map<Integer, Set<DeclarationAttribute>> TRAITS =
       Map.of(
-          CParser.INLINE, Set.of(Trait.KEPT, Trait.INLINE),
-          CParser.VOLATILE, Set.of(Trait.KEPT),
-          CParser.NORETURN, Set.of(Trait.ENDS));
+          CParser.INLINE, Set.of(DeclarationAttribute.USED, DeclarationAttribute.INLINE),
+          CParser.VOLATILE, Set.of(DeclarationAttribute.USED),
+          CParser.NORETURN, Set.of(DeclarationAttribute.NORETURN));
 
-  private static final Map<Trait, Pattern> ATTRIBUTES =
+  private static final Map<DeclarationAttribute, Pattern> ATTRIBUTES =
       Map.of(
-          Trait.KEPT, Pattern.compile("used|structor|cleanup|alias"),
-          Trait.GNU_INLINE, Pattern.compile("gnu_inline"),
-          Trait.ALWAYS_INLINE, Pattern.compile("always_inline"),
-          Trait.ENDS, Pattern.compile("noreturn"),
-          Trait.ELSEWHERE, Pattern.compile("weak"));
+          DeclarationAttribute.USED, Pattern.compile("used|structor|cleanup|alias"),
+          DeclarationAttribute.GNU_INLINE, Pattern.compile("gnu_inline"),
+          DeclarationAttribute.ALWAYS_INLINE, Pattern.compile("always_inline"),
+          DeclarationAttribute.NORETURN, Pattern.compile("noreturn"),
+          DeclarationAttribute.WEAK_OR_RENAMED, Pattern.compile("weak"));
 
   private static final Pattern TURN =
       Pattern.compile("(con|de)structor(?:__)?(?:\\((\\d{1,6})\\))?");
@@ -89,32 +90,32 @@ final class TypeBuilder {
   /**
    * What attributes say of where objects are.
    *
-   * @param isAnywhere whether those of variables or typedefs do
-   * @param types the typedefs that do, as far as the text is read
+   * @param hasAttributes whether those of variables or typedefs do
+   * @param alignedTypedefs the typedefs that do, as far as the text is read
    */
-  record Alignments(boolean isAnywhere, Set<String> types) {}
+  record AlignmentAttributes(boolean hasAttributes, Set<String> alignedTypedefs) {}
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
-  private final Alignments alignments;
+  private final AlignmentAttributes alignments;
 
-  TypeBuilder(Alignments alignments) {
+  TypeBuilder(AlignmentAttributes alignments) {
     this.alignments = alignments;
   }
 
   boolean isAligned() {
-    return alignments.isAnywhere();
+    return alignments.hasAttributes();
   }
 
   /** Without specifiers the type is int. */
-  Specified specified(Optional<CParser.SpecifiersContext> context, Span otherwise) {
-    return specified(context, otherwise, STORED);
+  DeclarationSpecifiers specifiers(Optional<CParser.SpecifiersContext> context, Span otherwise) {
+    return specifiers(context, otherwise, STORED);
   }
 
   /** The same where a storage class may stand, one of some; any other makes a type that is none. */
-  Specified specified(
+  DeclarationSpecifiers specifiers(
       Optional<CParser.SpecifiersContext> context, Span otherwise, Set<Integer> allowed) {
     int stored = 0;
-    Declaration.Storage storage = Declaration.Storage.NONE;
+    Declaration.StorageClass storage = Declaration.StorageClass.NONE;
     List<String> words = new ArrayList<>();
     List<TypeSyntax> types = new ArrayList<>();
     Set<Integer> ignored = new HashSet<>();
@@ -143,23 +144,25 @@ final class TypeBuilder {
                 : new TypeSyntax.TypeOf(
                     expressions.commas(specifier.commas()), ParserToken.span(specifier)));
       } else if (specifier.TYPE_NAME() != null) {
-        types.add(new TypeSyntax.Named(specifier.getText(), Set.of(), ParserToken.span(specifier)));
+        types.add(
+            new TypeSyntax.TypedefName(specifier.getText(), Set.of(), ParserToken.span(specifier)));
       }
     }
     boolean isShort =
         ignored.contains(CParser.THREAD)
-            && (allowed == LINKED
-                || storage != Declaration.Storage.EXTERN
-                    && storage != Declaration.Storage.STATIC
-                    && !(storage == Declaration.Storage.NONE && allowed == LASTING));
+            && (allowed == FUNCTION_STORAGE
+                || storage != Declaration.StorageClass.EXTERN
+                    && storage != Declaration.StorageClass.STATIC
+                    && !(storage == Declaration.StorageClass.NONE
+                        && allowed == FILE_SCOPE_STORAGE));
     if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
       wrong = Optional.of("what is declared here has no such specifier");
     }
     boolean isAlignable =
-        storage != Declaration.Storage.TYPEDEF
-            && storage != Declaration.Storage.REGISTER
-            && allowed != LINKED
-            && allowed != PASSED;
+        storage != Declaration.StorageClass.TYPEDEF
+            && storage != Declaration.StorageClass.REGISTER
+            && allowed != FUNCTION_STORAGE
+            && allowed != PARAMETER_STORAGE;
     if (!isAlignable && all.stream().anyMatch(s -> s.ALIGNAS() != null)) {
       wrong = Optional.of(NO_ALIGNMENT);
     }
@@ -169,19 +172,20 @@ final class TypeBuilder {
     Collections.sort(words);
     TypeSyntax said =
         wrong.isPresent()
-            ? new TypeSyntax.Wrong(wrong.get(), span)
-            : types.isEmpty() ? new TypeSyntax.Words(List.copyOf(words), span) : types.get(0);
+            ? new TypeSyntax.InvalidType(wrong.get(), span)
+            : types.isEmpty() ? new TypeSyntax.BasicType(List.copyOf(words), span) : types.get(0);
     Set<Qualifier> qualifiers = context.map(TypeBuilder::qualifiers).orElse(Set.of());
-    return new Specified(storage, qualifiers.isEmpty() ? said : said.qualified(qualifiers));
+    return new DeclarationSpecifiers(
+        storage, qualifiers.isEmpty() ? said : said.withQualifiers(qualifiers));
   }
 
-  private static Declaration.Storage storage(
-      CParser.SpecifierContext specifier, Declaration.Storage before) {
+  private static Declaration.StorageClass storage(
+      CParser.SpecifierContext specifier, Declaration.StorageClass before) {
     return switch (specifier.storage.getType()) {
-      case CParser.TYPEDEF -> Declaration.Storage.TYPEDEF;
-      case CParser.EXTERN -> Declaration.Storage.EXTERN;
-      case CParser.STATIC -> Declaration.Storage.STATIC;
-      case CParser.REGISTER -> Declaration.Storage.REGISTER;
+      case CParser.TYPEDEF -> Declaration.StorageClass.TYPEDEF;
+      case CParser.EXTERN -> Declaration.StorageClass.EXTERN;
+      case CParser.STATIC -> Declaration.StorageClass.STATIC;
+      case CParser.REGISTER -> Declaration.StorageClass.REGISTER;
       default -> before;
     };
   }
@@ -194,7 +198,7 @@ final class TypeBuilder {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     Optional<List<TypeSyntax.Member>> members =
         context.LBRACE() == null ? Optional.empty() : Optional.of(members(context));
-    return new TypeSyntax.Record(kind, tag, members, Set.of(), ParserToken.span(context));
+    return new TypeSyntax.RecordSpecifier(kind, tag, members, Set.of(), ParserToken.span(context));
   }
 
   /** What a struct is aligned to is a member of its own, which takes no room. */
@@ -206,8 +210,8 @@ final class TypeBuilder {
       result.add(
           new TypeSyntax.Member.Field(
               Optional.empty(),
-              new TypeSyntax.Words(List.of("char"), span),
-              Optional.of(new Expression.Number("0", span)),
+              new TypeSyntax.BasicType(List.of("char"), span),
+              Optional.of(new Expression.NumericConstant("0", span)),
               Packing.NATURAL,
               aligned,
               span));
@@ -234,10 +238,10 @@ final class TypeBuilder {
         .<Expression>map(
             word ->
                 word.group(2) != null
-                    ? new Expression.Number(word.group(2), span)
+                    ? new Expression.NumericConstant(word.group(2), span)
                     : word.group(1) != null
                         ? new Expression.Unsupported("an alignment", span)
-                        : new Expression.Number(STRICTEST, span))
+                        : new Expression.NumericConstant(STRICTEST, span))
         .toList();
   }
 
@@ -246,8 +250,8 @@ final class TypeBuilder {
     for (CParser.MemberContext context : contexts) {
       if (context instanceof CParser.MemberPartContext part) {
         result.add(
-            new TypeSyntax.Member.Part(
-                ((ParserToken) part.OPEN().getSymbol()).origin().when(),
+            new TypeSyntax.Member.ConditionalGroup(
+                ((ParserToken) part.OPEN().getSymbol()).origin().presenceCondition(),
                 members(part.member(), packing)));
       } else if (context instanceof CParser.MemberFieldsContext fields) {
         addFields(result, fields, packing);
@@ -259,7 +263,7 @@ final class TypeBuilder {
   private void addFields(
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax said =
-        specified(Optional.of(fields.specifiers()), ParserToken.span(fields), Set.of()).type();
+        specifiers(Optional.of(fields.specifiers()), ParserToken.span(fields), Set.of()).type();
     List<Expression> all =
         fields.specifiers().specifier().stream().flatMap(s -> aligned(s).stream()).toList();
     for (CParser.FieldContext field : fields.field()) {
@@ -279,14 +283,14 @@ final class TypeBuilder {
       List<Expression> numbers = isOpen ? List.of() : aligned;
       TypeSyntax base =
           isAligned(fields.specifiers()) && bits.isPresent()
-              ? new TypeSyntax.Wrong(NO_ALIGNMENT, ParserToken.span(field))
+              ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(field))
               : said;
       if (field.declarator() == null) {
         result.add(
             new TypeSyntax.Member.Field(
                 Optional.empty(), base, bits, packing, numbers, ParserToken.span(field)));
       } else {
-        Named named = declarator(field.declarator(), base);
+        Declarator named = declarator(field.declarator(), base);
         result.add(
             new TypeSyntax.Member.Field(
                 Optional.of(named.name()), named.type(), bits, packing, numbers, named.span()));
@@ -320,27 +324,28 @@ final class TypeBuilder {
   /** Whether attributes of a typedef say where its objects are, or may do so. */
   boolean isAligned(TypeSyntax type) {
     if (type instanceof TypeSyntax.Array array) {
-      return isAligned(array.of());
+      return isAligned(array.element());
     }
     return type instanceof TypeSyntax.TypeOf
-        ? alignments.isAnywhere()
-        : type instanceof TypeSyntax.Named named && alignments.types().contains(named.name());
+        ? alignments.hasAttributes()
+        : type instanceof TypeSyntax.TypedefName named
+            && alignments.alignedTypedefs().contains(named.name());
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     if (context.LBRACE() == null) {
-      return new TypeSyntax.Enumeration(
+      return new TypeSyntax.EnumSpecifier(
           tag, Optional.empty(), false, Set.of(), ParserToken.span(context));
     }
     List<TypeSyntax.Enumerator> names = new ArrayList<>();
     addEnumerators(names, context.enumerator());
     if (names.isEmpty() || lacksComma(context.enumerator())) {
       String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
-      return new TypeSyntax.Wrong(why, ParserToken.span(context));
+      return new TypeSyntax.InvalidType(why, ParserToken.span(context));
     }
     boolean packed = packing(context.attribute()) == Packing.PACKED;
-    return new TypeSyntax.Enumeration(
+    return new TypeSyntax.EnumSpecifier(
         tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
   }
 
@@ -376,11 +381,11 @@ final class TypeBuilder {
     }
   }
 
-  Named declarator(CParser.DeclaratorContext context, TypeSyntax base) {
+  Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
     TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
-        : new Named(context.name().getText(), type, ParserToken.span(context.name()));
+        : new Declarator(context.name().getText(), type, ParserToken.span(context.name()));
   }
 
   private static TypeSyntax pointers(List<CParser.PointerContext> pointers, TypeSyntax base) {
@@ -414,7 +419,8 @@ final class TypeBuilder {
   private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       if (isMisplaced(array)) {
-        return new TypeSyntax.Wrong("only a parameter has such a length", ParserToken.span(array));
+        return new TypeSyntax.InvalidType(
+            "only a parameter has such a length", ParserToken.span(array));
       }
       Optional<Expression> size =
           array.STAR() != null
@@ -434,10 +440,10 @@ final class TypeBuilder {
     boolean isVoid =
         parameters.size() == 1
             && parameters.get(0).name().isEmpty()
-            && parameters.get(0).storage() == Declaration.Storage.NONE
-            && parameters.get(0).type() instanceof TypeSyntax.Words words
+            && parameters.get(0).storage() == Declaration.StorageClass.NONE
+            && parameters.get(0).type() instanceof TypeSyntax.BasicType words
             && words.qualifiers().isEmpty()
-            && words.words().equals(List.of("void"));
+            && words.specifiers().equals(List.of("void"));
     TypeSyntax.Arity arity =
         function.ELLIPSIS() != null
             ? TypeSyntax.Arity.VARIADIC
@@ -486,17 +492,17 @@ final class TypeBuilder {
     Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()),
-        new TypeSyntax.Words(List.of(), span),
-        Declaration.Storage.NONE,
+        new TypeSyntax.BasicType(List.of(), span),
+        Declaration.StorageClass.NONE,
         span);
   }
 
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
-    Specified specified =
-        specified(Optional.of(context.specifiers()), ParserToken.span(context), PASSED);
+    DeclarationSpecifiers specified =
+        specifiers(Optional.of(context.specifiers()), ParserToken.span(context), PARAMETER_STORAGE);
     TypeSyntax base = specified.type();
     if (context.declarator() != null) {
-      Named named = declarator(context.declarator(), base);
+      Declarator named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
           Optional.of(named.name()), named.type(), specified.storage(), named.span());
     }
@@ -526,8 +532,8 @@ final class TypeBuilder {
   TypeSyntax typeName(CParser.TypeNameContext context) {
     TypeSyntax base =
         isAligned(context.specifiers())
-            ? new TypeSyntax.Wrong(NO_ALIGNMENT, ParserToken.span(context))
-            : specified(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
+            ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(context))
+            : specifiers(Optional.of(context.specifiers()), ParserToken.span(context), Set.of())
                 .type();
     return context.abstractDeclarator() == null
         ? base
@@ -544,27 +550,29 @@ final class TypeBuilder {
     if (context.specifiers() == null) {
       Span span = ParserToken.span(context);
       Expression asserted = expressions.conditional(context.conditional());
-      List<Declaration.Claim> claims =
-          List.of(new Declaration.Claim(asserted, "this assertion fails"));
-      TypeSyntax none = new TypeSyntax.Words(List.of(), span);
-      return Optional.of(new Declaration(Declaration.Storage.NONE, none, List.of(), claims, span));
+      List<Declaration.StaticAssertion> claims =
+          List.of(new Declaration.StaticAssertion(asserted, "this assertion fails"));
+      TypeSyntax none = new TypeSyntax.BasicType(List.of(), span);
+      return Optional.of(
+          new Declaration(Declaration.StorageClass.NONE, none, List.of(), claims, span));
     }
-    Specified specified =
-        specified(Optional.of(context.specifiers()), ParserToken.span(context), allowed);
+    DeclarationSpecifiers specified =
+        specifiers(Optional.of(context.specifiers()), ParserToken.span(context), allowed);
     boolean typed = context.specifiers().specifier().stream().noneMatch(s -> s.AUTO_TYPE() != null);
-    List<Declaration.Declared> names = new ArrayList<>();
+    List<Declaration.InitDeclarator> names = new ArrayList<>();
     for (CParser.InitializedContext initialized : context.initialized()) {
       TypeSyntax base =
           typed ? specified.type() : typeOfValue(initialized, context.initialized().size() == 1);
       names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
-    if (specified.storage() == Declaration.Storage.TYPEDEF) {
+    if (specified.storage() == Declaration.StorageClass.TYPEDEF) {
       noteAligned(context, specified.type(), names);
     }
-    List<Declaration.Claim> claims = new ArrayList<>();
+    List<Declaration.StaticAssertion> claims = new ArrayList<>();
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
       if (specifier.ALIGNAS() != null) {
-        names.forEach(name -> claims.add(new Declaration.Claim(fits(specifier, name), UNALIGNED)));
+        names.forEach(
+            name -> claims.add(new Declaration.StaticAssertion(fits(specifier, name), UNALIGNED)));
       }
     }
     return Optional.of(
@@ -573,26 +581,26 @@ final class TypeBuilder {
   }
 
   private void noteAligned(
-      CParser.DeclarationContext context, TypeSyntax base, List<Declaration.Declared> names) {
+      CParser.DeclarationContext context, TypeSyntax base, List<Declaration.InitDeclarator> names) {
     boolean all =
         isAligned(base)
             || context.specifiers().specifier().stream().anyMatch(s -> !aligned(s).isEmpty());
     for (int i = 0; i < names.size(); i++) {
       if (all || !aligned(context.initialized(i).attribute(), names.get(i).span()).isEmpty()) {
-        alignments.types().add(names.get(i).name());
+        alignments.alignedTypedefs().add(names.get(i).name());
       }
     }
   }
 
   /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
-  private Expression fits(CParser.SpecifierContext alignas, Declaration.Declared name) {
+  private Expression fits(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number =
         alignas.typeName() == null
             ? expressions.conditional(alignas.conditional())
             : least(typeName(alignas.typeName()), span);
-    Expression zero = new Expression.Number("0", span);
-    Expression one = new Expression.Number("1", span);
+    Expression zero = new Expression.NumericConstant("0", span);
+    Expression one = new Expression.NumericConstant("1", span);
     Expression below = new Expression.Binary(BinaryOperator.SUBTRACT, number, one, span);
     Expression both = new Expression.Binary(BinaryOperator.BIT_AND, number, below, span);
     Expression power = new Expression.Binary(BinaryOperator.EQUAL, both, zero, span);
@@ -609,27 +617,27 @@ final class TypeBuilder {
   }
 
   private static Expression least(TypeSyntax type, Span span) {
-    return new Expression.AlignofType(type, Expression.Strictness.LEAST, span);
+    return new Expression.AlignofType(type, Expression.AlignmentKind.MINIMUM, span);
   }
 
-  private Declaration.Declared declared(
+  private Declaration.InitDeclarator declared(
       CParser.InitializedContext context,
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
-    Named named = declarator(context.declarator(), base);
+    Declarator named = declarator(context.declarator(), base);
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
         isFunction && specifiers.filter(s -> isStored(s) || isAligned(s)).isPresent()
-            ? new TypeSyntax.Wrong("a function has no such specifier", named.span())
+            ? new TypeSyntax.InvalidType("a function has no such specifier", named.span())
             : specifiers.filter(TypeBuilder::isOfThread).isPresent()
-                ? named.type().qualified(Set.of(Qualifier.THREAD))
+                ? named.type().withQualifiers(Set.of(Qualifier.THREAD_LOCAL))
                 : named.type();
-    return new Declaration.Declared(
+    return new Declaration.InitDeclarator(
         named.name(),
         type,
         Optional.ofNullable(context.initializer()).map(this::initializer),
-        traits(specifiers, context.attribute(), context.asm()),
-        turns(specifiers, context.attribute()),
+        attributes(specifiers, context.attribute(), context.asm()),
+        constructorRoles(specifiers, context.attribute()),
         named.span());
   }
 
@@ -652,18 +660,18 @@ final class TypeBuilder {
   /** A declaration without specifiers outside functions. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
     Span span = ParserToken.span(context);
-    TypeSyntax type = specified(Optional.empty(), span).type();
-    List<Declaration.Declared> names =
+    TypeSyntax type = specifiers(Optional.empty(), span).type();
+    List<Declaration.InitDeclarator> names =
         context.initialized().stream().map(n -> declared(n, type, Optional.empty())).toList();
-    return new Declaration(Declaration.Storage.NONE, type, names, List.of(), span);
+    return new Declaration(Declaration.StorageClass.NONE, type, names, List.of(), span);
   }
 
   /** What is said of what is declared, beside its type. */
-  static Set<Trait> traits(
+  static Set<DeclarationAttribute> attributes(
       Optional<CParser.SpecifiersContext> specifiers,
       List<CParser.AttributeContext> attributes,
       List<CParser.AsmContext> names) {
-    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    Set<DeclarationAttribute> traits = EnumSet.noneOf(DeclarationAttribute.class);
     attributes.forEach(attribute -> add(traits, attribute));
     for (CParser.SpecifierContext s :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
@@ -674,13 +682,13 @@ final class TypeBuilder {
       }
     }
     if (!names.isEmpty()) {
-      traits.add(Trait.ELSEWHERE);
+      traits.add(DeclarationAttribute.WEAK_OR_RENAMED);
     }
     return traits;
   }
 
   /** When attributes say that a function runs. */
-  static List<Declaration.Turn> turns(
+  static List<Declaration.ConstructorRole> constructorRoles(
       Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
     Stream<CParser.AttributeContext> first =
         specifiers.stream()
@@ -690,13 +698,13 @@ final class TypeBuilder {
         .flatMap(attribute -> TURN.matcher(attribute.getText()).results())
         .map(
             word ->
-                new Declaration.Turn(
+                new Declaration.ConstructorRole(
                     word.group(1).equals("con"),
                     Optional.ofNullable(word.group(2)).map(Integer::valueOf).orElse(LAST)))
         .toList();
   }
 
-  private static void add(Set<Trait> traits, CParser.AttributeContext attribute) {
+  private static void add(Set<DeclarationAttribute> traits, CParser.AttributeContext attribute) {
     String text = attribute.getText();
     ATTRIBUTES.forEach(
         (trait, words) -> {
@@ -717,38 +725,42 @@ final class TypeBuilder {
             && context.initializer() != null
             && context.initializer().assignment() != null
         ? TypeSyntax.TypeOf.value(expressions.assignment(context.initializer().assignment()), span)
-        : new TypeSyntax.Wrong("'__auto_type' is of one name with a value", span);
+        : new TypeSyntax.InvalidType("'__auto_type' is of one name with a value", span);
   }
 
   private Declaration.Initializer initializer(CParser.InitializerContext context) {
     return context.assignment() != null
-        ? new Declaration.Initializer.Single(expressions.assignment(context.assignment()))
-        : new Declaration.Initializer.Braces(
+        ? new Declaration.Initializer.ExpressionInitializer(
+            expressions.assignment(context.assignment()))
+        : new Declaration.Initializer.InitializerList(
             items(context.initializerItem()), ParserToken.span(context));
   }
 
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
-        ? new Declaration.Designator.Field(context.name().getText(), ParserToken.span(context))
-        : new Declaration.Designator.Element(
+        ? new Declaration.Designator.MemberDesignator(
+            context.name().getText(), ParserToken.span(context))
+        : new Declaration.Designator.IndexDesignator(
             expressions.conditional(context.conditional(0)),
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
   }
 
-  List<Declaration.Item> items(List<CParser.InitializerItemContext> contexts) {
-    List<Declaration.Item> result = new ArrayList<>();
+  List<Declaration.InitializerItem> items(List<CParser.InitializerItemContext> contexts) {
+    List<Declaration.InitializerItem> result = new ArrayList<>();
     for (int i = 0; i < contexts.size(); i++) {
       CParser.InitializerItemContext context = contexts.get(i);
       if (context.OPEN() != null) {
-        ConfigSet when = ((ParserToken) context.OPEN().getSymbol()).origin().when();
-        for (Declaration.Item item : items(context.initializerItem())) {
-          Optional<ConfigSet> inside = Optional.of(item.in(when));
-          result.add(new Declaration.Item(inside, item.designators(), item.value()));
+        ConfigSet when = ((ParserToken) context.OPEN().getSymbol()).origin().presenceCondition();
+        for (Declaration.InitializerItem item : items(context.initializerItem())) {
+          Optional<ConfigSet> inside = Optional.of(item.presentVariants(when));
+          result.add(new Declaration.InitializerItem(inside, item.designators(), item.value()));
         }
       } else if (i > 0 && lacksComma(contexts.subList(i - 1, i + 1))) {
         Expression wrong =
             new Expression.Unsupported("a list without a comma", ParserToken.span(context));
-        result.add(new Declaration.Item(List.of(), new Declaration.Initializer.Single(wrong)));
+        result.add(
+            new Declaration.InitializerItem(
+                List.of(), new Declaration.Initializer.ExpressionInitializer(wrong)));
       } else {
         result.add(item(context));
       }
@@ -756,16 +768,16 @@ final class TypeBuilder {
     return result;
   }
 
-  private Declaration.Item item(CParser.InitializerItemContext context) {
+  private Declaration.InitializerItem item(CParser.InitializerItemContext context) {
     List<Declaration.Designator> designators = new ArrayList<>();
     for (CParser.DesignatorContext designator : context.designator()) {
       designators.add(designator(designator));
     }
     if (context.IDENTIFIER() != null) {
       designators.add(
-          new Declaration.Designator.Field(
+          new Declaration.Designator.MemberDesignator(
               context.IDENTIFIER().getText(), ParserToken.span(context.IDENTIFIER().getSymbol())));
     }
-    return new Declaration.Item(designators, initializer(context.initializer()));
+    return new Declaration.InitializerItem(designators, initializer(context.initializer()));
   }
 }

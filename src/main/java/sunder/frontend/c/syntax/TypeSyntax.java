@@ -19,21 +19,22 @@ public sealed interface TypeSyntax {
     VOLATILE,
     RESTRICT,
     /** {@code _Thread_local}: no qualifier, but declarations of an object agree in it, too. */
-    THREAD
+    THREAD_LOCAL
   }
 
   /** Those that are written before the type, or behind the star of a pointer. */
   Set<Qualifier> qualifiers();
 
   /** {@code unsigned long int} and the like, sorted; empty means int. */
-  record Words(List<String> words, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {
-    public Words(List<String> words, Span span) {
+  record BasicType(List<String> specifiers, Set<Qualifier> qualifiers, Span span)
+      implements TypeSyntax {
+    public BasicType(List<String> words, Span span) {
       this(words, Set.of(), span);
     }
   }
 
   /** What cannot be a type: why. */
-  record Wrong(String why, Span span) implements TypeSyntax {
+  record InvalidType(String message, Span span) implements TypeSyntax {
     @Override
     public Set<Qualifier> qualifiers() {
       return Set.of();
@@ -41,10 +42,10 @@ public sealed interface TypeSyntax {
   }
 
   /** The name of a typedef. */
-  record Named(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
+  record TypedefName(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /** {@code struct} or {@code union}, with or without its members. */
-  record Record(
+  record RecordSpecifier(
       RecordKind kind,
       Optional<String> tag,
       Optional<List<Member>> members,
@@ -62,19 +63,19 @@ public sealed interface TypeSyntax {
   /** What stands between the braces of a struct. */
   sealed interface Member {
     /** Only some variants have these. */
-    record Part(ConfigSet when, List<Member> members) implements Member {}
+    record ConditionalGroup(ConfigSet presenceCondition, List<Member> members) implements Member {}
 
     /**
      * A member; without a name it pads.
      *
-     * @param aligned what its address is said to be a multiple of, beside what its type says
+     * @param alignments what its address is said to be a multiple of, beside what its type says
      */
     record Field(
         Optional<String> name,
         TypeSyntax type,
-        Optional<Expression> bits,
+        Optional<Expression> width,
         Packing packing,
-        List<Expression> aligned,
+        List<Expression> alignments,
         Span span)
         implements Member {}
   }
@@ -89,7 +90,7 @@ public sealed interface TypeSyntax {
   }
 
   /** A packed one has the smallest type that has its constants. */
-  record Enumeration(
+  record EnumSpecifier(
       Optional<String> tag,
       Optional<List<Enumerator>> enumerators,
       boolean isPacked,
@@ -118,14 +119,15 @@ public sealed interface TypeSyntax {
     }
   }
 
-  record Pointer(TypeSyntax to, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
+  record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**
    * Without a size it takes that of its initializer, or is a parameter.
    *
-   * @param passed the qualifiers of the pointer that it is as a parameter
+   * @param parameterQualifiers the qualifiers of the pointer that it is as a parameter
    */
-  record Array(TypeSyntax of, Optional<Expression> size, Set<Qualifier> passed, Span span)
+  record Array(
+      TypeSyntax element, Optional<Expression> size, Set<Qualifier> parameterQualifiers, Span span)
       implements TypeSyntax {
     public Array(TypeSyntax of, Optional<Expression> size, Span span) {
       this(of, size, Set.of(), span);
@@ -138,13 +140,13 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * @param written the parameters in the order of their types, which an old definition has behind
-   *     the names
+   * @param parametersInDeclarationOrder the parameters in the order of their types, which an old
+   *     definition has behind the names
    */
   record Function(
       TypeSyntax result,
       List<Parameter> parameters,
-      List<Parameter> written,
+      List<Parameter> parametersInDeclarationOrder,
       Arity arity,
       Span span)
       implements TypeSyntax {
@@ -153,7 +155,7 @@ public sealed interface TypeSyntax {
     }
 
     /** The numbers of the parameters that point to what is const. */
-    public Set<Integer> kept() {
+    public Set<Integer> pointerToConstParameters() {
       return IntStream.range(0, parameters.size())
           .filter(i -> parameters.get(i).isKept())
           .boxed()
@@ -166,32 +168,33 @@ public sealed interface TypeSyntax {
     }
   }
 
-  record Parameter(Optional<String> name, TypeSyntax type, Declaration.Storage storage, Span span) {
+  record Parameter(
+      Optional<String> name, TypeSyntax type, Declaration.StorageClass storage, Span span) {
     /** Whether it points to what is const; one that is written as an array is a pointer. */
     private boolean isKept() {
-      return type.constant().contains(type instanceof Array ? 0 : 1);
+      return type.constDepths().contains(type instanceof Array ? 0 : 1);
     }
   }
 
   /** The same with more qualifiers; those of an array are its elements'. */
-  default TypeSyntax qualified(Set<Qualifier> more) {
+  default TypeSyntax withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers());
     all.addAll(more);
-    if (this instanceof Words t) {
-      return new Words(t.words(), all, t.span());
-    } else if (this instanceof Named t) {
-      return new Named(t.name(), all, t.span());
-    } else if (this instanceof Record t) {
-      return new Record(t.kind(), t.tag(), t.members(), all, t.span());
-    } else if (this instanceof Enumeration t) {
-      return new Enumeration(t.tag(), t.enumerators(), t.isPacked(), all, t.span());
+    if (this instanceof BasicType t) {
+      return new BasicType(t.specifiers(), all, t.span());
+    } else if (this instanceof TypedefName t) {
+      return new TypedefName(t.name(), all, t.span());
+    } else if (this instanceof RecordSpecifier t) {
+      return new RecordSpecifier(t.kind(), t.tag(), t.members(), all, t.span());
+    } else if (this instanceof EnumSpecifier t) {
+      return new EnumSpecifier(t.tag(), t.enumerators(), t.isPacked(), all, t.span());
     } else if (this instanceof TypeOf t) {
       return new TypeOf(t.expression(), all, t.span());
     } else if (this instanceof Pointer t) {
-      return new Pointer(t.to(), all, t.span());
+      return new Pointer(t.pointee(), all, t.span());
     }
     return this instanceof Array t
-        ? new Array(t.of().qualified(more), t.size(), t.passed(), t.span())
+        ? new Array(t.element().withQualifiers(more), t.size(), t.parameterQualifiers(), t.span())
         : this;
   }
 
@@ -199,15 +202,15 @@ public sealed interface TypeSyntax {
    * What of an object cannot be changed by what is written here: itself (0), what it points to (1),
    * what that points to (2), and so on. An array is as its elements are.
    */
-  default Set<Integer> constant() {
+  default Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();
     if (qualifiers().contains(Qualifier.CONST)) {
       result.add(0);
     }
     if (this instanceof Pointer pointer) {
-      pointer.to().constant().forEach(depth -> result.add(depth + 1));
+      pointer.pointee().constDepths().forEach(depth -> result.add(depth + 1));
     } else if (this instanceof Array array) {
-      result.addAll(array.of().constant());
+      result.addAll(array.element().constDepths());
     }
     return result;
   }

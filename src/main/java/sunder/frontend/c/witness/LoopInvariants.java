@@ -18,7 +18,7 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
-import sunder.frontend.c.flow.Lowerer.LoopHead;
+import sunder.frontend.c.flow.ProgramLowering.LoopHead;
 import sunder.source.Span;
 
 /** What a certificate says at the heads of loops, in C. */
@@ -29,7 +29,7 @@ final class LoopInvariants {
   private LoopInvariants() {}
 
   /** A condition that holds whenever runs are at the head of a loop. */
-  record LoopInvariant(Span place, String function, String condition) {}
+  record LoopInvariant(Span loop, String function, String condition) {}
 
   /**
    * The invariants of some variants, in the order of the loops; trivial ones are left out.
@@ -38,12 +38,12 @@ final class LoopInvariants {
    */
   static List<LoopInvariant> of(List<Stores> stores, List<LoopHead> heads, ConfigSet variants) {
     Map<Span, List<LoopHead>> calls = new LinkedHashMap<>();
-    heads.forEach(h -> calls.computeIfAbsent(h.place(), key -> new ArrayList<>()).add(h));
+    heads.forEach(h -> calls.computeIfAbsent(h.statement(), key -> new ArrayList<>()).add(h));
     List<LoopInvariant> result = new ArrayList<>();
     calls.forEach(
         (place, copies) -> {
           String condition = condition(stores, copies, variants);
-          if (!condition.equals(CExpressions.TRUE)) {
+          if (!condition.equals(CConditionPrinter.TRUE)) {
             result.add(new LoopInvariant(place, copies.get(0).function(), condition));
           }
         });
@@ -53,23 +53,23 @@ final class LoopInvariants {
   /** It must hold at every call of the function that the loop is in. */
   private static String condition(List<Stores> stores, List<LoopHead> copies, ConfigSet variants) {
     Set<String> cases = new LinkedHashSet<>();
-    Optional<Ranges> ranges = Optional.empty();
+    Optional<VariableBounds> ranges = Optional.empty();
     for (Stores some : stores) {
       for (LoopHead head : copies) {
         Function<Symbol, Optional<String>> names =
             register -> Optional.ofNullable(head.variables().get(some.registers().apply(register)));
-        for (Region region : some.regions().getOrDefault(head.point(), List.of())) {
+        for (Region region : some.regions().getOrDefault(head.controlPoint(), List.of())) {
           if (region.variants().intersects(variants)) {
-            cases.add(new CExpressions(names).of(region.registers()));
-            Ranges own = Ranges.of(region.registers(), names);
+            cases.add(new CConditionPrinter(names).of(region.registers()));
+            VariableBounds own = VariableBounds.of(region.registers(), names);
             ranges = Optional.of(ranges.map(r -> r.or(own)).orElse(own));
           }
         }
       }
     }
     return cases.size() > MOST_CASES
-        ? ranges.map(Ranges::condition).orElse(CExpressions.TRUE)
-        : CExpressions.disjunction(List.copyOf(cases));
+        ? ranges.map(VariableBounds::condition).orElse(CConditionPrinter.TRUE)
+        : CConditionPrinter.disjunction(List.copyOf(cases));
   }
 
   /**
@@ -77,7 +77,7 @@ final class LoopInvariants {
    *
    * @param bounds by what C calls a variable; those without bounds are not listed
    */
-  private record Ranges(Map<String, Bounds> bounds) {
+  private record VariableBounds(Map<String, Bounds> bounds) {
     /** Either end may be open. */
     record Bounds(Optional<BigInteger> low, Optional<BigInteger> high) {
       private static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty());
@@ -99,7 +99,7 @@ final class LoopInvariants {
      *
      * @param names what C calls a register, if anything
      */
-    static Ranges of(BoolTerm condition, Function<Symbol, Optional<String>> names) {
+    static VariableBounds of(BoolTerm condition, Function<Symbol, Optional<String>> names) {
       Map<String, Bounds> bounds = new TreeMap<>();
       List<BoolTerm> parts =
           condition instanceof BoolTerm.And and ? and.operands() : List.of(condition);
@@ -113,7 +113,7 @@ final class LoopInvariants {
               .ifPresent(name -> bounds.merge(name, bounds(compare), Bounds::and));
         }
       }
-      return new Ranges(bounds);
+      return new VariableBounds(bounds);
     }
 
     private static Bounds bounds(BoolTerm.Compare compare) {
@@ -129,7 +129,7 @@ final class LoopInvariants {
     }
 
     /** What holds if one of two conditions does. */
-    Ranges or(Ranges other) {
+    VariableBounds or(VariableBounds other) {
       Map<String, Bounds> both = new TreeMap<>();
       bounds.forEach(
           (name, own) -> {
@@ -137,7 +137,7 @@ final class LoopInvariants {
               both.put(name, own.or(other.bounds.get(name)));
             }
           });
-      return new Ranges(both);
+      return new VariableBounds(both);
     }
 
     /** In C. */
@@ -148,15 +148,15 @@ final class LoopInvariants {
             own.low().ifPresent(low -> parts.add(side(name, " >= ", low)));
             own.high().ifPresent(high -> parts.add(side(name, " <= ", high)));
           });
-      return CExpressions.conjunction(parts);
+      return CConditionPrinter.conjunction(parts);
     }
 
     private static String side(String name, String operator, BigInteger value) {
       if (value.bitLength() >= Long.SIZE - 1) {
-        return CExpressions.TRUE;
+        return CConditionPrinter.TRUE;
       }
       String variable = value.signum() < 0 ? "(long long) " + name : name;
-      return variable + operator + CExpressions.constant(value);
+      return variable + operator + CConditionPrinter.constant(value);
     }
   }
 
@@ -166,7 +166,7 @@ final class LoopInvariants {
    *
    * @param names what C calls a register, if anything
    */
-  private record CExpressions(Function<Symbol, Optional<String>> names) {
+  private record CConditionPrinter(Function<Symbol, Optional<String>> names) {
     static final String TRUE = "1";
     private static final String FALSE = "0";
 

@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.ExternalModel;
-import sunder.frontend.c.preprocess.Preprocessor.Preprocessed;
+import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /** Headers of a configuration with hundreds of features, in the forms that projects generate. */
 class ManyFeaturesTest {
-  private static Preprocessed read(String text) throws InputException {
+  private static PreprocessedFile read(String text) throws InputException {
     List<SourceFile> files = List.of(new SourceFile("p.c", text));
     return Preprocessor.run(files, files.size(), COptions.NONE, ExternalModel.NONE).get(0);
   }
@@ -34,9 +34,9 @@ class ManyFeaturesTest {
       text.append("#ifdef FOR_%1$s\n#ifndef ANY\n#define ANY %1$s\n#endif\n#endif\n".formatted(i));
     }
     text.append("#ifdef ANY\nint any;\n#endif\nint x = ANY;\n");
-    Preprocessed read = read(text.toString());
+    PreprocessedFile read = read(text.toString());
     assertThat(read.features().space().features()).hasSize(2 * names + 1);
-    assertThat(read.unread()).isEmpty();
+    assertThat(read.unsupported()).isEmpty();
   }
 
   @ParameterizedTest
@@ -62,8 +62,8 @@ class ManyFeaturesTest {
       text.append("int g%s(int x) {\n".formatted(i));
       text.append("  x = x + 1;\n".repeat(55)).append("  return x; }\n");
     }
-    Preprocessed read = read(text.toString());
+    PreprocessedFile read = read(text.toString());
     assertThat(read.features().valid().count()).isEqualTo(BigInteger.TWO.pow(features));
-    assertThat(read.unread()).isEmpty();
+    assertThat(read.unsupported()).isEmpty();
   }
 }

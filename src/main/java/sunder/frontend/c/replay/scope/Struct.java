@@ -19,19 +19,19 @@ public final class Struct implements Type {
    * A member.
    *
    * @param name empty for a struct whose members are members of the one around it
-   * @param place where it stands in the definition: in each variant the order of its members
+   * @param position where it stands in the definition: in each variant the order of its members
    */
   public record Field(
       String name,
       Type type,
-      ConfigSet when,
+      ConfigSet presenceCondition,
       OptionalInt width,
       TypeSyntax.Packing packing,
-      int least,
-      int place) {}
+      int minimumAlignment,
+      int position) {}
 
   /** A member that was looked up, perhaps in a struct within. */
-  public record Found(Field field, long slot) {}
+  public record MemberSlot(Field field, long slot) {}
 
   private final RecordKind kind;
   private final List<Field> fields = new ArrayList<>();
@@ -56,15 +56,15 @@ public final class Struct implements Type {
   /** Adds a member; one that is there already is a member of more variants. */
   public void add(Field added) {
     int at = 0;
-    while (at < fields.size() && fields.get(at).place() <= added.place()) {
+    while (at < fields.size() && fields.get(at).position() <= added.position()) {
       Field field = fields.get(at);
-      if (field.place() == added.place()
+      if (field.position() == added.position()
           && field.name().equals(added.name())
           && field.type().equals(added.type())
           && field.width().equals(added.width())
           && field.packing() == added.packing()
-          && field.least() == added.least()) {
-        ConfigSet when = field.when().or(added.when());
+          && field.minimumAlignment() == added.minimumAlignment()) {
+        ConfigSet when = field.presenceCondition().or(added.presenceCondition());
         fields.set(
             at,
             new Field(
@@ -73,8 +73,8 @@ public final class Struct implements Type {
                 when,
                 field.width(),
                 field.packing(),
-                field.least(),
-                field.place()));
+                field.minimumAlignment(),
+                field.position()));
         return;
       }
       at++;
@@ -83,47 +83,48 @@ public final class Struct implements Type {
   }
 
   /** The last member, if it is an array without a length: its elements are behind all slots. */
-  public Optional<Field> openEnd() {
+  public Optional<Field> flexibleArrayMember() {
     return isUnion() || fields.isEmpty() || !isOpenEnd(fields.get(fields.size() - 1))
         ? Optional.empty()
         : Optional.of(fields.get(fields.size() - 1));
   }
 
   /** Whether a slot is one of its own, or of what is behind them. */
-  public boolean has(long slot) {
-    return slot < slots() || openEnd().isPresent();
+  public boolean hasSlot(long slot) {
+    return slot < slotCount() || flexibleArrayMember().isPresent();
   }
 
   /** The slots of the members before one of them. */
-  public long before(int index) {
-    return fields.subList(0, index).stream().mapToLong(field -> field.type().slots()).sum();
+  public long firstSlot(int index) {
+    return fields.subList(0, index).stream().mapToLong(field -> field.type().slotCount()).sum();
   }
 
   /** The member that a slot is in. */
-  public int indexAt(long slot) {
+  public int memberAt(long slot) {
     int index = 0;
-    while (slot >= before(index + 1) && !(index == fields.size() - 1 && openEnd().isPresent())) {
+    while (slot >= firstSlot(index + 1)
+        && !(index == fields.size() - 1 && flexibleArrayMember().isPresent())) {
       index++;
     }
     return index;
   }
 
   /** The member of a name, with its slot. */
-  public Optional<Found> find(String name, ConfigSet when) {
+  public Optional<MemberSlot> findMember(String name, ConfigSet when) {
     for (int i = 0; i < fields.size(); i++) {
       Field field = fields.get(i);
-      if (!field.when().intersects(when)) {
+      if (!field.presenceCondition().intersects(when)) {
         continue;
       }
       if (field.name().equals(name)) {
-        Varies.unlessWithin(when, field.when());
-        return Optional.of(new Found(field, before(i)));
+        ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
+        return Optional.of(new MemberSlot(field, firstSlot(i)));
       } else if (field.name().isEmpty() && field.type() instanceof Struct inner) {
-        Optional<Found> found = inner.find(name, when.and(field.when()));
+        Optional<MemberSlot> found = inner.findMember(name, when.and(field.presenceCondition()));
         if (found.isPresent()) {
-          Varies.unlessWithin(when, field.when());
-          Found f = found.get();
-          return Optional.of(new Found(f.field(), before(i) + f.slot()));
+          ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
+          MemberSlot f = found.get();
+          return Optional.of(new MemberSlot(f.field(), firstSlot(i) + f.slot()));
         }
       }
     }
@@ -131,18 +132,18 @@ public final class Struct implements Type {
   }
 
   /** The members on the way to the one of a name. */
-  public List<Field> way(String name, ConfigSet when) {
+  public List<Field> memberPath(String name, ConfigSet when) {
     for (Field field : fields) {
-      if (!field.when().intersects(when)) {
+      if (!field.presenceCondition().intersects(when)) {
         continue;
       }
       boolean here = field.name().equals(name);
       List<Field> inner =
           !here && field.name().isEmpty() && field.type() instanceof Struct struct
-              ? struct.way(name, when.and(field.when()))
+              ? struct.memberPath(name, when.and(field.presenceCondition()))
               : List.of();
       if (here || !inner.isEmpty()) {
-        Varies.unlessWithin(when, field.when());
+        ReplayVariantSplit.splitUnlessSubset(when, field.presenceCondition());
         List<Field> way = new ArrayList<>(List.of(field));
         way.addAll(inner);
         return way;
@@ -152,27 +153,33 @@ public final class Struct implements Type {
   }
 
   /** The room of the members: one behind the other, or all at one place. */
-  StateSet<Room> members(ConfigSet when, DataModel model) {
-    StateSet<Room> rooms = StateSet.of(complete ? Room.NONE : Room.UNKNOWN, when);
+  StateSet<Layout> memberLayout(ConfigSet when, ReplayDataModel model) {
+    StateSet<Layout> rooms = StateSet.of(complete ? Layout.EMPTY : Layout.UNKNOWN, when);
     for (Field field : fields) {
-      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when()), model));
+      rooms =
+          rooms
+              .outside(field.presenceCondition())
+              .or(with(field, rooms.within(field.presenceCondition()), model));
     }
-    return rooms.map(Room::whole);
+    return rooms.map(Layout::padded);
   }
 
   /** The bytes before one of the members, which is no bit-field; negative if nobody knows. */
-  public StateSet<Long> bytesBefore(Field wanted, ConfigSet when, DataModel model) {
-    StateSet<Room> rooms = StateSet.of(Room.NONE, when);
+  public StateSet<Long> offsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
+    StateSet<Layout> rooms = StateSet.of(Layout.EMPTY, when);
     for (Field field : fields) {
       if (field.equals(wanted)) {
         break;
       }
-      rooms = rooms.outside(field.when()).or(with(field, rooms.within(field.when()), model));
+      rooms =
+          rooms
+              .outside(field.presenceCondition())
+              .or(with(field, rooms.within(field.presenceCondition()), model));
     }
     StateSet.Builder<Long> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, part) ->
-            (isOpenEnd(wanted) ? ends(wanted, part, model) : wanted.type().room(part, model))
+            (isOpenEnd(wanted) ? ends(wanted, part, model) : wanted.type().layout(part, model))
                 .forEach(
                     (own, p) ->
                         result.add(
@@ -181,7 +188,8 @@ public final class Struct implements Type {
                                 : wanted.width().isPresent()
                                         || wanted.packing() == TypeSyntax.Packing.UNKNOWN
                                     ? -1L
-                                    : room.start(own, packed(wanted), wanted.least()),
+                                    : room.offsetOfNext(
+                                        own, packed(wanted), wanted.minimumAlignment()),
                             p)));
     return result.build();
   }
@@ -190,12 +198,12 @@ public final class Struct implements Type {
     return field.packing() == TypeSyntax.Packing.PACKED;
   }
 
-  private static Room behind(Room before, Room own, Field field) {
+  private static Layout behind(Layout before, Layout own, Field field) {
     return field.width().isPresent()
         ? before
-            .thenBits(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
-            .atLeast(field.least())
-        : before.then(own, packed(field), field.least());
+            .appendBitField(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
+            .withMinimumAlignment(field.minimumAlignment())
+        : before.append(own, packed(field), field.minimumAlignment());
   }
 
   /** An array of unknown length at the end takes no room. */
@@ -205,23 +213,25 @@ public final class Struct implements Type {
         && array.length().isEmpty();
   }
 
-  private static StateSet<Room> ends(Field field, ConfigSet when, DataModel model) {
+  private static StateSet<Layout> ends(Field field, ConfigSet when, ReplayDataModel model) {
     Type.Array array = (Type.Array) field.type();
-    return array.of().room(when, model).map(room -> room.times(OptionalLong.of(0)));
+    return array.element().layout(when, model).map(room -> room.arrayOf(OptionalLong.of(0)));
   }
 
-  private StateSet<Room> with(Field field, StateSet<Room> rooms, DataModel model) {
-    StateSet.Builder<Room> result = new StateSet.Builder<>();
+  private StateSet<Layout> with(Field field, StateSet<Layout> rooms, ReplayDataModel model) {
+    StateSet.Builder<Layout> result = new StateSet.Builder<>();
     rooms.forEach(
         (room, when) -> {
-          StateSet<Room> members =
+          StateSet<Layout> members =
               field.packing() == TypeSyntax.Packing.UNKNOWN
-                  ? StateSet.of(Room.UNKNOWN, when)
-                  : isOpenEnd(field) ? ends(field, when, model) : field.type().room(when, model);
+                  ? StateSet.of(Layout.UNKNOWN, when)
+                  : isOpenEnd(field) ? ends(field, when, model) : field.type().layout(when, model);
           members.forEach(
               (own, part) ->
                   result.add(
-                      isUnion() ? room.or(behind(Room.NONE, own, field)) : behind(room, own, field),
+                      isUnion()
+                          ? room.overlay(behind(Layout.EMPTY, own, field))
+                          : behind(room, own, field),
                       part));
         });
     return result.build();

@@ -11,7 +11,7 @@ import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
 /** The types of C as the interpreter reads them from the text. */
 public sealed interface Type
-    permits Type.Void, Type.Number, Type.Real, Type.Pointer, Type.Array, Type.Function, Struct {
+    permits Type.Void, Type.Int, Type.Floating, Type.Pointer, Type.Array, Type.Function, Struct {
   Type VOID = new Void();
 
   record Void() implements Type {}
@@ -19,28 +19,28 @@ public sealed interface Type
   /**
    * An integer type; enumerations too, and bit-fields.
    *
-   * @param bytes that an object takes; of a bit-field, one of its declared type
+   * @param size that an object takes; of a bit-field, one of its declared type
    */
-  record Number(String name, int rank, int bits, boolean isSigned, int bytes) implements Type {
-    public static final Number BOOL = new Number("_Bool", 0, 1, false, 1);
-    public static final Number CHAR = new Number("char", 1, 8, true, 1);
-    public static final Number INT = new Number("int", 3, 32, true, 4);
-    public static final Number UNSIGNED = new Number("unsigned int", 3, 32, false, 4);
-    public static final Number LONG_LONG = new Number("long long", 5, 64, true, 8);
+  record Int(String name, int rank, int bits, boolean isSigned, int size) implements Type {
+    public static final Int BOOL = new Int("_Bool", 0, 1, false, 1);
+    public static final Int CHAR = new Int("char", 1, 8, true, 1);
+    public static final Int INT = new Int("int", 3, 32, true, 4);
+    public static final Int UNSIGNED = new Int("unsigned int", 3, 32, false, 4);
+    public static final Int LONG_LONG = new Int("long long", 5, 64, true, 8);
 
-    public static Number of(String name, int rank, int bits, boolean signed) {
-      return new Number(signed ? name : "unsigned " + name, rank, bits, signed, bits / 8);
+    public static Int of(String name, int rank, int bits, boolean signed) {
+      return new Int(signed ? name : "unsigned " + name, rank, bits, signed, bits / 8);
     }
 
     /** A bit-field: one that is narrower becomes an int in arithmetic. */
-    public Number ofBits(int width) {
+    public Int bitField(int width) {
       return width < bits
-          ? new Number(
+          ? new Int(
               name + ":" + width,
               Math.min(rank, width < INT.bits ? INT.rank - 1 : INT.rank),
               width,
               isSigned,
-              bytes)
+              size)
           : this;
     }
 
@@ -61,25 +61,25 @@ public sealed interface Type
     }
 
     /** Converted from another type. Signed numbers are unbounded where none becomes smaller. */
-    public BigInteger from(Number other, BigInteger value) {
+    public BigInteger convertFrom(Int other, BigInteger value) {
       boolean kept = isSigned && other.isSigned && bits >= other.bits;
       return kept ? value : wrap(value);
     }
 
     /** What arithmetic makes of it first. */
-    public Number promoted() {
+    public Int promoted() {
       return rank < INT.rank ? INT : this;
     }
 
     /** The type in which this and another meet. */
-    public Number with(Number other) {
-      Number one = promoted();
-      Number two = other.promoted();
+    public Int usualArithmeticConversion(Int other) {
+      Int one = promoted();
+      Int two = other.promoted();
       if (one.isSigned == two.isSigned) {
         return one.rank >= two.rank ? one : two;
       }
-      Number signed = one.isSigned ? one : two;
-      Number unsigned = one.isSigned ? two : one;
+      Int signed = one.isSigned ? one : two;
+      Int unsigned = one.isSigned ? two : one;
       if (unsigned.rank >= signed.rank) {
         return unsigned;
       }
@@ -90,52 +90,58 @@ public sealed interface Type
   }
 
   /** A floating type. */
-  record Real(int bytes) implements Type {
-    public static final Real DOUBLE = new Real(8);
+  record Floating(int size) implements Type {
+    public static final Floating DOUBLE = new Floating(8);
   }
 
-  record Pointer(Type to) implements Type {}
+  record Pointer(Type pointee) implements Type {}
 
   /**
    * Without a length it is incomplete, or a run finds that out.
    *
-   * @param bound what holds the length then; that makes it no other type
+   * @param lengthVariable what holds the length then; that makes it no other type
    */
-  record Array(Type of, OptionalLong length, Optional<Variable> bound) implements Type {
+  record Array(Type element, OptionalLong length, Optional<ReplayVariable> lengthVariable)
+      implements Type {
     public Array(Type of, OptionalLong length) {
       this(of, length, Optional.empty());
     }
 
     /** What stands in a row in it, whatever the lengths are that runs find out. */
-    public Type next() {
-      return isVarying() ? cell() : of;
+    public Type slotElement() {
+      return isVariableLengthArray() ? innermostElement() : element;
     }
 
     @Override
     public int hashCode() {
-      return 31 * of.hashCode() + length.hashCode();
+      return 31 * element.hashCode() + length.hashCode();
     }
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Array array && of.equals(array.of) && length.equals(array.length);
+      return other instanceof Array array
+          && element.equals(array.element)
+          && length.equals(array.length);
     }
   }
 
   /** Whether it is an array whose size a run finds out. */
-  default boolean isVarying() {
-    return this instanceof Array array && (array.bound().isPresent() || array.of().isVarying());
+  default boolean isVariableLengthArray() {
+    return this instanceof Array array
+        && (array.lengthVariable().isPresent() || array.element().isVariableLengthArray());
   }
 
   /** What such an array is made of, whose size is known; of all else, itself. */
-  default Type cell() {
-    return isVarying() ? ((Array) this).of().cell() : this;
+  default Type innermostElement() {
+    return isVariableLengthArray() ? ((Array) this).element().innermostElement() : this;
   }
 
   /**
-   * @param constants which parameters point to something const; that makes it no other type
+   * @param pointerToConstParameters which parameters point to something const; that makes it no
+   *     other type
    */
-  record Function(Type result, List<Type> parameters, Arity arity, Set<Integer> constants)
+  record Function(
+      Type result, List<Type> parameters, Arity arity, Set<Integer> pointerToConstParameters)
       implements Type {
     @Override
     public int hashCode() {
@@ -151,7 +157,7 @@ public sealed interface Type
     }
 
     /** Whether a function of the other type may be called as one of this. */
-    public boolean fits(Function other) {
+    public boolean isCallableAs(Function other) {
       boolean open = arity == Arity.UNSPECIFIED || other.arity == Arity.UNSPECIFIED;
       boolean same = parameters.equals(other.parameters);
       return result.equals(other.result)
@@ -167,13 +173,13 @@ public sealed interface Type
    * @param bits negative if it is not known
    * @param alignment in bytes
    */
-  record Room(long bits, int alignment) {
-    public static final Room NONE = new Room(0, 1);
-    public static final Room UNKNOWN = new Room(-1, 1);
+  record Layout(long bits, int alignment) {
+    public static final Layout EMPTY = new Layout(0, 1);
+    public static final Layout UNKNOWN = new Layout(-1, 1);
 
     /** Of a scalar. */
-    private static Room of(int bytes, DataModel model) {
-      return new Room(8L * bytes, Math.min(model.strictest(), bytes));
+    private static Layout of(int bytes, ReplayDataModel model) {
+      return new Layout(8L * bytes, Math.min(model.maxAlignment(), bytes));
     }
 
     /** In bytes; negative if it is not known. */
@@ -186,8 +192,8 @@ public sealed interface Type
     }
 
     /** Aligned to so many bytes, too. */
-    Room atLeast(int bytes) {
-      return new Room(bits, Math.max(alignment, bytes));
+    Layout withMinimumAlignment(int bytes) {
+      return new Layout(bits, Math.max(alignment, bytes));
     }
 
     /**
@@ -195,16 +201,16 @@ public sealed interface Type
      *
      * @param least what that one is aligned to in any case
      */
-    public Room then(Room next, boolean packed, int least) {
-      Room both =
-          new Room(
-              8 * start(next, packed, least) + next.bits,
+    public Layout append(Layout next, boolean packed, int least) {
+      Layout both =
+          new Layout(
+              8 * offsetOfNext(next, packed, least) + next.bits,
               packed ? alignment : Math.max(alignment, next.alignment));
-      return isKnown() && next.isKnown() ? both.atLeast(least) : UNKNOWN;
+      return isKnown() && next.isKnown() ? both.withMinimumAlignment(least) : UNKNOWN;
     }
 
     /** The byte where another one behind it begins; negative if it is not known. */
-    public long start(Room next, boolean packed, int least) {
+    public long offsetOfNext(Layout next, boolean packed, int least) {
       return isKnown() ? up(bits, 8 * Math.max(packed ? 1 : next.alignment, least)) / 8 : -1;
     }
 
@@ -213,7 +219,7 @@ public sealed interface Type
      *
      * @param unit an object of its declared type
      */
-    public Room thenBits(Room unit, int width, boolean packed, boolean unnamed) {
+    public Layout appendBitField(Layout unit, int width, boolean packed, boolean unnamed) {
       if (!isKnown()) {
         return UNKNOWN;
       }
@@ -225,24 +231,24 @@ public sealed interface Type
         begin = up(bits, step);
       }
       boolean keeps = packed || unnamed;
-      return new Room(begin + width, keeps ? alignment : Math.max(alignment, unit.alignment));
+      return new Layout(begin + width, keeps ? alignment : Math.max(alignment, unit.alignment));
     }
 
     /** With another one at the same place. */
-    public Room or(Room other) {
+    public Layout overlay(Layout other) {
       return isKnown() && other.isKnown()
-          ? new Room(Math.max(bits, other.bits), Math.max(alignment, other.alignment))
+          ? new Layout(Math.max(bits, other.bits), Math.max(alignment, other.alignment))
           : UNKNOWN;
     }
 
     /** Up to where the next one in an array begins. */
-    public Room whole() {
-      return isKnown() ? new Room(up(bits, 8 * alignment), alignment) : UNKNOWN;
+    public Layout padded() {
+      return isKnown() ? new Layout(up(bits, 8 * alignment), alignment) : UNKNOWN;
     }
 
-    public Room times(OptionalLong count) {
+    public Layout arrayOf(OptionalLong count) {
       boolean known = isKnown() && count.isPresent();
-      return known ? new Room(times(bits, count.getAsLong()), alignment) : UNKNOWN;
+      return known ? new Layout(times(bits, count.getAsLong()), alignment) : UNKNOWN;
     }
 
     private static long up(long size, int to) {
@@ -255,48 +261,52 @@ public sealed interface Type
   }
 
   /** How types stand to each other, as far as their qualifiers do not matter. */
-  enum Likeness {
-    ALIKE,
-    DIFFERENT,
+  enum Compatibility {
+    COMPATIBLE,
+    INCOMPATIBLE,
     UNKNOWN
   }
 
   /** Whether an object of this type may be declared again as one of the other. */
-  default Likeness like(Type other) {
+  default Compatibility compatibilityWith(Type other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
-      return a.to().like(b.to()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+      return a.pointee().compatibilityWith(b.pointee()) == Compatibility.INCOMPATIBLE
+          ? Compatibility.INCOMPATIBLE
+          : Compatibility.UNKNOWN;
     } else if (this instanceof Array a && other instanceof Array b) {
-      return a.of().like(b.of()) == Likeness.DIFFERENT ? Likeness.DIFFERENT : Likeness.UNKNOWN;
+      return a.element().compatibilityWith(b.element()) == Compatibility.INCOMPATIBLE
+          ? Compatibility.INCOMPATIBLE
+          : Compatibility.UNKNOWN;
     } else if (this instanceof Function && other instanceof Function) {
-      return Likeness.UNKNOWN;
+      return Compatibility.UNKNOWN;
     }
-    return equals(other) ? Likeness.ALIKE : Likeness.DIFFERENT;
+    return equals(other) ? Compatibility.COMPATIBLE : Compatibility.INCOMPATIBLE;
   }
 
   /** The rooms that an object takes in these variants. */
-  default StateSet<Room> room(ConfigSet when, DataModel model) {
+  default StateSet<Layout> layout(ConfigSet when, ReplayDataModel model) {
     if (this instanceof Array array) {
-      return array.of().room(when, model).map(room -> room.times(array.length()));
+      return array.element().layout(when, model).map(room -> room.arrayOf(array.length()));
     } else if (this instanceof Struct struct) {
-      return struct.members(when, model);
+      return struct.memberLayout(when, model);
     }
     return StateSet.of(scalarRoom(model), when);
   }
 
-  private Room scalarRoom(DataModel model) {
-    if (this instanceof Number number) {
-      return Room.of(number.bytes(), model);
-    } else if (this instanceof Real real) {
-      return Room.of(real.bytes(), model);
+  private Layout scalarRoom(ReplayDataModel model) {
+    if (this instanceof Int number) {
+      return Layout.of(number.size(), model);
+    } else if (this instanceof Floating real) {
+      return Layout.of(real.size(), model);
     }
-    return this instanceof Pointer ? Room.of(model.word(), model) : Room.UNKNOWN;
+    return this instanceof Pointer ? Layout.of(model.pointerSize(), model) : Layout.UNKNOWN;
   }
 
   /** How many slots an object has: one for each scalar, in order, of all variants. */
-  default long slots() {
+  default long slotCount() {
     if (this instanceof Array array) {
-      return Room.times(array.of().slots(), array.length().orElse(0));
+      return Layout.times(array.element().slotCount(), array.length().orElse(0));
     }
-    return this instanceof Struct struct ? struct.before(struct.fields().size()) : 1;
+    return this instanceof Struct struct ? struct.firstSlot(struct.fields().size()) : 1;
   }
 }

@@ -1,0 +1,879 @@
+package sunder.frontend.c.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CFunction;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.syntax.StreamChecks;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/** Calls: bodies are inlined; a function without body is the environment's. */
+final class CallLowering {
+  /** Larger programs are refused. */
+  private static final int MOST_SPOTS = 3_000_000;
+
+  private static final String EXIT = "exit";
+
+  /** In these, functions that call themselves do not do so any deeper. */
+  private static final int MOST_RECURSIVE_SPOTS = 200_000;
+
+  /** Whether the value of a call is used; the environment is not asked for one that is not. */
+  enum ResultUse {
+    VALUE,
+    NONE
+  }
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private Optional<CallFrame> frame = Optional.empty();
+  private Optional<CType> wanted = Optional.empty();
+  private boolean repeated;
+  private final Map<CVariable, CFunction> functions = new HashMap<>();
+
+  /** What stands for the arguments behind the parameters, and each of them. */
+  private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> rests =
+      new IdentityHashMap<>();
+
+  /** Those arguments, by what stands for them. */
+  private final Map<CVariable, List<CVariable>> given = new HashMap<>();
+
+  /** What each {@code void *} is made a pointer to, by body. */
+  private final Map<Stmt, Map<CVariable, Set<CType>>> aims = new IdentityHashMap<>();
+
+  private Optional<Span> firstOfTooMany = Optional.empty();
+
+  CallLowering(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  CallFrame frame() {
+    return frame.orElseThrow();
+  }
+
+  /** Whether a parameter of the call that is here now was perhaps given what has no value. */
+  boolean mayBeIndeterminate(CVariable parameter) {
+    return frame.filter(here -> here.indeterminateParameters().contains(parameter)).isPresent();
+  }
+
+  /** A frame for what happens outside functions. */
+  CallFrame startupFrame(CFunction main, Span span) {
+    CFunction.Definition body = main.bodies().get(0);
+    return CallFrame.of(
+        Optional.empty(),
+        main,
+        body,
+        "",
+        emitter.newNode(),
+        emitter.variants(),
+        Optional.empty(),
+        List.of(),
+        aims(body));
+  }
+
+  private Map<CVariable, Set<CType>> aims(CFunction.Definition body) {
+    return aims.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
+  }
+
+  void inFrame(CallFrame inner, Runnable action) {
+    Optional<CallFrame> before = frame;
+    frame = Optional.of(inner);
+    lowerer.storage.setRecursionDepth(inner.recursionDepth());
+    action.run();
+    frame = before;
+    lowerer.storage.setRecursionDepth(before.map(CallFrame::recursionDepth).orElse(0));
+  }
+
+  /** The same, whenever it is written, within the call that is here now. */
+  PointsToSets.TargetAction inCurrentContext(PointsToSets.TargetAction use) {
+    Consumer<Runnable> here = captureContext();
+    return target -> here.accept(() -> use.accept(target));
+  }
+
+  /** Writes things within the call that is here now. */
+  Consumer<Runnable> captureContext() {
+    CallFrame here = frame();
+    boolean again = repeated;
+    Optional<Span> blamed = emitter.reportedSpan();
+    List<CVariable> objects = lowerer.lifetimes.liveObjects();
+    return write ->
+        lowerer.lifetimes.withLiveObjects(
+            objects,
+            () ->
+                inFrame(
+                    here, () -> repeating(again, () -> emitter.withReportedSpan(blamed, write))));
+  }
+
+  /** Whether runs may come here more than once. */
+  boolean isInLoop() {
+    return repeated;
+  }
+
+  /** Writes what runs come to more than once. */
+  void inLoop(Runnable action) {
+    repeating(true, action);
+  }
+
+  private void repeating(boolean again, Runnable action) {
+    boolean before = repeated;
+    repeated = again;
+    action.run();
+    repeated = before;
+  }
+
+  /** The value of an expression that is made a pointer to a type. */
+  SymbolicValue withPointeeHint(Optional<CType> type, Expr e) {
+    return withPointeeHint(type, () -> lowerer.expressions.value(e));
+  }
+
+  private <T> T withPointeeHint(Optional<CType> type, Supplier<T> action) {
+    Optional<CType> before = wanted;
+    wanted = type.or(() -> frame().pointeeHint());
+    T value = action.get();
+    wanted = before;
+    return value;
+  }
+
+  /** What the environment is asked for when a variable of this call starts undefined. */
+  String indeterminateInput(CVariable variable, List<Integer> path) {
+    List<String> members = RegisterAllocation.memberNames(variable.type(), path);
+    return LibraryFunctions.indeterminateInput(variable.name(), members, frame().callPath());
+  }
+
+  /** The address that a pointer is during the whole call; NULL if that is not so. */
+  SymbolicValue.Address alias(CVariable variable) {
+    return frame().aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
+  }
+
+  /** The number that a parameter is during the whole call. */
+  Optional<IntTerm> constant(CVariable variable) {
+    return Optional.ofNullable(frame().constants().get(variable));
+  }
+
+  /** The run itself. */
+  void lowerEntry(CFunction main, Span span) {
+    bodies(main, List.of(), List.of(), span, "");
+  }
+
+  SymbolicValue call(Expr.Call e, ResultUse use) {
+    if (e.function().isUndeclared()) {
+      emitter.rejectUnsupported(e.span(), "'%s' is undeclared".formatted(e.function()));
+      return lowerer.expressions.defaultValue(e.type());
+    } else if (emitter.isDead() || isError(e)) {
+      return apply(e, List.of(), use);
+    }
+    if (e.function().name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
+        && !emitter.property.checks().contains(Check.FORMAT)) {
+      return lowerer.expressions.value(e.arguments().get(0));
+    }
+    if (decides(e.function())) {
+      decide(e);
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
+    fits(e);
+    return apply(e, arguments, use);
+  }
+
+  /** What the library prints or reads must fit the format. */
+  private void fits(Expr.Call e) {
+    boolean ofLibrary =
+        e.function().bodies().stream()
+            .allMatch(body -> LibrarySource.contains(body.block().span()));
+    ConfigSet all = emitter.variants();
+    ConfigSet when = ofLibrary ? all : all.minus(defining(e.function()));
+    if (emitter.property.checks().contains(Check.FORMAT) && !when.isEmpty()) {
+      ConfigSet bad = new FormatCheck(when, lowerer.program.dataModel()).mismatchingVariants(e);
+      if (!bad.isEmpty()) {
+        emitter.checkUnreachable(bad, Check.FORMAT, e.span());
+      }
+    }
+  }
+
+  /** The variants here that have a body of a function. */
+  private ConfigSet defining(CFunction function) {
+    ConfigSet defined = emitter.variants().minus(emitter.variants());
+    for (CFunction.Definition body : function.bodies()) {
+      defined = defined.or(body.presenceCondition().and(emitter.variants()));
+    }
+    return defined;
+  }
+
+  private boolean isError(Expr.Call e) {
+    String name = e.function().name();
+    return emitter.property.errorCommands().contains(name) || LibraryFunctions.isError(name);
+  }
+
+  /** The address of a function. */
+  SymbolicValue functionAddress(Expr.FunctionAddress e) {
+    functions.put(e.function().addressObject(), e.function());
+    IntTerm code =
+        lowerer.pointsTo.takeAddress(e.function().addressObject(), List.of(), e.functionType());
+    return new SymbolicValue.Address(code, IntTerm.ZERO);
+  }
+
+  /** A call through a pointer: of each function that it may point to. */
+  SymbolicValue call(Expr.IndirectCall e, ResultUse use) {
+    Span span = e.span();
+    SymbolicValue.Address pointer =
+        (SymbolicValue.Address)
+            lowerer.initialization.evaluateInitialized(
+                () -> lowerer.expressions.value(e.pointer()));
+    IntTerm code = lowerer.arithmetic.materializeTarget(pointer.targetId(), e.pointer(), span);
+    List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments =
+        arguments(e.arguments(), lowerer.expressions::value, List.of(), span);
+    if (emitter.isDead()) {
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    ObjectLocation whole = ObjectLocation.of(CVariable.argument("called", e.type(), span));
+    Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
+    Symbol register =
+        e.type() instanceof CType.Pointer
+            ? lowerer.storage.pointerTemporary(e, "called")
+            : lowerer.storage.temporary(e, "called", kind);
+    Symbol offset = lowerer.storage.temporary(e.arguments(), "called offset", Optional.empty());
+    Symbol mark = lowerer.initialization.flag(e);
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    lowerer.pointsTo.dispatch(
+        code,
+        e.functionType(),
+        inCurrentContext(
+            target -> {
+              if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
+                emitter.emitUnsupported(span, "a function that nobody knows is not followed");
+                return;
+              }
+              Expr.Call call =
+                  new Expr.Call(
+                      functions.get(target.root()),
+                      e.arguments(),
+                      e.functionType().pointerToConstParameters(),
+                      span);
+              InitializationTracking.ValueWithReads<SymbolicValue> result =
+                  lowerer.initialization.collectReads(() -> apply(call, arguments, use));
+              SymbolicValue value = result.value();
+              if (lowerer.initialization.isOn) {
+                emitter.setFlag(
+                    mark, lowerer.initialization.disjunction(result.reads(), target, span), span);
+              }
+              if (value instanceof SymbolicValue.IntegerValue number) {
+                emitter.assign(register, number.term(), span);
+              } else if (value instanceof SymbolicValue.Address address) {
+                emitter.assign(register, address.targetId(), span);
+                emitter.assign(offset, address.offset(), span);
+              } else if (value instanceof SymbolicValue.Aggregate) {
+                lowerer.memory.store(whole, value, span);
+              }
+              emitter.jump(next);
+            }),
+        noFunction(code, e),
+        span);
+    emitter.setInsertionPoint(next, when);
+    if (lowerer.initialization.isOn) {
+      lowerer.initialization.noteRead(mark, span);
+    }
+    if (e.type() instanceof CType.Pointer) {
+      return new SymbolicValue.Address(IntTerm.of(register), IntTerm.of(offset));
+    } else if (e.type() instanceof CType.Struct) {
+      return new SymbolicValue.Aggregate(whole);
+    }
+    return kind.isPresent()
+        ? new SymbolicValue.IntegerValue(IntTerm.of(register))
+        : new SymbolicValue.NoValue();
+  }
+
+  /** Where runs go whose pointer is NULL, or to something else than a function of the type. */
+  private FlowNode noFunction(IntTerm code, Expr.IndirectCall e) {
+    FlowNode here = emitter.insertionPoint();
+    ConfigSet when = emitter.variants();
+    FlowNode otherwise = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    FlowNode nowhere = lowerer.memory.invalidAddressNode(code, e.span());
+    emitter.setInsertionPoint(otherwise, when);
+    emitter.branch(BoolTerm.equal(code, IntTerm.ZERO), nowhere, other, e.span());
+    emitter.setInsertionPoint(other, when);
+    emitter.emitUnsupported(
+        e.span(), "a call of what is no '" + e.functionType() + "' is not supported");
+    emitter.setInsertionPoint(here, when);
+    return otherwise;
+  }
+
+  private SymbolicValue apply(
+      Expr.Call e,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      ResultUse use) {
+    CFunction function = e.function();
+    if (emitter.isDead()) {
+      return lowerer.expressions.defaultValue(e.type());
+    } else if (isError(e)) {
+      emitter.emitError(function.name(), Assertion.Kind.CALL, e.span());
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    ConfigSet defined = defining(function);
+    if (defined.isEmpty()) {
+      return external(e, arguments, use);
+    }
+    return inlined(e, arguments, defined, use);
+  }
+
+  private List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments(Expr.Call e) {
+    String name = e.function().name();
+    boolean looksAway =
+        e.function().bodies().isEmpty()
+            && !LibraryFunctions.isMemoryFunction(name)
+            && !LibraryFunctions.isHeapFunction(name);
+    return arguments(
+        e.arguments(),
+        looksAway ? lowerer.expressions::valueWithoutEscape : lowerer.expressions::value,
+        e.function().bodies(),
+        e.span());
+  }
+
+  /**
+   * EntryArguments, with what was read for those that parameters take as they are: those of what
+   * the project defines. Others must have a value.
+   */
+  private List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments(
+      List<Expr> given,
+      java.util.function.Function<Expr, SymbolicValue> evaluate,
+      List<CFunction.Definition> bodies,
+      Span span) {
+    List<InitializationTracking.ValueWithReads<SymbolicValue>> values = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      Expr argument = given.get(i);
+      InitializationTracking.ValueWithReads<SymbolicValue> value =
+          withPointeeHint(
+              Optional.empty(),
+              () -> lowerer.initialization.collectReads(() -> evaluate.apply(argument)));
+      List<InitializationTracking.IndeterminateRead> reads = passed(value.reads(), bodies, i, span);
+      boolean more =
+          given.subList(i + 1, given.size()).stream().anyMatch(lowerer.sideEffects::mayOverwrite);
+      values.add(
+          more
+              ? new InitializationTracking.ValueWithReads<>(
+                  lowerer.arithmetic.materialize(value.value(), argument, span),
+                  lowerer.initialization.copyFlags(reads, span))
+              : new InitializationTracking.ValueWithReads<>(value.value(), reads));
+    }
+    return values;
+  }
+
+  private List<InitializationTracking.IndeterminateRead> passed(
+      List<InitializationTracking.IndeterminateRead> reads,
+      List<CFunction.Definition> bodies,
+      int number,
+      Span span) {
+    ConfigSet taking = emitter.variants().minus(emitter.variants());
+    for (CFunction.Definition body : bodies) {
+      if (number < body.parameters().size() && !LibrarySource.contains(body.block().span())) {
+        taking = taking.or(body.presenceCondition().and(emitter.variants()));
+      }
+    }
+    ConfigSet others = emitter.variants().minus(taking);
+    if (!reads.isEmpty() && !others.isEmpty()) {
+      lowerer.statements.forVariants(
+          others, span, () -> lowerer.initialization.requireInitialized(reads));
+    }
+    return taking.isEmpty() ? List.of() : reads;
+  }
+
+  private SymbolicValue inlined(
+      Expr.Call e,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      ConfigSet defined,
+      ResultUse use) {
+    CFunction function = e.function();
+    int deep = frame().recursionDepthOf(function);
+    if (deep > lowerer.program.maxRecursion()
+        || deep > 0 && emitter.graph.size() > MOST_RECURSIVE_SPOTS) {
+      emitter.emitUnsupported(
+          Assertion.Kind.RECURSION,
+          e.span(),
+          "'%s' calls itself more than %s times, one call within the other (--recursion)"
+              .formatted(function, deep - 1));
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    if (emitter.graph.size() > MOST_SPOTS) {
+      firstOfTooMany = firstOfTooMany.or(() -> Optional.of(e.span()));
+      emitter.rejectUnsupported(
+          firstOfTooMany.get(),
+          "the program has more than %s control points once its calls are inlined"
+              .formatted(MOST_SPOTS));
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    ConfigSet undefined = emitter.variants().minus(defined);
+    if (undefined.isEmpty()) {
+      bodies(e, arguments);
+      return result(e);
+    }
+    FlowNode here = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.branchOnFeatures(defined, here, other, e.span());
+    emitter.setInsertionPoint(other, undefined);
+    SymbolicValue external = external(e, arguments, use);
+    storeResult(function, external, e.span());
+    emitter.jump(next);
+    emitter.setInsertionPoint(here, defined);
+    bodies(e, arguments);
+    ConfigSet after = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, after.or(undefined));
+    return result(e);
+  }
+
+  private void bodies(
+      Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
+    String calls = LibraryFunctions.callPath(frame().callPath(), e.span());
+    bodies(e.function(), e.arguments(), arguments, e.span(), calls);
+  }
+
+  /** What stands for the arguments behind the parameters, and each of them. */
+  private List<CVariable> rest(CFunction.Definition body, List<Expr> arguments, Span span) {
+    return rests
+        .computeIfAbsent(body, key -> new IdentityHashMap<>())
+        .computeIfAbsent(
+            arguments,
+            key -> {
+              List<CVariable> all = new ArrayList<>();
+              all.add(CVariable.argument("...", CType.VARIADIC_ARGUMENTS, span));
+              for (int i = body.parameters().size(); i < arguments.size(); i++) {
+                String name = "argument " + (i + 1);
+                all.add(CVariable.argument(name, arguments.get(i).type(), span));
+              }
+              return all;
+            });
+  }
+
+  /** The bodies of a function, each in its variants. */
+  private void bodies(
+      CFunction function,
+      List<Expr> given,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      Span span,
+      String calls) {
+    FlowNode exit = emitter.newNode();
+    ConfigSet all = emitter.variants();
+    List<CallFrame> inners = new ArrayList<>();
+    for (CFunction.Definition body : function.bodies()) {
+      FlowNode here = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      ConfigSet inside = emitter.variants().and(body.presenceCondition());
+      ConfigSet rest = emitter.variants().minus(body.presenceCondition());
+      emitter.branchOnFeatures(body.presenceCondition(), here, other, span);
+      emitter.setInsertionPoint(here, inside);
+      if (!inside.isEmpty()) {
+        List<CVariable> behind = rest(body, given, span);
+        Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
+        CallFrame inner =
+            CallFrame.of(
+                frame,
+                function,
+                body,
+                calls,
+                exit,
+                inside,
+                aim.or(() -> wanted),
+                behind,
+                aims(body));
+        inners.add(inner);
+        Span told = emitter.reportedSpanOr(span);
+        boolean hidden = LibrarySource.contains(body.block().span());
+        emitter.withReportedSpan(
+            hidden ? Optional.of(told) : emitter.reportedSpan(),
+            () ->
+                repeating(repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
+      }
+      emitter.setInsertionPoint(other, rest);
+    }
+    emitter.jump(emitter.graph.cutOff());
+    emitter.setInsertionPoint(exit, all);
+    lowerer.heap.freeAutomaticBlocks(exit, span);
+    inners.forEach(inner -> inFrame(inner, () -> end(inner.body(), span)));
+  }
+
+  /** What a pointer is to that a function is given as one to a {@code void *}: it may set it. */
+  private static Optional<CType> aim(Expr argument) {
+    return argument instanceof Expr.Convert e
+            && e.type().equals(new CType.Pointer(new CType.Pointer(CType.VOID)))
+            && e.operand().type() instanceof CType.Pointer place
+            && place.pointee() instanceof CType.Pointer held
+            && !(held.pointee() instanceof CType.Void)
+        ? Optional.of(held.pointee())
+        : Optional.empty();
+  }
+
+  /** What a function declares has been left. */
+  private void end(CFunction.Definition body, Span span) {
+    lowerer.lifetimes.endLifetimes(body.block());
+    body.parameters().forEach(parameter -> lowerer.lifetimes.endLifetime(parameter, span));
+  }
+
+  private static boolean hasLabel(Stmt s) {
+    return s instanceof Stmt.Label
+        || s.allSubstatements().stream().anyMatch(CallLowering::hasLabel);
+  }
+
+  private void body(
+      CallFrame inner,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      Span span) {
+    lowerer.statements.lowerBlock(
+        List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
+    emitter.jump(inner.exitNode());
+  }
+
+  private void within(
+      CallFrame inner,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      Span span) {
+    lowerer.loopHeads.enterFunction(inner.body());
+    List<CVariable> parameters = inner.body().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      CVariable parameter = parameters.get(i);
+      inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
+      if (i < arguments.size()) {
+        bind(inner, parameter, arguments.get(i), span);
+      } else if (frame.isPresent()) {
+        inFrame(inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
+      }
+    }
+    inFrame(inner, () -> give(inner, arguments, span));
+    inFrame(
+        inner,
+        () -> {
+          lowerer.statements.createLabelNodes(inner.body().block());
+          lowerer.statements.lower(inner.body().block());
+          fallOff(inner);
+        });
+  }
+
+  /** What a function finds behind its parameters. */
+  private void give(
+      CallFrame inner,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      Span span) {
+    List<CVariable> all =
+        inner.variadicArguments().stream().map(lowerer.storage::objectOf).toList();
+    List<CVariable> rest = all.subList(1, all.size());
+    given.put(all.get(0), rest);
+    for (int i = 0; i < rest.size(); i++) {
+      if (rest.get(i).type().isInteger() || rest.get(i).type().isPointer()) {
+        SymbolicValue value = arguments.get(inner.body().parameters().size() + i).value();
+        lowerer.memory.store(ObjectLocation.of(rest.get(i)), value, span);
+      }
+    }
+  }
+
+  void vaStart(Expr.VaStart e) {
+    CVariable all = lowerer.storage.objectOf(frame().variadicArguments().get(0));
+    IntTerm code = lowerer.pointsTo.takeAddress(all, List.of(), all.type());
+    SymbolicValue first = new SymbolicValue.Address(code, IntTerm.ZERO);
+    lowerer.memory.store(lowerer.lvalues.location(e.list()), first, e.span());
+  }
+
+  /** Which argument it is depends on the call that the list is of, and on how many were read. */
+  SymbolicValue vaArg(Expr.VaArg e) {
+    Span span = e.span();
+    ObjectLocation list = lowerer.lvalues.location(e.list());
+    SymbolicValue read =
+        lowerer.initialization.evaluateInitialized(
+            () -> lowerer.memory.load(list, e, e.list().span()));
+    if (emitter.isDead() || !(read instanceof SymbolicValue.Address at)) {
+      return lowerer.expressions.defaultValue(e.type());
+    }
+    IntTerm code = lowerer.arithmetic.materializeTarget(at.targetId(), e, span);
+    IntTerm number = lowerer.arithmetic.materialize(at.offset(), e.list(), span);
+    lowerer.memory.store(list, new SymbolicValue.Address(code, number.plus(1)), span);
+    Optional<IntKind> kind = RegisterAllocation.intKind(e.type());
+    Object key = e.list().span();
+    Symbol value =
+        kind.isPresent()
+            ? lowerer.storage.temporary(key, "next", kind)
+            : lowerer.storage.pointerTemporary(key, "next");
+    Symbol offset = lowerer.storage.temporary(e.type(), "next offset", Optional.empty());
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    FlowNode none = emitter.newNode();
+    lowerer.pointsTo.dispatch(
+        code,
+        CType.VARIADIC_ARGUMENTS,
+        inCurrentContext(
+            target -> {
+              List<CVariable> all = given.get(target.root());
+              for (int i = 0; i < all.size(); i++) {
+                CVariable argument = all.get(i);
+                if (isReadAs(argument.type(), e.type())) {
+                  FlowNode match = emitter.newNode();
+                  FlowNode rest = emitter.newNode();
+                  emitter.branch(BoolTerm.equal(number, IntTerm.of(i)), match, rest, span);
+                  emitter.setInsertionPoint(match, when);
+                  read(argument, e, value, offset);
+                  emitter.jump(next);
+                  emitter.setInsertionPoint(rest, when);
+                }
+              }
+              emitter.jump(none);
+            }),
+        none,
+        span);
+    emitter.setInsertionPoint(none, when);
+    emitter.emitUnsupported(
+        span, "'va_arg' where there is no argument of type '%s'".formatted(e.type()));
+    emitter.setInsertionPoint(next, when);
+    return kind.isPresent()
+        ? new SymbolicValue.IntegerValue(IntTerm.of(value))
+        : new SymbolicValue.Address(IntTerm.of(value), IntTerm.of(offset));
+  }
+
+  /** Of another type it is not defined what is read; no compiler tells signs apart. */
+  private static boolean isReadAs(CType given, CType type) {
+    return given instanceof CType.Int from
+            && type instanceof CType.Int to
+            && from.kind().bits() == to.kind().bits()
+        || given instanceof CType.Floating && given.equals(type)
+        || given.isPointer() && type.isPointer();
+  }
+
+  private void read(CVariable argument, Expr.VaArg e, Symbol value, Symbol offset) {
+    Span span = e.span();
+    SymbolicValue given = lowerer.memory.load(ObjectLocation.of(argument), argument, span);
+    if (e.type() instanceof CType.Pointer to) {
+      SymbolicValue.Address address =
+          lowerer.expressions.convertPointer(
+              (SymbolicValue.Address) given, argument.type(), to, span);
+      emitter.assign(value, address.targetId(), span);
+      emitter.assign(offset, address.offset(), span);
+    } else {
+      IntTerm number = ((SymbolicValue.IntegerValue) given).term();
+      IntKind from = RegisterAllocation.intKind(argument.type()).orElseThrow();
+      IntKind to = RegisterAllocation.intKind(e.type()).orElseThrow();
+      IntTerm converted = lowerer.arithmetic.convert(number, from, to, new Object(), span);
+      emitter.assign(value, converted, span);
+    }
+  }
+
+  private void bind(
+      CallFrame inner,
+      CVariable parameter,
+      InitializationTracking.ValueWithReads<SymbolicValue> argument,
+      Span span) {
+    SymbolicValue value = argument.value();
+    List<InitializationTracking.IndeterminateRead> reads = argument.reads();
+    if (value instanceof SymbolicValue.Address address
+        && reads.isEmpty()
+        && !parameter.mayBeModified()
+        && address.targetId().isConstant()
+        && address.targetId().constant().signum() != 0) {
+      inFrame(
+          inner,
+          () -> {
+            IntTerm offset = lowerer.arithmetic.materialize(address.offset(), parameter, span);
+            inner.aliases().put(parameter, new SymbolicValue.Address(address.targetId(), offset));
+          });
+      return;
+    } else if (value instanceof SymbolicValue.IntegerValue number
+        && number.term().isConstant()
+        && reads.isEmpty()
+        && !parameter.mayBeModified()) {
+      inner.constants().put(parameter, number.term());
+      return;
+    }
+    inFrame(
+        inner,
+        () -> {
+          CVariable object = lowerer.storage.objectOf(parameter);
+          if (!LibrarySource.contains(inner.body().block().span())) {
+            lowerer.initialization.bindParameter(object, reads);
+          }
+          lowerer.memory.store(
+              ObjectLocation.of(object),
+              value,
+              reads,
+              InitializationTracking.CopyKind.ARGUMENT,
+              span);
+        });
+  }
+
+  /** Nobody knows the value of a function that ends without giving one. */
+  private void fallOff(CallFrame inner) {
+    if (lowerer.initialization.isOn
+        && !emitter.isDead()
+        && !(inner.resultType() instanceof CType.Void)) {
+      emitter.setFlag(
+          lowerer.initialization.flag(inner.function()), IntTerm.ONE, inner.function().span());
+    } else if (inner.resultType() instanceof CType.Int type && !emitter.isDead()) {
+      emitter.readInputIfLive(
+          LibraryFunctions.missingReturnInput(inner.function().name(), inner.callPath()),
+          register(inner.function()),
+          type.kind(),
+          inner.function().span());
+    }
+  }
+
+  private Symbol register(CFunction function) {
+    Optional<IntKind> kind = RegisterAllocation.intKind(function.resultType());
+    return function.resultType() instanceof CType.Pointer
+        ? lowerer.storage.sharedPointerTemporary(function, function.name())
+        : lowerer.storage.sharedTemporary(function, function.name(), kind);
+  }
+
+  private Symbol offset(CFunction function) {
+    return lowerer.storage.sharedTemporary(
+        function.bodies(), function.name() + " offset", Optional.empty());
+  }
+
+  private ObjectLocation whole(CFunction function) {
+    return ObjectLocation.of(function.resultObject());
+  }
+
+  /** A return statement's value becomes that of the call. */
+  void storeResult(CFunction function, SymbolicValue value, Span span) {
+    if (value instanceof SymbolicValue.IntegerValue number) {
+      emitter.assign(register(function), number.term(), span);
+    } else if (value instanceof SymbolicValue.Address address) {
+      emitter.assign(register(function), address.targetId(), span);
+      emitter.assign(offset(function), address.offset(), span);
+    } else if (value instanceof SymbolicValue.Aggregate) {
+      lowerer.memory.store(whole(function), value, span);
+    }
+  }
+
+  private SymbolicValue result(Expr.Call e) {
+    CFunction function = e.function();
+    InitializationTracking unset = lowerer.initialization;
+    unset
+        .existingFlag(function)
+        .ifPresent(
+            fellOff -> {
+              emitter.setFlag(unset.flag(e), IntTerm.of(fellOff), e.span());
+              emitter.setFlag(fellOff, IntTerm.ZERO, e.span());
+              unset.noteRead(unset.flag(e), e.span());
+            });
+    CType type = function.resultType();
+    if (RegisterAllocation.intKind(type).isPresent()) {
+      return new SymbolicValue.IntegerValue(IntTerm.of(register(function)));
+    } else if (type instanceof CType.Pointer) {
+      return new SymbolicValue.Address(
+          IntTerm.of(register(function)), IntTerm.of(offset(function)));
+    }
+    return type instanceof CType.Struct
+        ? new SymbolicValue.Aggregate(whole(function))
+        : new SymbolicValue.NoValue();
+  }
+
+  /** A function without body. */
+  private SymbolicValue external(
+      Expr.Call e,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> given,
+      ResultUse use) {
+    List<SymbolicValue> arguments =
+        given.stream().map(InitializationTracking.ValueWithReads::value).toList();
+    String name = e.function().name();
+    Span span = e.span();
+    lowerer.externalEffects.havocErrno(e);
+    if (name.equals(EXIT)) {
+      lowerer
+          .program
+          .destructorsFunction()
+          .ifPresent(end -> call(new Expr.Call(end, List.of(), Set.of(), span), ResultUse.NONE));
+    }
+    if (LibraryFunctions.isOutput(name)) {
+      new PrintedStringReads(lowerer, e, arguments).lower();
+    } else if (LibraryFunctions.isStringConversion(name)) {
+      String shown = LibrarySource.contains(span) ? frame().function().name() : name;
+      emitter.emitUnsupported(span, "'%s' with this format is not supported".formatted(shown));
+    } else if (!LibraryFunctions.hasKnownEffects(name)) {
+      lowerer.externalEffects.havocArguments(e, arguments);
+    }
+    if (LibraryFunctions.isExit(name)) {
+      if (name.equals(EXIT)) {
+        lowerer.heap.checkLeaks(HeapModel.LeakRoots.ALL_OBJECTS, span);
+      }
+      emitter.jump(emitter.graph.end());
+    } else if (LibraryFunctions.isMemoryFunction(name) && arguments.size() == 3) {
+      return new MemoryFunctions(lowerer).call(e, arguments);
+    } else if (LibraryFunctions.isHeapFunction(name)) {
+      return lowerer.heap.lowerCall(e, arguments, wanted);
+    } else if (use == ResultUse.VALUE && isOfReals(e)) {
+      return new SymbolicValue.IntegerValue(
+          e.type() instanceof CType.Int i
+              ? lowerer.expressions.nondeterministicInteger(i.kind(), e, span)
+              : IntTerm.ZERO);
+    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Floating) {
+      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.INT));
+      emitter.readInput(name, answer, IntKind.INT, span);
+      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    } else if (use == ResultUse.VALUE && e.type() instanceof CType.Int type) {
+      Symbol answer = lowerer.storage.temporary(e, name, Optional.of(type.kind()));
+      emitter.readInput(name, answer, type.kind(), span);
+      if (LibraryFunctions.isNonNegative(name)) {
+        emitter.assume(BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(answer)), span);
+      }
+      return new SymbolicValue.IntegerValue(IntTerm.of(answer));
+    } else if (use == ResultUse.VALUE
+        && e.type() instanceof CType.Pointer to
+        && !LibraryFunctions.isNondet(name)) {
+      return lowerer.entryArguments.externalPointer(e, to.pointee());
+    } else if (use == ResultUse.VALUE && !(e.type() instanceof CType.Void)) {
+      emitter.rejectUnsupported(
+          span, "a '%s' from '%s', which has no body, is not supported".formatted(e.type(), name));
+    }
+    return lowerer.expressions.defaultValue(e.type());
+  }
+
+  /** Whether only the replay can know what it gives. */
+  private static boolean isOfReals(Expr.Call e) {
+    return LibraryFunctions.isMathFunction(e.function().name())
+        && (e.type() instanceof CType.Floating
+            || e.arguments().stream().anyMatch(a -> a.type() instanceof CType.Floating));
+  }
+
+  private static boolean decides(CFunction function) {
+    return function.bodies().isEmpty()
+        && (LibraryFunctions.isAssume(function.name())
+            || LibraryFunctions.isAssert(function.name()));
+  }
+
+  /** An assertion or assumption goes one of two ways, as an if does. */
+  private void decide(Expr.Call e) {
+    ConfigSet when = emitter.variants();
+    boolean asserts = LibraryFunctions.isAssert(e.function().name());
+    FlowNode fine = emitter.newNode();
+    FlowNode wrong = asserts ? emitter.newNode() : emitter.graph.cutOff();
+    List<Expr> arguments = e.arguments();
+    arguments.stream().skip(1).forEach(lowerer.expressions::lowerForEffects);
+    if (arguments.isEmpty()) {
+      emitter.jump(wrong);
+    } else {
+      withPointeeHint(
+          Optional.empty(), () -> lowerer.conditions.branch(arguments.get(0), fine, wrong));
+    }
+    if (asserts) {
+      emitter.setInsertionPoint(wrong, when);
+      emitter.emitError(e.function().name(), Assertion.Kind.ASSERT, e.span());
+    }
+    emitter.setInsertionPoint(fine, when);
+  }
+}

@@ -1,0 +1,274 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.ConstantExpressions;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
+import sunder.source.Span;
+
+/**
+ * Arrays that have other elements in other variants, and that nobody changes. No run carries them
+ * along, which would tell apart as many states as there are variants: where an element is read, its
+ * value follows from the index and the variant.
+ */
+final class ConstantArrays {
+  private record ScalarKey(
+      CVariable root, List<Integer> path, RegisterAllocation.ScalarComponent part) {}
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private final Set<CVariable> roots = new HashSet<>();
+
+  /** The elements by index; 0 in the variants that have none there. */
+  private final Map<ScalarKey, TreeMap<BigInteger, ElementValues>> elements = new HashMap<>();
+
+  /** What an element is, by those who have that. Mutable. */
+  private static final class ElementValues {
+    private final Map<IntTerm, ConfigSet> values = new LinkedHashMap<>();
+    private ConfigSet given;
+
+    ElementValues(ConfigSet none) {
+      given = none;
+    }
+
+    /** Who gives a value twice means the second; most lists give none twice. */
+    void put(IntTerm value, ConfigSet when) {
+      if (given.intersects(when)) {
+        values.replaceAll((other, set) -> set.minus(when));
+      }
+      given = given.or(when);
+      values.merge(value, when, ConfigSet::or);
+    }
+  }
+
+  ConstantArrays(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  boolean contains(CVariable root) {
+    return roots.contains(root);
+  }
+
+  /**
+   * Notes what tables hold.
+   *
+   * @return what is left to be done when a run starts
+   */
+  List<Stmt> extract(List<Stmt> startup) {
+    Set<CVariable> others = new HashSet<>();
+    for (Stmt statement : startup) {
+      for (Expr.Assign assign : assignments(statement)) {
+        assign
+            .target()
+            .baseVariable()
+            .map(CVariable::mergedArray)
+            .filter(ConstantArrays::isFixed)
+            .ifPresent(root -> (isPlain(assign) ? roots : others).add(root));
+      }
+    }
+    roots.removeAll(others);
+    List<Stmt> rest = new ArrayList<>();
+    for (Stmt statement : startup) {
+      List<Expr.Assign> assignments = assignments(statement);
+      boolean isOfTable =
+          !assignments.isEmpty()
+              && assignments
+                  .get(0)
+                  .target()
+                  .baseVariable()
+                  .filter(v -> contains(v.mergedArray()))
+                  .isPresent();
+      if (isOfTable) {
+        ConfigSet when =
+            emitter.variants().and(((Stmt.ConditionalGroup) statement).presenceCondition());
+        assignments.forEach(assign -> note(assign.target(), assign.value(), when));
+      } else {
+        rest.add(statement);
+      }
+    }
+    return rest;
+  }
+
+  /** Those that give an object its values. */
+  private static List<Expr.Assign> assignments(Stmt statement) {
+    return statement instanceof Stmt.ConditionalGroup part
+        ? part.items().stream()
+            .filter(
+                item ->
+                    item instanceof Stmt.ExpressionStatement e
+                        && e.expression() instanceof Expr.Assign)
+            .map(item -> (Expr.Assign) ((Stmt.ExpressionStatement) item).expression())
+            .toList()
+        : List.of();
+  }
+
+  private static boolean isFixed(CVariable root) {
+    return root.isVariableLengthArray()
+        && root.kind() == CVariable.StorageKind.STATIC
+        && !root.startsIndeterminate()
+        && RegisterAllocation.unionPaths(root.type()).isEmpty()
+        && (root.isConst() || !root.mayBeModified() && !root.isAddressTaken());
+  }
+
+  private static boolean isPlain(Expr.Assign assign) {
+    return assign.type().isScalar() && isPlain(assign.value());
+  }
+
+  /** Whether a value is known without a step of a run. */
+  private static boolean isPlain(Expr value) {
+    if (value instanceof Expr.Choice choice) {
+      return choice.alternatives().stream().allMatch(part -> isPlain(part.expression()));
+    } else if (value instanceof Expr.Convert convert && convert.type().isPointer()) {
+      return ConstantExpressions.value(convert.operand()).filter(n -> n.signum() == 0).isPresent()
+          || convert.type().equals(convert.operand().type()) && isPlain(convert.operand());
+    } else if (value instanceof Expr.AddressOf address) {
+      return isPlain(address.lvalue());
+    }
+    return value instanceof Expr.StringLiteral
+        || value instanceof Expr.FunctionAddress
+        || ConstantExpressions.value(value).isPresent();
+  }
+
+  private static boolean isPlain(Lvalue place) {
+    return place instanceof Lvalue.VariableReference named
+        ? !named.variable().isVariableLengthArray()
+        : place instanceof Lvalue.Member member
+            ? isPlain(member.record())
+            : place instanceof Lvalue.Element element
+                && isPlain(element.array())
+                && ConstantExpressions.value(element.index())
+                    .filter(i -> i.signum() == 0)
+                    .isPresent();
+  }
+
+  private void note(Lvalue place, Expr value, ConfigSet when) {
+    if (value instanceof Expr.Choice choice) {
+      choice
+          .alternatives()
+          .forEach(part -> note(place, part.expression(), when.and(part.presenceCondition())));
+    } else if (lowerer.lvalues.location(place) instanceof ObjectLocation.Direct loc) {
+      SymbolicValue known = lowerer.expressions.value(value);
+      if (known instanceof SymbolicValue.Address address) {
+        note(loc, RegisterAllocation.ScalarComponent.VALUE, address.targetId(), when);
+        note(loc, RegisterAllocation.ScalarComponent.OFFSET, address.offset(), when);
+      } else {
+        note(
+            loc,
+            RegisterAllocation.ScalarComponent.VALUE,
+            ((SymbolicValue.IntegerValue) known).term(),
+            when);
+      }
+    } else {
+      // Without its value, it would be taken as 0.
+      emitter.emitUnsupported(place.span(), "where this value of a table is, is not followed");
+    }
+  }
+
+  private void note(
+      ObjectLocation.Direct loc,
+      RegisterAllocation.ScalarComponent part,
+      IntTerm value,
+      ConfigSet when) {
+    elements
+        .computeIfAbsent(new ScalarKey(loc.root(), loc.path(), part), key -> new TreeMap<>())
+        .computeIfAbsent(loc.index().constant(), index -> new ElementValues(when.space().none()))
+        .put(value, when);
+  }
+
+  /** A register becomes what is in a part of a table. */
+  IntTerm read(
+      ObjectLocation.Direct loc,
+      RegisterAllocation.ScalarComponent part,
+      Symbol register,
+      Span span) {
+    TreeMap<BigInteger, ElementValues> all =
+        elements.getOrDefault(new ScalarKey(loc.root(), loc.path(), part), new TreeMap<>());
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    choose(
+        loc.index(),
+        rows(loc.index(), all),
+        row -> {
+          row.values().forEach((value, set) -> give(value, set, register, next, span));
+          emitter.assign(register, IntTerm.ZERO, span);
+          emitter.jump(next);
+        },
+        span);
+    emitter.setInsertionPoint(next, when);
+    return IntTerm.of(register);
+  }
+
+  /** What is at all indices up to one, behind those of the row before. */
+  private record IndexRange(BigInteger last, Map<IntTerm, ConfigSet> values) {}
+
+  private static List<IndexRange> rows(IntTerm index, TreeMap<BigInteger, ElementValues> elements) {
+    if (index.isConstant()) {
+      ElementValues element = elements.get(index.constant());
+      return List.of(new IndexRange(index.constant(), element == null ? Map.of() : element.values));
+    }
+    BigInteger unit = index.constant();
+    for (int i = 0; i < index.length(); i++) {
+      unit = unit.gcd(index.coefficient(i));
+    }
+    List<IndexRange> rows = new ArrayList<>();
+    BigInteger next = BigInteger.ZERO;
+    for (Map.Entry<BigInteger, ElementValues> entry : elements.entrySet()) {
+      if (next.compareTo(entry.getKey()) < 0) {
+        rows.add(new IndexRange(entry.getKey().subtract(BigInteger.ONE), Map.of()));
+      }
+      rows.add(new IndexRange(entry.getKey(), entry.getValue().values));
+      next = entry.getKey().add(unit);
+    }
+    rows.add(new IndexRange(next, Map.of()));
+    return rows;
+  }
+
+  private void give(IntTerm value, ConfigSet set, Symbol register, FlowNode next, Span span) {
+    FlowNode here = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    ConfigSet inside = emitter.variants().and(set);
+    ConfigSet rest = emitter.variants().minus(set);
+    if (!inside.isEmpty()) {
+      emitter.branchOnFeatures(set, here, other, span);
+      emitter.setInsertionPoint(here, inside);
+      emitter.assign(register, value, span);
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, rest);
+    }
+  }
+
+  /** Goes on where it is known in which of some rows an index is. */
+  private void choose(IntTerm index, List<IndexRange> rows, Consumer<IndexRange> use, Span span) {
+    int half = rows.size() / 2;
+    if (half == 0) {
+      use.accept(rows.get(0));
+      return;
+    }
+    ConfigSet when = emitter.variants();
+    FlowNode low = emitter.newNode();
+    FlowNode high = emitter.newNode();
+    BoolTerm isLow = BoolTerm.atMost(index, IntTerm.of(rows.get(half - 1).last()));
+    emitter.branch(isLow, low, high, span);
+    emitter.setInsertionPoint(low, when);
+    choose(index, rows.subList(0, half), use, span);
+    emitter.setInsertionPoint(high, when);
+    choose(index, rows.subList(half, rows.size()), use, span);
+  }
+}

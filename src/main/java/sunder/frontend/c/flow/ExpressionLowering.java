@@ -1,0 +1,664 @@
+package sunder.frontend.c.flow;
+
+import static sunder.source.ByKind.on;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.ByKind;
+import sunder.source.Span;
+
+/** Values of expressions: effects are written as control flow, what is pure is a term. */
+final class ExpressionLowering {
+  private static final ByKind<ExpressionLowering, Expr, SymbolicValue> VALUES =
+      Expr.byKind(
+          on(
+              Expr.StringLiteral.class,
+              (at, e) ->
+                  new SymbolicValue.Address(at.lowerer.pointsTo.escapeString(e), IntTerm.ZERO)),
+          on(Expr.FeatureValue.class, ExpressionLowering::feature),
+          on(Expr.Load.class, ExpressionLowering::load),
+          on(Expr.AddressOf.class, (at, e) -> at.lowerer.lvalues.address(e.lvalue(), e.span())),
+          on(Expr.Negate.class, ExpressionLowering::negated),
+          on(
+              Expr.Complement.class,
+              (at, e) -> at.result(at.number(e.operand()).negate().plus(-1), e.type(), e)),
+          on(Expr.Not.class, ExpressionLowering::truth),
+          on(Expr.Arithmetic.class, ExpressionLowering::arithmetic),
+          on(Expr.Compare.class, ExpressionLowering::truth),
+          on(Expr.Logical.class, ExpressionLowering::truth),
+          on(Expr.Assign.class, ExpressionLowering::assign),
+          on(Expr.CompoundAssignment.class, ExpressionLowering::update),
+          on(Expr.PointerUpdate.class, ExpressionLowering::move),
+          on(
+              Expr.PointerAdd.class,
+              (at, e) -> at.moved(at.address(e.pointer()), e.type(), e.count(), e, e.span())),
+          on(Expr.Call.class, (at, e) -> at.lowerer.calls.call(e, CallLowering.ResultUse.VALUE)),
+          on(Expr.FunctionAddress.class, (at, e) -> at.lowerer.calls.functionAddress(e)),
+          on(
+              Expr.IndirectCall.class,
+              (at, e) -> at.lowerer.calls.call(e, CallLowering.ResultUse.VALUE)),
+          on(Expr.Comma.class, ExpressionLowering::comma),
+          on(Expr.StatementExpression.class, (at, e) -> at.sequence(e, () -> at.value(e.value()))),
+          on(
+              Expr.VaStart.class,
+              (at, e) -> {
+                at.lowerer.calls.vaStart(e);
+                return new SymbolicValue.NoValue();
+              }),
+          on(Expr.VaArg.class, (at, e) -> at.lowerer.calls.vaArg(e)),
+          on(Expr.PointerDifference.class, ExpressionLowering::difference),
+          on(Expr.Constant.class, (at, e) -> new SymbolicValue.IntegerValue(IntTerm.of(e.value()))),
+          on(Expr.Convert.class, ExpressionLowering::convert),
+          on(Expr.Conditional.class, ExpressionLowering::conditional),
+          on(Expr.Choice.class, ExpressionLowering::chosen),
+          on(Expr.Unsupported.class, ExpressionLowering::refused));
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+
+  ExpressionLowering(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** Evaluates for the effects alone. */
+  void lowerForEffects(Expr e) {
+    lowerer.initialization.ignoreReads(() -> effects(e));
+  }
+
+  private void effects(Expr e) {
+    if (e instanceof Expr.Call call) {
+      lowerer.calls.call(call, CallLowering.ResultUse.NONE);
+    } else if (e instanceof Expr.IndirectCall call) {
+      lowerer.calls.call(call, CallLowering.ResultUse.NONE);
+    } else if (e instanceof Expr.Comma comma) {
+      lowerForEffects(comma.first());
+      lowerForEffects(comma.second());
+    } else if (e instanceof Expr.StatementExpression sequence) {
+      sequence(
+          sequence,
+          () -> {
+            lowerForEffects(sequence.value());
+            return true;
+          });
+    } else if (e instanceof Expr.Convert convert) {
+      lowerForEffects(convert.operand());
+    } else if (e instanceof Expr.Conditional c) {
+      conditionally(c);
+    } else if (e instanceof Expr.Choice choice) {
+      choose(choice, this::lowerForEffects);
+    } else {
+      value(e);
+    }
+  }
+
+  private void conditionally(Expr.Conditional c) {
+    FlowNode yes = emitter.newNode();
+    FlowNode no = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(c.test(), yes, no);
+    emitter.setInsertionPoint(yes, outcome.whenTrue());
+    lowerForEffects(c.then());
+    ConfigSet first = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(no, outcome.whenFalse());
+    lowerForEffects(c.otherwise());
+    ConfigSet second = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, first.or(second));
+  }
+
+  /** Does something in each alternative, and goes on behind them. */
+  private void choose(Expr.Choice choice, java.util.function.Consumer<Expr> action) {
+    FlowNode next = emitter.newNode();
+    ConfigSet after = emitter.variants().minus(emitter.variants());
+    for (Expr.Alternative part : choice.alternatives()) {
+      FlowNode here = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      ConfigSet rest = emitter.variants().minus(part.presenceCondition());
+      ConfigSet inside = emitter.variants().and(part.presenceCondition());
+      emitter.branchOnFeatures(part.presenceCondition(), here, other, choice.span());
+      emitter.setInsertionPoint(here, inside);
+      action.accept(part.expression());
+      after = after.or(emitter.variants());
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, rest);
+    }
+    emitter.jump(emitter.graph.cutOff());
+    emitter.setInsertionPoint(next, after);
+  }
+
+  IntTerm number(Expr e) {
+    return value(e) instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
+  }
+
+  SymbolicValue value(Expr e) {
+    return VALUES.of(this, e);
+  }
+
+  private SymbolicValue comma(Expr.Comma e) {
+    lowerForEffects(e.first());
+    return value(e.second());
+  }
+
+  private <T> T sequence(Expr.StatementExpression e, Supplier<T> value) {
+    return lowerer.lifetimes.lowerBlock(
+        e.items(),
+        e.span(),
+        () ->
+            lowerer.statements.withLocalLabels(
+                e.items(),
+                () -> {
+                  e.items().forEach(lowerer.statements::lower);
+                  return value.get();
+                }));
+  }
+
+  /** The value for a comparison or the environment: no pointer is to what is only named there. */
+  SymbolicValue valueWithoutEscape(Expr e) {
+    return stringLiteral(e)
+        .<SymbolicValue>map(
+            text -> new SymbolicValue.Address(lowerer.pointsTo.stringId(text), IntTerm.ZERO))
+        .orElseGet(() -> value(e));
+  }
+
+  /** The string that an expression is. */
+  static Optional<Expr.StringLiteral> stringLiteral(Expr e) {
+    if (e instanceof Expr.StringLiteral text) {
+      return Optional.of(text);
+    }
+    return e instanceof Expr.Convert c ? stringLiteral(c.operand()) : Optional.empty();
+  }
+
+  /** An integer that floating-point numbers decide: anything. */
+  IntTerm nondeterministicInteger(IntKind kind, Object key, Span span) {
+    Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
+    emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
+    return IntTerm.of(register);
+  }
+
+  private SymbolicValue feature(Expr.FeatureValue e) {
+    return e.feature() instanceof Feature.Numeric n
+        ? new SymbolicValue.IntegerValue(IntTerm.of(emitter.graph.feature(n)))
+        : truth(e);
+  }
+
+  private SymbolicValue truth(Expr e) {
+    return new SymbolicValue.IntegerValue(lowerer.conditions.booleanValue(e));
+  }
+
+  private SymbolicValue negated(Expr.Negate e) {
+    IntTerm operand = number(e.operand());
+    return e.type() instanceof CType.Floating
+        ? new SymbolicValue.IntegerValue(IntTerm.ZERO)
+        : result(operand.negate(), e.type(), e);
+  }
+
+  private SymbolicValue chosen(Expr.Choice e) {
+    ValueMerge meeting = new ValueMerge(e.type(), kind(e), e, e.span());
+    choose(e, part -> meeting.give(() -> value(part)));
+    return meeting.value();
+  }
+
+  private SymbolicValue refused(Expr.Unsupported e) {
+    emitter.rejectUnsupported(e.span(), e.message());
+    return defaultValue(e.type());
+  }
+
+  /** Nothing if the alternatives differ in it: what they give is in no common range. */
+  private static Optional<IntKind> kind(Expr.Choice choice) {
+    CType type = choice.type();
+    boolean same = choice.alternatives().stream().allMatch(p -> p.expression().type().equals(type));
+    return same ? RegisterAllocation.intKind(type) : Optional.empty();
+  }
+
+  /** A value of the type for what is never reached. */
+  SymbolicValue defaultValue(CType type) {
+    if (type instanceof CType.Pointer) {
+      return SymbolicValue.Address.NULL;
+    } else if (type instanceof CType.Struct) {
+      return new SymbolicValue.Aggregate(new ObjectLocation.Invalid(type));
+    }
+    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+  }
+
+  private SymbolicValue load(Expr.Load load) {
+    if (load.lvalue() instanceof Lvalue.VariableReference named) {
+      SymbolicValue.Address alias = lowerer.calls.alias(named.variable());
+      if (alias != SymbolicValue.Address.NULL) {
+        return alias;
+      }
+      Optional<IntTerm> constant = lowerer.calls.constant(named.variable());
+      if (constant.isPresent()) {
+        return new SymbolicValue.IntegerValue(constant.get());
+      }
+    }
+    return lowerer.memory.load(lowerer.lvalues.location(load.lvalue()), load, load.span());
+  }
+
+  private SymbolicValue.Address address(Expr e) {
+    return value(e) instanceof SymbolicValue.Address address ? address : SymbolicValue.Address.NULL;
+  }
+
+  private SymbolicValue convert(Expr.Convert e) {
+    if (e.type() instanceof CType.Void) {
+      lowerForEffects(e.operand());
+      return new SymbolicValue.NoValue();
+    }
+    boolean aims =
+        e.type() instanceof CType.Pointer p
+            && !(p.pointee() instanceof CType.Void)
+            && isVoid(e.operand().type());
+    SymbolicValue value =
+        aims
+            ? lowerer.calls.withPointeeHint(
+                Optional.of(((CType.Pointer) e.type()).pointee()), e.operand())
+            : value(e.operand());
+    if (e.type() instanceof CType.Pointer to) {
+      return value instanceof SymbolicValue.Address address
+          ? convertPointer(address, e.operand().type(), to, e.span())
+          : fromInteger(((SymbolicValue.IntegerValue) value).term(), to.pointee(), e.span());
+    }
+    if (e.type() instanceof CType.Floating) {
+      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    } else if (e.type() instanceof CType.Int i && e.operand().type() instanceof CType.Floating) {
+      return new SymbolicValue.IntegerValue(nondeterministicInteger(i.kind(), e, e.span()));
+    }
+    if (e.type() instanceof CType.Int && value instanceof SymbolicValue.Address address) {
+      return new SymbolicValue.IntegerValue(lowerer.pointerIntegers.toInteger(address, e.span()));
+    }
+    if (e.type() instanceof CType.Int to
+        && e.operand().type() instanceof CType.Int from
+        && value instanceof SymbolicValue.IntegerValue number) {
+      return new SymbolicValue.IntegerValue(
+          lowerer.arithmetic.convert(number.term(), from.kind(), to.kind(), e, e.span()));
+    }
+    return value;
+  }
+
+  private SymbolicValue.Address fromInteger(IntTerm term, CType to, Span span) {
+    return term.isConstant()
+        ? lowerer.pointerIntegers.fromConstant(term.constant())
+        : lowerer.pointerIntegers.fromInteger(term, to, span);
+  }
+
+  /** What a pointer points to is of its type, or of any if that is void. */
+  SymbolicValue.Address convertPointer(
+      SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
+    boolean keeps = to.pointee() instanceof CType.Void || to.equals(from);
+    if (keeps || lowerer.pointsTo.isKnownToPointTo(address.targetId(), to.pointee())) {
+      return address;
+    }
+    return lowerer.typePunning.convertPointer(address, from, to, span);
+  }
+
+  private static boolean isVoid(CType type) {
+    return type instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Void;
+  }
+
+  private SymbolicValue result(IntTerm term, CType type, Expr e) {
+    IntKind kind = ((CType.Int) type).kind();
+    return new SymbolicValue.IntegerValue(lowerer.arithmetic.wrapOrCheck(term, kind, e, e.span()));
+  }
+
+  private SymbolicValue arithmetic(Expr.Arithmetic e) {
+    if (!(e.type() instanceof CType.Floating)) {
+      return result(computed(e), e.type(), e);
+    }
+    number(e.left());
+    if (decides(e.operator())) {
+      lowerer.initialization.evaluateInitialized(() -> number(e.right()));
+    } else {
+      number(e.right());
+    }
+    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+  }
+
+  /** The result before it is brought back into its type. */
+  private IntTerm computed(Expr.Arithmetic e) {
+    IntTerm left = summand(e.left(), e);
+    if (lowerer.sideEffects.mayOverwrite(e.right())) {
+      left = lowerer.arithmetic.materialize(left, e.left(), e.span());
+    }
+    IntTerm right =
+        decides(e.operator())
+            ? lowerer.initialization.evaluateInitialized(() -> summand(e.right(), e))
+            : summand(e.right(), e);
+    IntKind kind = ((CType.Int) e.type()).kind();
+    return lowerer.arithmetic.compute(e.operator(), left, right, kind, e, e.span());
+  }
+
+  /**
+   * An operand's value; in a sum that wraps around, an operand that is such a sum itself need not
+   * wrap before, if it only adds constants: they are one with those that follow.
+   */
+  private IntTerm summand(Expr operand, Expr.Arithmetic of) {
+    if (operand instanceof Expr.Arithmetic inner
+        && isSum(inner)
+        && isSum(of)
+        && inner.type().equals(of.type())) {
+      IntTerm sum = computed(inner);
+      boolean onlyConstants =
+          lowerer.arithmetic.isInUnsignedRange(sum.direction(), ((CType.Int) of.type()).kind());
+      return onlyConstants
+          ? sum
+          : ((SymbolicValue.IntegerValue) result(sum, inner.type(), inner)).term();
+    }
+    return number(operand);
+  }
+
+  private static boolean isSum(Expr.Arithmetic e) {
+    return e.operator() == BinaryOperator.ADD || e.operator() == BinaryOperator.SUBTRACT;
+  }
+
+  /** Does something with a value; with each alternative, where it is one of several structs. */
+  void forEachAlternative(Expr e, java.util.function.Consumer<Expr> use) {
+    if (e instanceof Expr.Choice choice && e.type() instanceof CType.Struct) {
+      choose(choice, use);
+    } else {
+      use.accept(e);
+    }
+  }
+
+  private SymbolicValue assign(Expr.Assign e) {
+    if (e.value() instanceof Expr.Choice && e.type() instanceof CType.Struct) {
+      forEachAlternative(e.value(), value -> assign(new Expr.Assign(e.target(), value, e.span())));
+      return new SymbolicValue.Aggregate(lowerer.lvalues.location(e.target()));
+    }
+    InitializationTracking.ValueWithReads<SymbolicValue> gathered =
+        lowerer.initialization.collectReads(
+            () ->
+                isVoid(e.type())
+                    ? lowerer.calls.withPointeeHint(aim(e.target()), e.value())
+                    : value(e.value()));
+    SymbolicValue value = gathered.value();
+    if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
+      value = lowerer.arithmetic.materialize(value, e.value(), e.span());
+    }
+    ObjectLocation loc = lowerer.lvalues.location(e.target());
+    lowerer.memory.store(
+        loc, value, gathered.reads(), InitializationTracking.CopyKind.SCALAR, e.span());
+    return again(loc, value, gathered.reads(), e);
+  }
+
+  /** What the {@code void *} at a place becomes a pointer to. */
+  private Optional<CType> aim(Lvalue place) {
+    return place instanceof Lvalue.VariableReference named
+        ? lowerer.calls.frame().voidPointerTarget(named.variable())
+        : Optional.empty();
+  }
+
+  /**
+   * The value that was just stored; scalars are read back, as what they were made of may change.
+   */
+  private SymbolicValue again(
+      ObjectLocation loc,
+      SymbolicValue value,
+      List<InitializationTracking.IndeterminateRead> reads,
+      Expr e) {
+    lowerer.initialization.noteReads(reads);
+    boolean scalar = loc instanceof ObjectLocation.Direct direct && direct.index().isConstant();
+    return scalar && value instanceof SymbolicValue.IntegerValue
+        ? lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span())).value()
+        : value;
+  }
+
+  private SymbolicValue update(Expr.CompoundAssignment e) {
+    InitializationTracking.ValueWithReads<IntTerm> second =
+        lowerer.initialization.collectReads(() -> number(e.right()));
+    IntTerm right = second.value();
+    if (lowerer.sideEffects.mayOverwrite(new Expr.Load(e.target(), e.span()))) {
+      right = lowerer.arithmetic.materialize(right, e.right(), e.span());
+    }
+    ObjectLocation loc = lowerer.lvalues.location(e.target());
+    InitializationTracking.ValueWithReads<SymbolicValue> first =
+        lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span()));
+    if (!(first.value() instanceof SymbolicValue.IntegerValue before)) {
+      return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+    }
+    List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
+    if (decides(e.operator())) {
+      lowerer.initialization.requireInitialized(second.reads());
+    } else {
+      reads.addAll(second.reads());
+    }
+    if (!(e.type() instanceof CType.Int type && e.computationType() instanceof CType.Int common)) {
+      return floating(e, loc, before, reads, first.reads());
+    }
+    IntTerm old = before.term();
+    IntKind kind = type.kind();
+    IntKind computed = common.kind();
+    if (!e.yieldsNewValue()) {
+      old = lowerer.arithmetic.materialize(old, e.right(), e.span());
+    }
+    IntegerArithmetic arithmetic = lowerer.arithmetic;
+    IntTerm operand = arithmetic.convert(old, kind, computed, e.target(), e.span());
+    IntTerm raw = arithmetic.compute(e.operator(), operand, right, computed, e, e.span());
+    IntTerm result = arithmetic.wrapOrCheck(raw, computed, e, e.span());
+    IntTerm stored = arithmetic.convert(result, computed, kind, e, e.span());
+    lowerer.memory.store(
+        loc,
+        new SymbolicValue.IntegerValue(stored),
+        reads,
+        InitializationTracking.CopyKind.SCALAR,
+        e.span());
+    if (e.yieldsNewValue()) {
+      return again(loc, new SymbolicValue.IntegerValue(stored), reads, e);
+    }
+    lowerer.initialization.noteReads(first.reads());
+    return new SymbolicValue.IntegerValue(old);
+  }
+
+  /** What is computed of floating-point numbers is stored. */
+  private SymbolicValue floating(
+      Expr.CompoundAssignment e,
+      ObjectLocation loc,
+      SymbolicValue.IntegerValue before,
+      List<InitializationTracking.IndeterminateRead> reads,
+      List<InitializationTracking.IndeterminateRead> first) {
+    IntTerm old =
+        e.yieldsNewValue()
+            ? before.term()
+            : lowerer.arithmetic.materialize(before.term(), e, e.span());
+    IntTerm made =
+        e.type() instanceof CType.Int i
+            ? nondeterministicInteger(i.kind(), e, e.span())
+            : IntTerm.ZERO;
+    SymbolicValue stored = new SymbolicValue.IntegerValue(made);
+    lowerer.memory.store(loc, stored, reads, InitializationTracking.CopyKind.SCALAR, e.span());
+    if (e.yieldsNewValue()) {
+      return again(loc, stored, reads, e);
+    }
+    lowerer.initialization.noteReads(first);
+    return new SymbolicValue.IntegerValue(old);
+  }
+
+  /** Whether the right operand says whether there is a result. */
+  private static boolean decides(BinaryOperator operator) {
+    return switch (operator) {
+      case DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
+      default -> false;
+    };
+  }
+
+  private SymbolicValue move(Expr.PointerUpdate e) {
+    ObjectLocation loc = lowerer.lvalues.location(e.target());
+    InitializationTracking.ValueWithReads<SymbolicValue> first =
+        lowerer.initialization.collectReads(() -> lowerer.memory.load(loc, e, e.span()));
+    if (!(first.value() instanceof SymbolicValue.Address old)) {
+      return SymbolicValue.Address.NULL;
+    }
+    IntTerm code = lowerer.arithmetic.materializeTarget(old.targetId(), e.target(), e.span());
+    IntTerm offset = lowerer.arithmetic.materialize(old.offset(), e.count(), e.span());
+    SymbolicValue.Address before = new SymbolicValue.Address(code, offset);
+    InitializationTracking.ValueWithReads<SymbolicValue.Address> second =
+        lowerer.initialization.collectReads(() -> moved(before, e.type(), e.count(), e, e.span()));
+    SymbolicValue.Address after = second.value();
+    List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>(first.reads());
+    reads.addAll(second.reads());
+    lowerer.memory.store(loc, after, reads, InitializationTracking.CopyKind.SCALAR, e.span());
+    lowerer.initialization.noteReads(e.yieldsNewValue() ? reads : first.reads());
+    return e.yieldsNewValue() ? after : before;
+  }
+
+  private SymbolicValue.Address moved(
+      SymbolicValue.Address address, CType pointer, Expr count, Object key, Span span) {
+    SymbolicValue.Address from = counted(address, pointer, span);
+    if (lowerer.sideEffects.mayOverwrite(count)) {
+      from = (SymbolicValue.Address) lowerer.arithmetic.materialize(from, key, span);
+    }
+    IntTerm each = cells(pointer, span);
+    return new SymbolicValue.Address(
+        from.targetId(), from.offset().plus(number(count).times(each)));
+  }
+
+  /** How many cells what a pointer points to has. */
+  private IntTerm cells(CType pointer, Span span) {
+    return lowerer
+        .memory
+        .elementCount(((CType.Pointer) pointer).declaredPointee())
+        .orElseGet(
+            () -> {
+              emitter.rejectUnsupported(span, LvalueLowering.UNKNOWN_SIZE);
+              return IntTerm.ONE;
+            });
+  }
+
+  /** What a {@code void *} is moved over and counted in is bytes. */
+  private SymbolicValue.Address counted(SymbolicValue.Address address, CType pointer, Span span) {
+    return isVoid(pointer)
+        ? convertPointer(address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
+        : address;
+  }
+
+  private SymbolicValue difference(Expr.PointerDifference e) {
+    return lowerer.initialization.evaluateInitialized(() -> distance(e));
+  }
+
+  private SymbolicValue distance(Expr.PointerDifference e) {
+    SymbolicValue.Address left = counted(address(e.left()), e.left().type(), e.span());
+    if (lowerer.sideEffects.mayOverwrite(e.right())) {
+      left = (SymbolicValue.Address) lowerer.arithmetic.materialize(left, e.left(), e.span());
+    }
+    SymbolicValue.Address right = counted(address(e.right()), e.right().type(), e.span());
+    lowerer.heap.requireComparable(left.targetId(), right.targetId(), e.span());
+    SymbolicValue.Address from = left;
+    lowerer.heap.emitDeferred(
+        () -> {
+          BoolTerm open = lowerer.pointsTo.arePunned(from, right);
+          if (!open.equals(BoolTerm.FALSE)) {
+            emitter.emitIf(
+                open,
+                () -> emitter.emitUnsupported(e.span(), "how far these are apart is not followed"),
+                e.span());
+          }
+        });
+    FlowNode fine = emitter.newNode();
+    emitter.branch(
+        BoolTerm.equal(left.targetId(), right.targetId()), fine, emitter.graph.cutOff(), e.span());
+    emitter.setInsertionPoint(fine, emitter.variants());
+    IntTerm distance = left.offset().minus(right.offset());
+    lowerer.pointsTo.assumeSameRow(distance, e.span());
+    IntTerm each = cells(e.left().type(), e.span());
+    return new SymbolicValue.IntegerValue(
+        each.equals(IntTerm.ONE) ? distance : distance.dividedBy(each));
+  }
+
+  private SymbolicValue conditional(Expr.Conditional e) {
+    FlowNode yes = emitter.newNode();
+    FlowNode no = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    ValueMerge meeting =
+        new ValueMerge(e.type(), RegisterAllocation.intKind(e.type()), e, e.span());
+    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(e.test(), yes, no);
+    emitter.setInsertionPoint(yes, outcome.whenTrue());
+    meeting.give(() -> value(e.then()));
+    ConfigSet first = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(no, outcome.whenFalse());
+    meeting.give(() -> value(e.otherwise()));
+    ConfigSet second = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, first.or(second));
+    return meeting.value();
+  }
+
+  /** Registers in which the values of several ways meet. */
+  private final class ValueMerge {
+    private final CType type;
+    private final Optional<IntKind> kind;
+    private final Object key;
+    private final Span span;
+    private final List<InitializationTracking.IndeterminateRead> reads = new ArrayList<>();
+    private final ObjectLocation whole;
+    private final FlowNode before = emitter.insertionPoint();
+    private final FlowNode first = emitter.newNode();
+
+    ValueMerge(CType type, Optional<IntKind> kind, Object key, Span span) {
+      this.type = type;
+      this.kind = kind;
+      this.key = key;
+      this.span = span;
+      this.whole = ObjectLocation.of(CVariable.argument("chosen", type, span));
+      emitter.setInsertionPoint(first, emitter.variants());
+    }
+
+    private Symbol register() {
+      return type instanceof CType.Pointer
+          ? lowerer.storage.pointerTemporary(key, "chosen")
+          : lowerer.storage.temporary(key, "chosen", kind);
+    }
+
+    private Symbol offset() {
+      return lowerer.storage.temporary(span, "chosen offset", Optional.empty());
+    }
+
+    void give(Supplier<SymbolicValue> evaluation) {
+      InitializationTracking.ValueWithReads<SymbolicValue> given =
+          lowerer.initialization.collectReads(evaluation);
+      SymbolicValue value = given.value();
+      reads.addAll(lowerer.initialization.copyFlags(given.reads(), span));
+      if (value instanceof SymbolicValue.IntegerValue number) {
+        emitter.assign(register(), number.term(), span);
+      } else if (value instanceof SymbolicValue.Address address) {
+        emitter.assign(register(), address.targetId(), span);
+        emitter.assign(offset(), address.offset(), span);
+      } else if (value instanceof SymbolicValue.Aggregate) {
+        lowerer.memory.store(whole, value, span);
+      }
+    }
+
+    SymbolicValue value() {
+      FlowNode here = emitter.insertionPoint();
+      ConfigSet when = emitter.variants();
+      emitter.setInsertionPoint(before, when);
+      reads.forEach(read -> emitter.setFlag(read.flag(), IntTerm.ZERO, span));
+      emitter.jump(first);
+      emitter.setInsertionPoint(here, when);
+      lowerer.initialization.noteReads(reads);
+      if (type instanceof CType.Pointer) {
+        return new SymbolicValue.Address(IntTerm.of(register()), IntTerm.of(offset()));
+      } else if (RegisterAllocation.intKind(type).isPresent()) {
+        return new SymbolicValue.IntegerValue(IntTerm.of(register()));
+      }
+      return type instanceof CType.Struct
+          ? new SymbolicValue.Aggregate(whole)
+          : new SymbolicValue.NoValue();
+    }
+  }
+}

@@ -1,0 +1,899 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.StructType;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/**
+ * What is allocated: for each call in a text, as it is inlined, one block, and in loops as many as
+ * are asked for. A block that was freed is given out again: pointers that still are to what it was
+ * become {@link #DANGLING} before. Runs that need more blocks at a time are lost to sight.
+ */
+final class HeapModel {
+  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
+
+  /** What pointers are to whose object has become another one; no integer is this address. */
+  private static final IntTerm DANGLING =
+      IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.ONE).negate());
+
+  private static final IntTerm FRESH = IntTerm.ZERO;
+  private static final IntTerm LIVE = IntTerm.ONE;
+  private static final IntTerm FREED = IntTerm.of(2);
+
+  /**
+   * A block.
+   *
+   * @param object what is in it: one of the type, or an array
+   * @param state whether it lives
+   * @param unit the size of what pointers to it point to
+   * @param bytes the size of all
+   * @param allocationSite where it is allocated
+   * @param deallocator by what it is given back
+   * @param writeProtection 1 if it cannot be changed; nothing of what never can be made so
+   */
+  private record HeapBlock(
+      CVariable object,
+      CType type,
+      Symbol state,
+      BigInteger unit,
+      IntTerm bytes,
+      Span allocationSite,
+      String deallocator,
+      Optional<Symbol> writeProtection) {
+    /** Whether it ends with the function that allocates it. */
+    boolean isAutomatic() {
+      return deallocator.equals(LibraryFunctions.ALLOCA);
+    }
+
+    BoolTerm is(IntTerm condition) {
+      return BoolTerm.equal(IntTerm.of(state), condition);
+    }
+
+    BoolTerm isGuarded() {
+      return writeProtection
+          .map(g -> BoolTerm.equal(IntTerm.of(g), IntTerm.ONE))
+          .orElse(BoolTerm.FALSE);
+    }
+  }
+
+  /** What is written when all pointers and blocks are known: at a spot, on the way to another. */
+  private record DeferredCode(FlowNode from, ConfigSet when, Runnable write) {}
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private final Map<CVariable, HeapBlock> blocks = new LinkedHashMap<>();
+
+  /** Of blocks that are one struct whose last member has no length, that member. */
+  private final Map<CVariable, StructType.Field> open = new HashMap<>();
+
+  /** What functions allocate that ends with them, by where they are left. */
+  private final Map<FlowNode, List<HeapBlock>> automatic = new HashMap<>();
+
+  private final Set<FlowNode> left = new HashSet<>();
+
+  /** Of what a function is given, and frees somewhere, whether it is freed. */
+  private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
+
+  private final List<DeferredCode> later = new ArrayList<>();
+  private boolean reuses;
+
+  HeapModel(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /**
+   * A call of a function that allocates or frees.
+   *
+   * @param wanted what the value is made a pointer to
+   */
+  SymbolicValue lowerCall(Expr.Call e, List<SymbolicValue> arguments, Optional<CType> wanted) {
+    String name = e.function().name();
+    Span span = e.span();
+    if (name.equals("free") && arguments.size() == 1) {
+      free((SymbolicValue.Address) arguments.get(0), span);
+      return new SymbolicValue.NoValue();
+    } else if (name.equals("malloc") && arguments.size() == 1) {
+      return allocate(e, number(arguments.get(0)), wanted, false);
+    } else if (name.equals(LibraryFunctions.ALLOCA) && arguments.size() == 1) {
+      if (left.contains(lowerer.calls.frame().exitNode())) {
+        emitter.rejectUnsupported(span, "this '" + name + "' is not supported");
+      }
+      return allocate(e, number(arguments.get(0)), wanted, false);
+    } else if (name.equals("calloc") && arguments.size() == 2) {
+      return allocate(e, number(arguments.get(0)).times(number(arguments.get(1))), wanted, true);
+    } else if (name.equals("realloc") && arguments.size() == 2) {
+      return again(e, (SymbolicValue.Address) arguments.get(0), number(arguments.get(1)), wanted);
+    } else if (name.equals(LibraryFunctions.PROTECT_FUNCTION)) {
+      protect(
+          (SymbolicValue.Address) arguments.get(0),
+          number(arguments.get(1)),
+          number(arguments.get(2)),
+          span);
+      return new SymbolicValue.NoValue();
+    }
+    emitter.rejectUnsupported(span, "dynamic memory ('" + name + "') is not supported");
+    return lowerer.expressions.defaultValue(e.type());
+  }
+
+  private static IntTerm number(SymbolicValue value) {
+    return value instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
+  }
+
+  private SymbolicValue allocate(Expr.Call e, IntTerm bytes, Optional<CType> wanted, boolean zero) {
+    Span span = e.span();
+    // Where nobody knows for what it is, nobody can use it as anything but bytes.
+    CType type =
+        wanted
+            .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
+            .orElse(new CType.Int(IntKind.CHAR));
+    Symbol result = lowerer.storage.pointerTemporary(new Object(), e.function().name());
+    FlowNode next = emitter.newNode();
+    ConfigSet all = emitter.variants();
+    IntTerm kept = lowerer.arithmetic.materialize(bytes, new Object(), span);
+    emitter.forEachVariantValue(
+        lowerer.program.dataModel().sizeOf(type, all),
+        span,
+        unit -> {
+          if (unit.filter(size -> size.signum() > 0).isPresent()) {
+            allocate(e, new AllocationRequest(type, unit.get(), kept, zero), result, next);
+          } else {
+            emitter.rejectUnsupported(span, "an object of unknown size is not supported");
+          }
+        });
+    emitter.setInsertionPoint(next, all);
+    return new SymbolicValue.Address(IntTerm.of(result), IntTerm.ZERO);
+  }
+
+  /** What is wanted of an allocation. */
+  private record AllocationRequest(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
+
+  private void allocate(Expr.Call e, AllocationRequest wish, Symbol result, FlowNode next) {
+    Span span = e.span();
+    ConfigSet when = emitter.variants();
+    if (!e.function().name().equals(LibraryFunctions.ALLOCA)) {
+      mayFail(e, result, next);
+    }
+    // Larger objects there are none.
+    BigInteger largest = lowerer.program.dataModel().sizeType().greatest();
+    if (!TypeRanges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
+      emitter.assume(BoolTerm.atMost(wish.bytes(), IntTerm.of(largest)), span);
+    }
+    boolean repeated = lowerer.calls.isInLoop();
+    int rounds = repeated ? lowerer.program.maxObjects() : 1;
+    reuses |= repeated;
+    for (int round = 0; round < rounds; round++) {
+      HeapBlock block = block(e, wish);
+      FlowNode other = emitter.newNode();
+      FlowNode take = emitter.newNode();
+      FlowNode free = emitter.newNode();
+      emitter.branch(block.is(LIVE), other, free, span);
+      emitter.setInsertionPoint(free, when);
+      FlowNode again = later(() -> forget(block, take, span));
+      emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
+      emitter.setInsertionPoint(take, when);
+      begin(block, wish, span);
+      emitter.assign(result, code(block), span);
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, when);
+    }
+    emitter.emitUnsupported(
+        Assertion.Kind.HEAP,
+        span,
+        repeated
+            ? "more than " + rounds + " objects of one allocation are not followed (--heap)"
+            : "memory that is allocated here once more is not followed");
+  }
+
+  private void mayFail(Expr.Call e, Symbol result, FlowNode next) {
+    Span span = e.span();
+    ConfigSet when = emitter.variants();
+    Symbol answer = lowerer.storage.temporary(e, "fails", Optional.of(IntKind.BOOL));
+    emitter.readInput(e.function().name(), answer, IntKind.BOOL, span);
+    FlowNode works = emitter.newNode();
+    FlowNode fails = emitter.newNode();
+    emitter.branch(BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO), fails, works, span);
+    emitter.setInsertionPoint(fails, when);
+    emitter.assign(result, IntTerm.ZERO, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(works, when);
+  }
+
+  /** A function is left, and with it what it allocated for itself. */
+  void freeAutomaticBlocks(FlowNode exit, Span span) {
+    left.add(exit);
+    for (HeapBlock block : automatic.getOrDefault(exit, List.of())) {
+      emitter.emitIf(block.is(LIVE), () -> emitter.assign(block.state(), FREED, span), span);
+    }
+  }
+
+  private HeapBlock block(Expr.Call e, AllocationRequest wish) {
+    Optional<BigInteger> bytes = wish.bytes().asConstant();
+    Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
+    Optional<StructType.Field> end =
+        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(wish);
+    boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
+    CVariable object =
+        CVariable.allocated(
+            e.function().name(),
+            one ? wish.type() : new CType.Array(wish.type(), count),
+            e.span(),
+            wish.zero());
+    Symbol state = lowerer.storage.temporary(object, "state", Optional.empty());
+    IntTerm size =
+        bytes.isPresent()
+            ? wish.bytes()
+            : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
+    Span place = emitter.reportedSpanOr(e.span());
+    boolean ends = e.function().name().equals(LibraryFunctions.ALLOCA);
+    String closer = ends ? LibraryFunctions.ALLOCA : LibrarySource.deallocator(e.span());
+    Optional<Symbol> guard =
+        Optional.of(e.span())
+            .filter(LibrarySource::isPageAligned)
+            .map(at -> lowerer.storage.temporary(new Object(), "guard", Optional.empty()));
+    HeapBlock block =
+        new HeapBlock(object, wish.type(), state, wish.unit(), size, place, closer, guard);
+    blocks.put(object, block);
+    if (ends) {
+      automatic
+          .computeIfAbsent(lowerer.calls.frame().exitNode(), key -> new ArrayList<>())
+          .add(block);
+    }
+    end.ifPresent(member -> open.put(object, member));
+    if (!size.isConstant() || end.isPresent()) {
+      lowerer.pointsTo.setExtent(
+          object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
+    }
+    return block;
+  }
+
+  /** The last member of a struct, if it has no length and begins where the struct ends. */
+  private Optional<StructType.Field> openEnd(AllocationRequest wish) {
+    ConfigSet when = emitter.variants();
+    return wish.type() instanceof CType.Struct struct
+        ? struct
+            .definition()
+            .flexibleArrayMember()
+            .filter(
+                end ->
+                    lowerer
+                        .program
+                        .dataModel()
+                        .offsetOf(struct.definition(), end, when)
+                        .stateOf(when)
+                        .equals(Optional.of(Optional.of(wish.unit()))))
+        : Optional.empty();
+  }
+
+  /** Whether an object is one struct with as many elements behind it as there is room. */
+  boolean hasFlexibleArray(CVariable root) {
+    return open.containsKey(root);
+  }
+
+  /** Whether a part is in that member. */
+  boolean isInFlexibleArray(PointsToSets.PointerTarget part) {
+    return hasFlexibleArray(part.root())
+        && !part.isPunned()
+        && !part.path().isEmpty()
+        && part.path().get(0) == open.get(part.root()).number();
+  }
+
+  /**
+   * Whether some part of that member is in the block, if variants agree in the size of the part.
+   *
+   * @param index which one
+   * @param type of the part
+   */
+  BoolTerm isInBlock(CVariable root, IntTerm index, CType type) {
+    HeapBlock block = blocks.get(root);
+    ConfigSet when = emitter.variants();
+    return lowerer
+        .program
+        .dataModel()
+        .sizeOf(type, when)
+        .stateOf(when)
+        .flatMap(size -> size)
+        .map(size -> index.plus(1).times(size).plus(IntTerm.of(block.unit())))
+        .map(
+            last ->
+                BoolTerm.and(
+                    BoolTerm.atMost(IntTerm.ZERO, index), BoolTerm.atMost(last, block.bytes())))
+        .orElse(BoolTerm.FALSE);
+  }
+
+  /** Requires something of a part, in variants that agree in the size of such parts. */
+  void forEachElementSize(PointsToSets.PointerTarget part, Runnable require, Span span) {
+    if (!isInFlexibleArray(part)) {
+      require.run();
+      return;
+    }
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        lowerer
+            .program
+            .dataModel()
+            .sizeOf(TypePunning.elementType(open.get(part.root()).type()), when),
+        span,
+        size -> {
+          if (size.isEmpty()) {
+            emitter.emitUnsupported(span, "an object of unknown size is not supported");
+          }
+          require.run();
+          emitter.jump(next);
+        });
+    emitter.setInsertionPoint(next, when);
+  }
+
+  private IntTerm code(HeapBlock block) {
+    return lowerer.pointsTo.takeAddress(block.object(), List.of(), block.type());
+  }
+
+  private void begin(HeapBlock block, AllocationRequest wish, Span span) {
+    emitter.assign(block.state(), LIVE, span);
+    block.writeProtection().ifPresent(guard -> emitter.assign(guard, IntTerm.ZERO, span));
+    if (!block.bytes().isConstant()) {
+      emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
+    }
+    if (wish.zero()) {
+      lowerer.memory.zeroInitialize(block.object(), span);
+    } else {
+      lowerer.memory.makeIndeterminate(block.object(), span);
+    }
+  }
+
+  private SymbolicValue again(
+      Expr.Call e, SymbolicValue.Address given, IntTerm bytes, Optional<CType> wanted) {
+    Span span = e.span();
+    SymbolicValue.Address old =
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(given, new Object(), span);
+    IntTerm size = lowerer.arithmetic.materialize(bytes, new Object(), span);
+    CType pointee = MemoryFunctions.originalPointee(e.arguments().get(0));
+    Optional<CType> type = pointee instanceof CType.Void ? wanted : Optional.of(pointee);
+    Symbol before = lowerer.storage.temporary(new Object(), "size", Optional.empty());
+    ConfigSet when = emitter.variants();
+    emitter.assign(before, IntTerm.ZERO, span);
+    FlowNode checked = emitter.newNode();
+    whole(
+        old,
+        (block, target) -> {
+          if (!target.path().isEmpty() || hasFlexibleArray(block.object())) {
+            loseMember(span);
+            return;
+          }
+          emitter.assign(before, block.bytes(), span);
+          emitter.jump(checked);
+        },
+        gift -> loseGift(span),
+        checked,
+        span);
+    emitter.setInsertionPoint(checked, when);
+    emitter.emitIf(
+        BoolTerm.equal(size, IntTerm.ZERO),
+        () -> emitter.emitUnsupported(span, "'realloc' to no bytes is not supported"),
+        span);
+    SymbolicValue.Address result =
+        (SymbolicValue.Address)
+            lowerer.arithmetic.materialize(allocate(e, size, type, false), e, span);
+    emitter.emitIf(
+        BoolTerm.and(
+            BoolTerm.notEqual(result.targetId(), IntTerm.ZERO),
+            BoolTerm.notEqual(old.targetId(), IntTerm.ZERO)),
+        () -> {
+          BoolTerm shrinks = BoolTerm.less(size, IntTerm.of(before));
+          emitter.emitIf(shrinks, () -> emitter.assign(before, size, span), span);
+          type.ifPresent(
+              t -> new MemoryFunctions(lowerer).copy(result, old, t, IntTerm.of(before), span));
+          free(old, span);
+        },
+        span);
+    return result;
+  }
+
+  /** All of a block of whole pages can be read alone from here on, or changed again. */
+  private void protect(SymbolicValue.Address address, IntTerm bytes, IntTerm how, Span span) {
+    SymbolicValue.Address kept =
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
+    IntTerm size = lowerer.arithmetic.materialize(bytes, new Object(), span);
+    IntTerm bits = lowerer.arithmetic.materialize(how, new Object(), span);
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    FlowNode others = emitter.newNode();
+    Runnable lose =
+        () -> emitter.emitUnsupported(span, "this protection of memory is not followed");
+    lowerer.pointsTo.dispatch(
+        kept.targetId(),
+        target -> blocks.containsKey(target.root()),
+        lowerer.calls.inCurrentContext(
+            target -> {
+              HeapBlock block = blocks.get(target.root());
+              Optional<IntTerm> start =
+                  target.path().isEmpty() && !target.isPunned()
+                      ? Optional.of(kept.offset())
+                      : lowerer.typePunning.byteOffset(target, kept.offset(), emitter.variants());
+              if (start.isEmpty() || block.writeProtection().isEmpty()) {
+                lose.run();
+                return;
+              }
+              BoolTerm whole =
+                  BoolTerm.and(
+                      List.of(
+                          block.is(LIVE),
+                          BoolTerm.equal(start.get(), IntTerm.ZERO),
+                          BoolTerm.equal(size, block.bytes()),
+                          BoolTerm.equal(size.modulo(LibraryFunctions.PAGE_SIZE), IntTerm.ZERO)));
+              BoolTerm read = BoolTerm.equal(bits, IntTerm.ONE);
+              BoolTerm write = BoolTerm.equal(bits, IntTerm.of(3));
+              emitter.emitIf(BoolTerm.and(whole, BoolTerm.or(read, write)).not(), lose, span);
+              Symbol guard = block.writeProtection().get();
+              emitter.assign(guard, IntTerm.ZERO, span);
+              emitter.emitIf(read, () -> emitter.assign(guard, IntTerm.ONE, span), span);
+              emitter.jump(next);
+            }),
+        others,
+        span);
+    emitter.setInsertionPoint(others, when);
+    lose.run();
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /** What is changed must not be protected. */
+  void requireWritable(CVariable root, Span span) {
+    HeapBlock block = blocks.get(root);
+    if (block != null && block.writeProtection().isPresent()) {
+      emitter.check(block.isGuarded().not(), Check.NULL, span);
+    }
+  }
+
+  private void free(SymbolicValue.Address address, Span span) {
+    SymbolicValue.Address kept =
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    whole(
+        kept,
+        (block, target) -> {
+          emitter.emitIf(
+              block.isGuarded(),
+              () -> emitter.emitUnsupported(span, "freeing what is protected is not followed"),
+              span);
+          emitter.assign(block.state(), FREED, span);
+          emitter.jump(next);
+        },
+        gift -> {
+          Symbol state =
+              freed.computeIfAbsent(
+                  gift,
+                  key ->
+                      lowerer.storage.sharedTemporary(
+                          key, key.name() + " freed", Optional.empty()));
+          emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
+          emitter.emitIf(
+              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> loseMember(span), span);
+          emitter.assign(state, IntTerm.ONE, span);
+          emitter.jump(next);
+        },
+        next,
+        span);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  private void loseGift(Span span) {
+    emitter.emitUnsupported(
+        Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
+  }
+
+  /**
+   * Does something with the block that an address is of: it must be its start, and live.
+   *
+   * @param gift what is done with what a function is given
+   */
+  private void whole(
+      SymbolicValue.Address address,
+      BiConsumer<HeapBlock, PointsToSets.PointerTarget> use,
+      Consumer<CVariable> gift,
+      FlowNode none,
+      Span span) {
+    ConfigSet when = emitter.variants();
+    FlowNode others = emitter.newNode();
+    lowerer.pointsTo.dispatch(
+        address.targetId(),
+        target ->
+            blocks.containsKey(target.root())
+                || target.root().kind() == CVariable.StorageKind.ENTRY_INPUT,
+        lowerer.calls.inCurrentContext(
+            target -> {
+              HeapBlock block = blocks.get(target.root());
+              Optional<IntTerm> start =
+                  target.path().isEmpty() && !target.isPunned()
+                      ? Optional.of(address.offset())
+                      : lowerer.typePunning.byteOffset(
+                          target, address.offset(), emitter.variants());
+              if (lowerer.entryArguments.isNeverAllocated(target.root())) {
+                emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
+                return;
+              } else if (block == null) {
+                if (lowerer.entryArguments.mayBeFreed(target.root())
+                    && target.path().isEmpty()
+                    && !target.isPunned()) {
+                  gift.accept(target.root());
+                } else {
+                  loseGift(span);
+                }
+                return;
+              } else if (start.isEmpty() || UnionMembers.isInUnion(target.root(), target.path())) {
+                loseMember(span);
+                return;
+              }
+              emitter.check(block.is(LIVE), Check.LIFETIME, span);
+              emitter.check(
+                  block.deallocator().equals(LibrarySource.deallocator(span))
+                      ? BoolTerm.equal(start.get(), IntTerm.ZERO)
+                      : BoolTerm.FALSE,
+                  Check.LIFETIME,
+                  span);
+              use.accept(block, target);
+            }),
+        others,
+        span);
+    emitter.setInsertionPoint(others, when);
+    FlowNode wrong = emitter.newNode();
+    emitter.branch(BoolTerm.equal(address.targetId(), IntTerm.ZERO), none, wrong, span);
+    emitter.setInsertionPoint(wrong, when);
+    emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
+    emitter.jump(emitter.graph.cutOff());
+  }
+
+  private void loseMember(Span span) {
+    emitter.emitUnsupported(
+        Assertion.Kind.HEAP, span, "the address of a member is not followed here");
+  }
+
+  /** What is used must live, and be in its object. */
+  void requireAccess(PointsToSets.PointerTarget target, IntTerm offset, Span span) {
+    requireLive(target.root(), span);
+    forEachElementSize(
+        target,
+        () -> emitter.check(lowerer.pointsTo.isInBounds(target, offset), Check.BOUNDS, span),
+        span);
+    if (hasFlexibleArray(target.root())
+        && target.path().isEmpty()
+        && !offset.equals(IntTerm.ZERO)) {
+      emitter.emitIf(
+          BoolTerm.notEqual(offset, IntTerm.ZERO),
+          () ->
+              emitter.emitUnsupported(span, "a struct behind one that has no end is not followed"),
+          span);
+    }
+  }
+
+  /** What is used must live. */
+  void requireLive(CVariable root, Span span) {
+    HeapBlock block = blocks.get(root);
+    if (block != null) {
+      emitter.check(block.is(LIVE), Check.LIFETIME, span);
+    }
+    if (lowerer.entryArguments.mayBeFreed(root)) {
+      emitDeferred(
+          () -> {
+            if (freed.containsKey(root)) {
+              IntTerm state = IntTerm.of(freed.get(root));
+              emitter.check(BoolTerm.equal(state, IntTerm.ZERO), Check.LIFETIME, span);
+            }
+          });
+    }
+    lowerer.lifetimes.requireLive(root, span);
+  }
+
+  /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
+  FlowNode invalidAddressNode(IntTerm code, FlowNode otherwise, Span span) {
+    return later(
+        () -> {
+          FlowNode gone = emitter.newNode();
+          ConfigSet when = emitter.variants();
+          emitter.branch(isGone(code), gone, otherwise, span);
+          emitter.setInsertionPoint(gone, when);
+          emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
+        });
+  }
+
+  private BoolTerm isGone(IntTerm code) {
+    return reuses ? BoolTerm.equal(code, DANGLING) : BoolTerm.FALSE;
+  }
+
+  /**
+   * Nobody knows whether what was freed was given out again, and so whether a pointer to it is
+   * equal to another one.
+   */
+  void requireComparable(IntTerm one, IntTerm other, Span span) {
+    if (!one.isConstant() && !other.isConstant()) {
+      FlowNode next = emitter.newNode();
+      ConfigSet when = emitter.variants();
+      emitter.jump(
+          later(
+              () -> {
+                BoolTerm apart =
+                    BoolTerm.and(
+                        BoolTerm.and(
+                            BoolTerm.notEqual(one, IntTerm.ZERO),
+                            BoolTerm.notEqual(other, IntTerm.ZERO)),
+                        BoolTerm.and(
+                            BoolTerm.or(wasFreed(one), wasFreed(other)),
+                            BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
+                emitter.emitIf(
+                    apart,
+                    () ->
+                        emitter.emitUnsupported(
+                            Assertion.Kind.HEAP, span, "comparing what was freed is not followed"),
+                    span);
+                emitter.jump(next);
+              }));
+      emitter.setInsertionPoint(next, when);
+    }
+  }
+
+  private BoolTerm wasFreed(IntTerm code) {
+    BoolTerm freed = isGone(code);
+    for (HeapBlock block : blocks.values()) {
+      for (IntTerm number : lowerer.pointsTo.targetIds(block.object())) {
+        freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
+      }
+    }
+    return freed;
+  }
+
+  /** A spot at which something is written when all pointers and blocks are known. */
+  private FlowNode later(Runnable write) {
+    FlowNode from = emitter.newNode();
+    Optional<Span> blamed = emitter.reportedSpan();
+    later.add(
+        new DeferredCode(from, emitter.variants(), () -> emitter.withReportedSpan(blamed, write)));
+    return from;
+  }
+
+  /** Goes on writing behind something that is written when all pointers and blocks are known. */
+  void emitDeferred(Runnable write) {
+    FlowNode next = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    Consumer<Runnable> here = lowerer.calls.captureContext();
+    emitter.jump(
+        later(
+            () -> {
+              here.accept(write);
+              emitter.jump(next);
+            }));
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /** No block is there yet. */
+  void initialize(Span span) {
+    blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
+    freed.values().forEach(state -> emitter.assign(state, IntTerm.ZERO, span));
+  }
+
+  /** Writes what waited for all pointers to be known. */
+  void flushDeferred() {
+    for (DeferredCode item : later) {
+      emitter.setInsertionPoint(item.from(), item.when());
+      item.write().run();
+    }
+  }
+
+  /** Pointers to what a block was are to nothing any more: it becomes something else. */
+  private void forget(HeapBlock block, FlowNode next, Span span) {
+    for (Symbol register : lowerer.storage.pointerTemporaries) {
+      whereIs(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
+    }
+    forget(block.object(), root -> true, span);
+    emitter.jump(next);
+  }
+
+  /** The same of an object of a block that begins once more, in the pointers that are there. */
+  void invalidatePointers(
+      CVariable object, BooleanSupplier again, Predicate<CVariable> there, Span span) {
+    reuses |= again.getAsBoolean();
+    FlowNode next = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    emitter.jump(
+        later(
+            () -> {
+              if (again.getAsBoolean()) {
+                forget(object, there, span);
+              }
+              emitter.jump(next);
+            }));
+    emitter.setInsertionPoint(next, when);
+  }
+
+  private void forget(CVariable object, Predicate<CVariable> there, Span span) {
+    if (lowerer.pointsTo.targetIds(object).isEmpty()) {
+      return;
+    }
+    for (RegisterAllocation.PointerObject pointer : lowerer.storage.pointerObjects()) {
+      if (there.test(pointer.root())) {
+        eachIn(
+            pointer,
+            object,
+            (register, index) -> {
+              if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Elements row) {
+                emitter.store(row.array(), index, DANGLING, span);
+              } else {
+                emitter.assign(register, DANGLING, span);
+              }
+            },
+            span);
+      }
+    }
+  }
+
+  /**
+   * What is done where a pointer is to an object: the register that has it, and which element it
+   * is.
+   */
+  private interface PointerAction {
+    void accept(Symbol register, IntTerm index);
+  }
+
+  /** Does something where a pointer of the program, or one of a row of them, is to an object. */
+  private void eachIn(
+      RegisterAllocation.PointerObject pointer, CVariable object, PointerAction use, Span span) {
+    if (!lowerer.pointsTo.mayPointTo(object, pointer.pointee())) {
+      return;
+    } else if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      Symbol register = scalar.register();
+      whereIs(object, register, () -> use.accept(register, IntTerm.ZERO), span);
+      return;
+    }
+    RegisterAllocation.ScalarStorage.Elements row =
+        (RegisterAllocation.ScalarStorage.Elements) pointer.storage();
+    if (row.length().signum() == 0 || row.length().compareTo(LONGEST_ROW) > 0) {
+      emitter.emitUnsupported(
+          Assertion.Kind.HEAP,
+          span,
+          "long arrays of pointers to what may be gone are not followed");
+      return;
+    }
+    Symbol element = lowerer.storage.temporary(row, "element", Optional.empty());
+    for (int i = 0; i < row.length().intValue(); i++) {
+      IntTerm index = IntTerm.of(i);
+      emitter.load(row.array(), index, element, span);
+      whereIs(object, element, () -> use.accept(element, index), span);
+    }
+  }
+
+  /** Does something where a register is the number of an object or of a part of it. */
+  private void whereIs(CVariable object, Symbol register, Runnable use, Span span) {
+    BoolTerm is = BoolTerm.FALSE;
+    for (IntTerm code : lowerer.pointsTo.targetIds(object)) {
+      is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
+    }
+    emitter.emitIf(is, use, span);
+  }
+
+  /** Where pointers keep what they are to from being lost at the end of a run. */
+  enum LeakRoots {
+    /** {@code main} has ended: its variables and those of functions are gone. */
+    STATIC_OBJECTS,
+    /** It is left by {@code exit}: what any variable still points to was not lost. */
+    ALL_OBJECTS;
+
+    private boolean has(CVariable variable) {
+      boolean isGiven = variable.kind() == CVariable.StorageKind.PARAMETER;
+      return (variable.number() >= 0 || isGiven)
+          && (this == ALL_OBJECTS || variable.kind() == CVariable.StorageKind.STATIC);
+    }
+  }
+
+  /** A run ends: what is not freed must be in reach. */
+  void checkLeaks(LeakRoots roots, Span span) {
+    // Nobody knows what is done with what a function alone leaves.
+    boolean ends = lowerer.program.globalsAtEntry().isEmpty();
+    if (ends && emitter.property.checks().contains(Check.LEAK)) {
+      FlowNode next = emitter.newNode();
+      ConfigSet when = emitter.variants();
+      emitter.jump(later(() -> reachable(roots, next, span)));
+      emitter.setInsertionPoint(next, when);
+    }
+  }
+
+  private void reachable(LeakRoots roots, FlowNode next, Span span) {
+    ConfigSet when = emitter.variants();
+    Map<HeapBlock, Symbol> marks = new LinkedHashMap<>();
+    FlowNode some = emitter.newNode();
+    for (HeapBlock block : blocks.values()) {
+      FlowNode other = emitter.newNode();
+      emitter.branch(block.is(LIVE), some, other, span);
+      emitter.setInsertionPoint(other, when);
+    }
+    emitter.jump(next);
+    emitter.setInsertionPoint(some, when);
+    for (HeapBlock block : blocks.values()) {
+      Symbol mark = lowerer.storage.temporary(new Object(), "reached", Optional.of(IntKind.BOOL));
+      marks.put(block, mark);
+      emitter.assign(mark, block.isAutomatic() ? IntTerm.ONE : IntTerm.ZERO, span);
+    }
+    Symbol changed = lowerer.storage.temporary(new Object(), "changed", Optional.of(IntKind.BOOL));
+    lowerer.storage.pointerObjects().stream()
+        .filter(pointer -> roots.has(pointer.root()))
+        .forEach(pointer -> mark(pointer, marks, changed, span));
+    FlowNode again = emitter.newNode();
+    emitter.jump(again);
+    emitter.setInsertionPoint(again, when);
+    emitter.assign(changed, IntTerm.ZERO, span);
+    marks.forEach((block, mark) -> follow(block, mark, marks, changed, span));
+    FlowNode done = emitter.newNode();
+    emitter.branch(BoolTerm.equal(IntTerm.of(changed), IntTerm.ONE), again, done, span);
+    emitter.setInsertionPoint(done, when);
+    marks.entrySet().stream()
+        .sorted(Comparator.comparingInt(e -> e.getKey().allocationSite().start()))
+        .forEach(
+            e ->
+                emitter.check(
+                    BoolTerm.or(
+                        e.getKey().is(LIVE).not(),
+                        BoolTerm.equal(IntTerm.of(e.getValue()), IntTerm.ONE)),
+                    Check.LEAK,
+                    e.getKey().allocationSite()));
+    emitter.jump(next);
+  }
+
+  /** What a block points to that is reached is reached. */
+  private void follow(
+      HeapBlock block, Symbol mark, Map<HeapBlock, Symbol> marks, Symbol changed, Span span) {
+    BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
+    emitter.emitIf(
+        reached,
+        () ->
+            lowerer.storage.pointerObjects().stream()
+                .filter(pointer -> pointer.root() == block.object())
+                .forEach(pointer -> mark(pointer, marks, changed, span)),
+        span);
+  }
+
+  private void mark(
+      RegisterAllocation.PointerObject pointer,
+      Map<HeapBlock, Symbol> marks,
+      Symbol changed,
+      Span span) {
+    marks.forEach(
+        (block, mark) ->
+            eachIn(
+                pointer,
+                block.object(),
+                (register, index) ->
+                    emitter.emitIf(
+                        BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO),
+                        () -> {
+                          emitter.assign(mark, IntTerm.ONE, span);
+                          emitter.assign(changed, IntTerm.ONE, span);
+                        },
+                        span),
+                span));
+  }
+}

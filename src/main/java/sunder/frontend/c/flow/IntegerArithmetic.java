@@ -1,0 +1,491 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Operators on integers, as terms and branches. */
+final class IntegerArithmetic {
+  /** Larger terms go to a register. */
+  private static final int LARGEST_TERM = 120;
+
+  /** A value that may have gone more often around its range is a remainder. */
+  private static final int MOST_TURNS = 3;
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+
+  IntegerArithmetic(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** The value in a register of its own, safe from what comes next. */
+  IntTerm materialize(IntTerm value, Object key, Span span) {
+    if (value.isConstant()) {
+      return value;
+    }
+    Symbol register = lowerer.storage.temporary(key, "kept", Optional.empty());
+    emitter.assign(register, value, span);
+    return IntTerm.of(register);
+  }
+
+  /** The same of the number of what an address points to. */
+  IntTerm materializeTarget(IntTerm code, Object key, Span span) {
+    if (code.isConstant()) {
+      return code;
+    }
+    Symbol register = lowerer.storage.pointerTemporary(key, "kept");
+    emitter.assign(register, code, span);
+    return IntTerm.of(register);
+  }
+
+  /** The same of a value of any type; structs stay where they are. */
+  SymbolicValue materialize(SymbolicValue value, Object key, Span span) {
+    if (value instanceof SymbolicValue.IntegerValue number) {
+      return new SymbolicValue.IntegerValue(materialize(number.term(), key, span));
+    } else if (value instanceof SymbolicValue.Address address) {
+      return new SymbolicValue.Address(
+          materializeTarget(address.targetId(), new DerivedKey(key, "code").unique(this), span),
+          materialize(address.offset(), new DerivedKey(key, "offset").unique(this), span));
+    }
+    return value;
+  }
+
+  /** A value of the type: unsigned ones are reduced; leaving a signed one may be an error. */
+  IntTerm wrapOrCheck(IntTerm value, IntKind kind, Object key, Span span) {
+    if (!kind.isSigned()) {
+      return small(wrapped(value, kind, key, span), key, span);
+    }
+    if (emitter.property.checks().contains(Check.OVERFLOW) && !fits(value, kind)) {
+      BoolTerm inside = Emitter.between(value, kind.least(), kind.greatest());
+      emitter.check(inside, Check.OVERFLOW, span);
+      Symbol register = lowerer.storage.temporary(key, "checked", Optional.of(kind));
+      emitter.assign(register, value, span);
+      return IntTerm.of(register);
+    }
+    return small(value, key, span);
+  }
+
+  private IntTerm small(IntTerm value, Object key, Span span) {
+    return value.size() <= LARGEST_TERM ? value : materialize(value, key, span);
+  }
+
+  private static boolean fits(IntTerm value, IntKind kind) {
+    return TypeRanges.of(value).within(kind.least(), kind.greatest());
+  }
+
+  /** Whether a value is one of a type whose sums wrap around. */
+  boolean isInUnsignedRange(IntTerm value, IntKind kind) {
+    return !kind.isSigned() && fits(value, kind);
+  }
+
+  /** Converted from one type to another. */
+  IntTerm convert(IntTerm value, IntKind from, IntKind to, Object key, Span span) {
+    boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();
+    return widens ? value : wrapped(value, to, key, span);
+  }
+
+  private IntTerm wrapped(IntTerm value, IntKind kind, Object key, Span span) {
+    if (value.isConstant()) {
+      return IntTerm.of(kind.wrap(value.constant()));
+    } else if (fits(value, kind)) {
+      return value;
+    } else if (kind == IntKind.BOOL) {
+      return lowerer.conditions.booleanValue(BoolTerm.notEqual(value, IntTerm.ZERO), key, span);
+    }
+    Optional<List<BigInteger>> turns = TypeRanges.of(value).wrapCounts(kind);
+    if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
+      return turned(value, turns.get(), kind, key, span);
+    }
+    IntTerm least = IntTerm.of(kind.least());
+    return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
+  }
+
+  /** A value that went at most a few times around the range of its type: a way for each. */
+  private IntTerm turned(
+      IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
+    Symbol register =
+        lowerer.storage.temporary(
+            new DerivedKey(key, "turned").unique(this), "wrapped", Optional.of(kind));
+    BigInteger size = BigInteger.ONE.shiftLeft(kind.bits());
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    for (BigInteger turn : turns) {
+      IntTerm back = value.minus(IntTerm.of(turn.multiply(size)));
+      FlowNode here = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      emitter.branch(Emitter.between(back, kind.least(), kind.greatest()), here, other, span);
+      emitter.setInsertionPoint(here, when);
+      emitter.assign(register, back, span);
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, when);
+    }
+    emitter.jump(emitter.graph.cutOff());
+    emitter.setInsertionPoint(next, when);
+    return IntTerm.of(register);
+  }
+
+  /**
+   * The operator's result on unbounded integers; where C leaves it undefined the run is cut off.
+   */
+  IntTerm compute(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+    return switch (operator) {
+      case ADD -> a.plus(b);
+      case SUBTRACT -> a.minus(b);
+      case MULTIPLY -> a.times(b);
+      case DIVIDE -> {
+        emitter.check(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        yield nonZero(b) ? a.dividedBy(b) : IntTerm.ZERO;
+      }
+      case REMAINDER -> {
+        emitter.check(BoolTerm.notEqual(b, IntTerm.ZERO), Check.DIV, span);
+        requireQuotient(a, b, kind, span);
+        yield nonZero(b) ? a.remainder(b) : IntTerm.ZERO;
+      }
+      case SHIFT_LEFT, SHIFT_RIGHT -> shift(operator, a, b, kind, key, span);
+      case BIT_AND, BIT_OR, BIT_XOR -> bits(operator, a, b, kind, key, span);
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  /** Where the quotient leaves its type C has no remainder either: INT_MIN % -1. */
+  private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
+    boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);
+    if (checks && !TypeRanges.of(a).within(kind.least().add(BigInteger.ONE), kind.greatest())) {
+      BoolTerm inside =
+          BoolTerm.or(
+              BoolTerm.notEqual(a, IntTerm.of(kind.least())), BoolTerm.notEqual(b, IntTerm.of(-1)));
+      emitter.check(inside, Check.OVERFLOW, span);
+    }
+  }
+
+  private static boolean nonZero(IntTerm term) {
+    return !term.isConstant() || term.constant().signum() != 0;
+  }
+
+  /** A shift by less than the size of the type; by each amount on a way of its own. */
+  private IntTerm shift(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+    if (b.isConstant()) {
+      boolean defined =
+          b.constant().signum() >= 0 && b.constant().compareTo(BigInteger.valueOf(kind.bits())) < 0;
+      emitter.check(BoolTerm.of(defined), Check.OVERFLOW, span);
+      return defined ? shifted(operator, a, b.constant().intValue()) : IntTerm.ZERO;
+    }
+    Symbol register = lowerer.storage.temporary(key, "shifted", Optional.empty());
+    IntTerm left = materialize(a, new DerivedKey(key, "left").unique(this), span);
+    IntTerm right = materialize(b, new DerivedKey(key, "right").unique(this), span);
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    for (int places = 0; places < kind.bits(); places++) {
+      FlowNode here = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      emitter.branch(BoolTerm.equal(right, IntTerm.of(places)), here, other, span);
+      emitter.setInsertionPoint(here, when);
+      emitter.assign(register, shifted(operator, left, places), span);
+      emitter.jump(next);
+      emitter.setInsertionPoint(other, when);
+    }
+    emitter.check(BoolTerm.FALSE, Check.OVERFLOW, span);
+    emitter.setInsertionPoint(next, when);
+    return IntTerm.of(register);
+  }
+
+  private static IntTerm shifted(BinaryOperator operator, IntTerm term, int places) {
+    return operator == BinaryOperator.SHIFT_LEFT
+        ? term.times(BigInteger.ONE.shiftLeft(places))
+        : arithmeticShiftRight(term, places);
+  }
+
+  /** Towards smaller numbers, as machines do: rounding down. */
+  static IntTerm arithmeticShiftRight(IntTerm term, int places) {
+    BigInteger unit = BigInteger.ONE.shiftLeft(places);
+    return term.minus(term.modulo(unit)).dividedBy(IntTerm.of(unit));
+  }
+
+  /** A bit operation as arithmetic, by the ones that both numbers have. */
+  static IntTerm bitwise(BinaryOperator operator, IntTerm a, IntTerm b, IntTerm common) {
+    return switch (operator) {
+      case BIT_AND -> common;
+      case BIT_OR -> a.plus(b).minus(common);
+      default -> a.plus(b).minus(common.times(BigInteger.TWO));
+    };
+  }
+
+  private final java.util.Map<DerivedKey, Object> partKeys = new java.util.HashMap<>();
+
+  /** A part of a key, which gets a key of its own. */
+  private record DerivedKey(Object of, String part) {
+    Object unique(IntegerArithmetic arithmetic) {
+      return arithmetic.partKeys.computeIfAbsent(this, key -> new Object());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof DerivedKey key && of == key.of && part.equals(key.part);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(of) + part.hashCode();
+    }
+  }
+
+  private IntTerm bits(
+      BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
+    if (a.isConstant() && !b.isConstant()) {
+      return bits(operator, b, a, kind, key, span);
+    } else if (b.isConstant()) {
+      return bitwise(operator, a, b, a.bitwiseAnd(b.constant()));
+    }
+    if (!isFlag(a) || !isFlag(b)) {
+      Function<String, Object> keys = name -> new DerivedKey(key, name).unique(this);
+      return new BitwiseLowering(lowerer, operator, kind, keys, span).compute(a, b);
+    }
+    return lowerer.conditions.booleanValue(ofFlags(operator, a, b), key, span);
+  }
+
+  private static BoolTerm ofFlags(BinaryOperator operator, IntTerm a, IntTerm b) {
+    BoolTerm left = BoolTerm.notEqual(a, IntTerm.ZERO);
+    BoolTerm right = BoolTerm.notEqual(b, IntTerm.ZERO);
+    return switch (operator) {
+      case BIT_AND -> BoolTerm.and(left, right);
+      case BIT_OR -> BoolTerm.or(left, right);
+      default -> BoolTerm.notEqual(a, b);
+    };
+  }
+
+  private static boolean isFlag(IntTerm term) {
+    return TypeRanges.of(term).within(BigInteger.ZERO, BigInteger.ONE);
+  }
+
+  static BoolTerm compare(BinaryOperator operator, IntTerm a, IntTerm b) {
+    return switch (operator) {
+      case LESS -> BoolTerm.less(a, b);
+      case AT_MOST -> BoolTerm.atMost(a, b);
+      case GREATER -> BoolTerm.less(b, a);
+      case AT_LEAST -> BoolTerm.atMost(b, a);
+      case EQUAL -> BoolTerm.equal(a, b);
+      case NOT_EQUAL -> BoolTerm.notEqual(a, b);
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  /**
+   * A bit operation on two variables: bit by bit, from the highest, as control flow. That is exact.
+   * An operand outside its type, which only an unbounded integer can be, ends the run as an
+   * overflow does.
+   */
+  private static final class BitwiseLowering {
+    private final ProgramLowering lowerer;
+    private final Emitter emitter;
+    private final BinaryOperator operator;
+    private final IntKind kind;
+    private final Function<String, Object> keys;
+    private final Span span;
+
+    /**
+     * @param kind the type of operands and result
+     * @param keys for each register of this operation, by its name, a key of its own
+     */
+    BitwiseLowering(
+        ProgramLowering lowerer,
+        BinaryOperator operator,
+        IntKind kind,
+        Function<String, Object> keys,
+        Span span) {
+      this.lowerer = lowerer;
+      this.emitter = lowerer.emitter;
+      this.operator = operator;
+      this.kind = kind;
+      this.keys = keys;
+      this.span = span;
+    }
+
+    IntTerm compute(IntTerm a, IntTerm b) {
+      if (isByte(a) || isByte(b)) {
+        return ofByte(a, b);
+      }
+      Optional<Integer> few = few(naturalBits(a), naturalBits(b));
+      if (few.isPresent()) {
+        return ofFew(a, b, few.get());
+      }
+      Symbol left = complement("left", a);
+      Symbol right = complement("right", b);
+      Symbol result = natural("result", IntTerm.ZERO);
+      for (int bit = kind.bits() - 1; bit >= 0; bit--) {
+        step(left, right, result, IntTerm.of(BigInteger.ONE.shiftLeft(bit)));
+      }
+      return kind.isSigned() ? signed(result) : IntTerm.of(result);
+    }
+
+    private static boolean isByte(IntTerm value) {
+      return TypeRanges.of(value).within(BigInteger.ZERO, Atom.ByteAnd.MASK);
+    }
+
+    /** A byte and any other number have no more in common than two bytes. */
+    private IntTerm ofByte(IntTerm a, IntTerm b) {
+      IntTerm value = IntegerArithmetic.bitwise(operator, a, b, a.byteAnd(b));
+      if (operator == BinaryOperator.BIT_AND) {
+        return value;
+      }
+      IntKind within = isByte(a) && isByte(b) ? IntKind.UNSIGNED_CHAR : kind;
+      if (!fits(a, within) || !fits(b, within)) {
+        return value;
+      }
+      // Always so; no interval says it.
+      emitter.assume(Emitter.between(value, within.least(), within.greatest()), span);
+      Symbol result = register("result", within);
+      emitter.assign(result, value, span);
+      return IntTerm.of(result);
+    }
+
+    private static boolean fits(IntTerm value, IntKind within) {
+      return TypeRanges.of(value).within(within.least(), within.greatest());
+    }
+
+    /** Only the bits that both may have are told apart; those above are one operand's alone. */
+    private IntTerm ofFew(IntTerm a, IntTerm b, int bits) {
+      BigInteger size = BigInteger.ONE.shiftLeft(bits);
+      boolean first = naturalBits(a).filter(n -> n <= bits).isEmpty();
+      boolean second = naturalBits(b).filter(n -> n <= bits).isEmpty();
+      IntTerm large = first ? a : second ? b : IntTerm.ZERO;
+      boolean above = (first || second) && operator != BinaryOperator.BIT_AND;
+      IntTerm high = above ? large.minus(large.modulo(size)) : IntTerm.ZERO;
+      Symbol rest = lowerer.storage.temporary(keys.apply("rest"), "rest", Optional.empty());
+      emitter.assign(rest, high, span);
+      Symbol left = natural("left", first ? a.modulo(size) : a);
+      Symbol right = natural("right", second ? b.modulo(size) : b);
+      Symbol result = natural("result", IntTerm.ZERO);
+      for (int bit = bits - 1; bit >= 0; bit--) {
+        step(left, right, result, IntTerm.of(BigInteger.ONE.shiftLeft(bit)));
+      }
+      return above ? IntTerm.of(rest).plus(IntTerm.of(result)) : IntTerm.of(result);
+    }
+
+    private static Optional<Integer> few(Optional<Integer> a, Optional<Integer> b) {
+      return a.isPresent() && b.isPresent()
+          ? Optional.of(Math.min(a.get(), b.get()))
+          : a.or(() -> b);
+    }
+
+    /** The bits that are enough for an operand that cannot be negative. */
+    private Optional<Integer> naturalBits(IntTerm term) {
+      for (int bits = 1; bits < kind.bits(); bits++) {
+        BigInteger most = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
+        if (TypeRanges.of(term).within(BigInteger.ZERO, most)) {
+          return Optional.of(bits);
+        }
+      }
+      return Optional.empty();
+    }
+
+    private Symbol register(String name, IntKind of) {
+      return lowerer.storage.temporary(keys.apply(name), name, Optional.of(of));
+    }
+
+    private IntKind unsigned() {
+      return kind.bits() <= IntKind.UNSIGNED_INT.bits()
+          ? IntKind.UNSIGNED_INT
+          : IntKind.UNSIGNED_LONG_LONG;
+    }
+
+    private Symbol natural(String name, IntTerm value) {
+      Symbol register = register(name, unsigned());
+      emitter.assign(register, value, span);
+      return register;
+    }
+
+    /** Negative numbers are as far below 2^n. */
+    private Symbol complement(String name, IntTerm value) {
+      if (!TypeRanges.of(value).within(kind.least(), kind.greatest())) {
+        emitter.check(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
+      }
+      Symbol register = register(name, unsigned());
+      IntTerm size = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits()));
+      either(
+          BoolTerm.less(value, IntTerm.ZERO),
+          () -> emitter.assign(register, value.plus(size), span),
+          () -> emitter.assign(register, value, span));
+      return register;
+    }
+
+    private IntTerm signed(Symbol natural) {
+      Symbol register = register("signed", kind);
+      IntTerm value = IntTerm.of(natural);
+      IntTerm size = IntTerm.of(BigInteger.ONE.shiftLeft(kind.bits()));
+      either(
+          BoolTerm.atMost(value, IntTerm.of(kind.greatest())),
+          () -> emitter.assign(register, value, span),
+          () -> emitter.assign(register, value.minus(size), span));
+      return IntTerm.of(register);
+    }
+
+    /** Takes the highest bit off both operands; the result has it where the operator says so. */
+    private void step(Symbol left, Symbol right, Symbol result, IntTerm unit) {
+      either(
+          BoolTerm.atMost(unit, IntTerm.of(left)),
+          () -> {
+            take(left, unit);
+            either(
+                BoolTerm.atMost(unit, IntTerm.of(right)),
+                () -> {
+                  take(right, unit);
+                  give(result, unit, operator != BinaryOperator.BIT_XOR);
+                },
+                () -> give(result, unit, operator != BinaryOperator.BIT_AND));
+          },
+          () ->
+              either(
+                  BoolTerm.atMost(unit, IntTerm.of(right)),
+                  () -> {
+                    take(right, unit);
+                    give(result, unit, operator != BinaryOperator.BIT_AND);
+                  },
+                  () -> {}));
+    }
+
+    private void take(Symbol operand, IntTerm unit) {
+      emitter.assign(operand, IntTerm.of(operand).minus(unit), span);
+    }
+
+    private void give(Symbol result, IntTerm unit, boolean isSet) {
+      if (isSet) {
+        // Always so, for each bit comes once. No interval says it, and nothing else keeps the
+        // result
+        // inside its type, which a certificate has to prove of every step.
+        IntTerm room = IntTerm.of(unsigned().greatest()).minus(unit);
+        emitter.assume(BoolTerm.atMost(IntTerm.of(result), room), span);
+        emitter.assign(result, IntTerm.of(result).plus(unit), span);
+      }
+    }
+
+    private void either(BoolTerm condition, Runnable then, Runnable otherwise) {
+      ConfigSet when = emitter.variants();
+      FlowNode yes = emitter.newNode();
+      FlowNode no = emitter.newNode();
+      FlowNode next = emitter.newNode();
+      emitter.branch(condition, yes, no, span);
+      emitter.setInsertionPoint(yes, when);
+      then.run();
+      emitter.jump(next);
+      emitter.setInsertionPoint(no, when);
+      otherwise.run();
+      emitter.jump(next);
+      emitter.setInsertionPoint(next, when);
+    }
+  }
+}

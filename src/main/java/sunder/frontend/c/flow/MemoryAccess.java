@@ -1,0 +1,847 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.ArrayRegister;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.StructType;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/** Reads and writes objects. */
+final class MemoryAccess {
+  /** Structs with larger arrays are not copied element by element. */
+  private static final int LONGEST_COPY = 64;
+
+  /** So many elements get a value one by one. */
+  private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
+
+  static final String BEYOND_DEPTH_LIMIT = "what is behind this pointer is not followed";
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+
+  /** Whether a member is copied of a union that is known to have it. */
+  private boolean isChosen;
+
+  MemoryAccess(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  private record ComponentKey(Object of, RegisterAllocation.ScalarComponent part) {}
+
+  private final java.util.Map<ComponentKey, Object> keys = new java.util.HashMap<>();
+
+  private Symbol temporary(
+      Object of, RegisterAllocation.ScalarComponent part, Optional<IntKind> kind) {
+    Object key = identity(of, part);
+    return part == RegisterAllocation.ScalarComponent.VALUE && kind.isEmpty()
+        ? lowerer.storage.pointerTemporary(key, "value")
+        : lowerer.storage.temporary(key, "value", kind);
+  }
+
+  private Object identity(Object of, RegisterAllocation.ScalarComponent part) {
+    return keys.computeIfAbsent(new ComponentKey(new IdentityKey(of), part), k -> new Object());
+  }
+
+  private record IdentityKey(Object of) {
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof IdentityKey identity && of == identity.of;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(of);
+    }
+  }
+
+  /**
+   * The value at a place.
+   *
+   * @param key what reads it: it has registers of its own where some are needed
+   */
+  SymbolicValue load(ObjectLocation loc, Object key, Span span) {
+    CType type = loc.type();
+    if (type instanceof CType.Struct || type instanceof CType.Array) {
+      return new SymbolicValue.Aggregate(loc);
+    } else if (type instanceof CType.Pointer) {
+      return new SymbolicValue.Address(
+          number(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.empty(), key, span),
+          number(loc, RegisterAllocation.ScalarComponent.OFFSET, Optional.empty(), key, span));
+    } else if (RegisterAllocation.intKind(type).isPresent()) {
+      return new SymbolicValue.IntegerValue(
+          number(
+              loc,
+              RegisterAllocation.ScalarComponent.VALUE,
+              RegisterAllocation.intKind(type),
+              key,
+              span));
+    }
+    emitter.rejectUnsupported(span, "a value of type '" + type + "' is not supported");
+    return new SymbolicValue.IntegerValue(IntTerm.ZERO);
+  }
+
+  private IntTerm number(
+      ObjectLocation loc,
+      RegisterAllocation.ScalarComponent part,
+      Optional<IntKind> kind,
+      Object key,
+      Span span) {
+    boolean marked =
+        part == RegisterAllocation.ScalarComponent.VALUE && lowerer.initialization.isOn;
+    if (loc instanceof ObjectLocation.Direct direct) {
+      IntTerm value = direct(direct, part, kind, key, span);
+      if (marked && lowerer.initialization.isTracked(direct)) {
+        lowerer.initialization.noteRead(mark(direct, key, span), span);
+      }
+      return value;
+    } else if (loc instanceof ObjectLocation.Indirect indirect) {
+      Symbol register = temporary(key, part, kind);
+      forEachTarget(
+          indirect,
+          (target, next) -> {
+            if (target.isPunned()) {
+              seen(indirect, target, part, register, next, span);
+              return;
+            }
+            for (ObjectLocation.Direct object : resolveTarget(indirect, target).stream().toList()) {
+              IntTerm value = direct(object, part, kind, object, span);
+              emitter.assign(register, value, span);
+              if (marked) {
+                boolean mayLack = lowerer.initialization.isTracked(object);
+                IntTerm lacks = mayLack ? IntTerm.of(mark(object, object, span)) : IntTerm.ZERO;
+                emitter.setFlag(lowerer.initialization.flag(register), lacks, span);
+              }
+              emitter.jump(next);
+            }
+          },
+          span);
+      if (marked) {
+        lowerer.initialization.noteRead(lowerer.initialization.flag(register), span);
+      }
+      return IntTerm.of(register);
+    }
+    return IntTerm.ZERO;
+  }
+
+  /** A register becomes what is in the bytes of an object. */
+  private void seen(
+      ObjectLocation.Indirect loc,
+      PointsToSets.PointerTarget target,
+      RegisterAllocation.ScalarComponent part,
+      Symbol register,
+      FlowNode next,
+      Span span) {
+    InitializationTracking unset = lowerer.initialization;
+    lowerer.typePunning.forScalarBytes(
+        loc,
+        target,
+        pieces -> {
+          InitializationTracking.ValueWithReads<IntTerm> read =
+              unset.collectReads(
+                  () -> lowerer.typePunning.loadBytes(pieces, loc.type(), part, span));
+          emitter.assign(register, read.value(), span);
+          if (part == RegisterAllocation.ScalarComponent.VALUE && unset.isOn) {
+            emitter.setFlag(
+                unset.flag(register), unset.disjunction(read.reads(), new Object(), span), span);
+          }
+          emitter.jump(next);
+        },
+        span);
+  }
+
+  /** The number that an object without an address holds. */
+  IntTerm lengthValue(CVariable number) {
+    Optional<IntTerm> constant = lowerer.calls.constant(number);
+    if (constant.isPresent()) {
+      return constant.get();
+    }
+    CVariable object = lowerer.storage.objectOf(number);
+    RegisterAllocation.ScalarStorage leaf =
+        lowerer.storage.storageOf(object, List.of(), RegisterAllocation.ScalarComponent.VALUE);
+    return IntTerm.of(((RegisterAllocation.ScalarStorage.Scalar) leaf).register());
+  }
+
+  /** The number of elements of an array, if that is known. */
+  Optional<IntTerm> length(CType.Array array) {
+    return array.length().map(IntTerm::of).or(() -> array.lengthVariable().map(this::lengthValue));
+  }
+
+  /** Of how many cells a type is, if that is known. */
+  Optional<IntTerm> elementCount(CType type) {
+    return type.isVariableLengthArray()
+        ? length((CType.Array) type)
+            .flatMap(length -> elementCount(((CType.Array) type).element()).map(length::times))
+        : Optional.of(IntTerm.ONE);
+  }
+
+  /** One of the parts of a scalar. */
+  IntTerm loadComponent(
+      ObjectLocation.Direct scalar,
+      RegisterAllocation.ScalarComponent part,
+      Object key,
+      Span span) {
+    return number(scalar, part, RegisterAllocation.intKind(scalar.type()), key, span);
+  }
+
+  /** Whether the unions that it is in say what it is. */
+  private boolean isOverlaid(ObjectLocation.Direct loc) {
+    return !isChosen && UnionMembers.isInUnion(loc.root(), loc.path());
+  }
+
+  /** The mark of what was read; that of an element is looked up, for each that reads one. */
+  private Symbol mark(ObjectLocation.Direct loc, Object key, Span span) {
+    return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
+  }
+
+  /** The mark of what was read of a union, whichever member holds it. */
+  private Symbol overlaid(Object key) {
+    return lowerer.initialization.flag(
+        identity(key, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER));
+  }
+
+  private Symbol ownMark(ObjectLocation.Direct loc, Object key, Span span) {
+    RegisterAllocation.ScalarStorage leaf =
+        lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
+        && elements.initializedElements().isPresent()) {
+      return lookedUp(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
+    }
+    RegisterAllocation.ScalarStorage marks =
+        lowerer.storage.storageOf(
+            loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
+    return marks instanceof RegisterAllocation.ScalarStorage.Elements elements
+        ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
+        : ((RegisterAllocation.ScalarStorage.Scalar) marks).register();
+  }
+
+  private Symbol lookedUp(
+      ArrayRegister marks, IntTerm clear, ObjectLocation.Direct loc, Object key, Span span) {
+    Symbol flag =
+        temporary(
+            key, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG, Optional.of(flagKind()));
+    emitter.load(marks, loc.index(), flag, span);
+    Symbol mark = lowerer.initialization.flag(flag);
+    ConfigSet when = emitter.variants();
+    FlowNode known = emitter.newNode();
+    FlowNode unknown = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.branch(BoolTerm.equal(IntTerm.of(flag), clear), known, unknown, span);
+    emitter.setInsertionPoint(known, when);
+    emitter.setFlag(mark, IntTerm.ZERO, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(unknown, when);
+    emitter.setFlag(mark, IntTerm.ONE, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, when);
+    return mark;
+  }
+
+  /** Where runs go that use an address of nothing. */
+  FlowNode invalidAddressNode(IntTerm code, Span span) {
+    FlowNode here = emitter.insertionPoint();
+    ConfigSet when = emitter.variants();
+    FlowNode gone = lowerer.heap.invalidAddressNode(code, nowhere(span), span);
+    emitter.setInsertionPoint(here, when);
+    return gone;
+  }
+
+  private FlowNode nowhere(Span span) {
+    if (!emitter.property.checks().contains(Check.NULL)) {
+      return emitter.graph.cutOff();
+    }
+    FlowNode here = emitter.insertionPoint();
+    ConfigSet when = emitter.variants();
+    FlowNode wrong = emitter.newNode();
+    emitter.setInsertionPoint(wrong, when);
+    emitter.emitError("null", Assertion.Kind.NULL, span);
+    emitter.setInsertionPoint(here, when);
+    return wrong;
+  }
+
+  /**
+   * Does something with whatever an address points to.
+   *
+   * @param use written once for each object, within the call that is here now; gets where it must
+   *     jump to
+   */
+  void forEachTarget(
+      ObjectLocation.Indirect indirect,
+      BiConsumer<PointsToSets.PointerTarget, FlowNode> use,
+      Span span) {
+    FlowNode next = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    lowerer.pointsTo.dispatch(
+        indirect.targetId(),
+        indirect.pointee(),
+        lowerer.calls.inCurrentContext(target -> use.accept(target, next)),
+        invalidAddressNode(indirect.targetId(), indirect.pointerSpan()),
+        span);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /**
+   * Does something with an object once it is known which one it is.
+   *
+   * @param lost why runs are not followed that see other bytes as one
+   */
+  void resolve(ObjectLocation loc, Consumer<ObjectLocation.Direct> use, String lost, Span span) {
+    if (loc instanceof ObjectLocation.Direct direct) {
+      use.accept(direct);
+    } else if (loc instanceof ObjectLocation.Indirect indirect) {
+      forEachTarget(
+          indirect,
+          (target, next) -> {
+            if (target.isPunned()) {
+              emitter.emitUnsupported(span, lost);
+              return;
+            }
+            resolveTarget(indirect, target)
+                .ifPresent(
+                    object -> {
+                      use.accept(object);
+                      emitter.jump(next);
+                    });
+          },
+          span);
+    }
+  }
+
+  /** The object that an address points to, once its number is known; its element is checked. */
+  Optional<ObjectLocation.Direct> resolveTarget(
+      ObjectLocation.Indirect indirect, PointsToSets.PointerTarget target) {
+    List<Integer> path = new ArrayList<>(target.path());
+    path.addAll(indirect.path());
+    if (lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
+      emitter.emitUnsupported(indirect.pointerSpan(), BEYOND_DEPTH_LIMIT);
+      return Optional.empty();
+    }
+    lowerer.heap.requireAccess(target, indirect.element(), indirect.pointerSpan());
+    return Optional.of(
+        new ObjectLocation.Direct(target.root(), path, indirect.index(), indirect.type()));
+  }
+
+  private IntTerm direct(
+      ObjectLocation.Direct loc,
+      RegisterAllocation.ScalarComponent part,
+      Optional<IntKind> kind,
+      Object key,
+      Span span) {
+    if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
+      return overlaid(loc, kind, key, span);
+    }
+    return own(loc, part, kind, key, span);
+  }
+
+  private IntTerm overlaid(
+      ObjectLocation.Direct loc, Optional<IntKind> kind, Object key, Span span) {
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    Symbol result =
+        kind.isPresent()
+            ? lowerer.storage.temporary(new Object(), "overlaid", kind)
+            : lowerer.storage.pointerTemporary(new Object(), "overlaid");
+    boolean marked = lowerer.initialization.isTracked(loc);
+    lowerer.unionMembers.lowerRead(
+        loc, result, marked ? Optional.of(overlaid(key)) : Optional.empty(), next, span);
+    emitter.assign(
+        result, own(loc, RegisterAllocation.ScalarComponent.VALUE, kind, key, span), span);
+    if (marked) {
+      emitter.setFlag(overlaid(key), IntTerm.of(ownMark(loc, key, span)), span);
+    }
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, when);
+    return IntTerm.of(result);
+  }
+
+  /**
+   * An integer, whatever the unions around it say.
+   *
+   * @param isIndeterminate 0, or a mark: whether it has no value
+   */
+  record MemberValue(IntTerm number, IntTerm isIndeterminate) {}
+
+  /** What a member of a union holds. */
+  MemberValue loadMember(ObjectLocation.Direct loc, IntKind kind, Span span) {
+    Object key = new Object();
+    IntTerm number =
+        own(loc, RegisterAllocation.ScalarComponent.VALUE, Optional.of(kind), key, span);
+    boolean marked = lowerer.initialization.isTracked(loc);
+    return new MemberValue(number, marked ? IntTerm.of(ownMark(loc, key, span)) : IntTerm.ZERO);
+  }
+
+  private IntTerm own(
+      ObjectLocation.Direct loc,
+      RegisterAllocation.ScalarComponent part,
+      Optional<IntKind> kind,
+      Object key,
+      Span span) {
+    if (lowerer.constantArrays.contains(loc.root())) {
+      return lowerer.constantArrays.read(loc, part, temporary(key, part, kind), span);
+    }
+    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(loc.root(), loc.path(), part);
+    boolean value = part == RegisterAllocation.ScalarComponent.VALUE;
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      if (value && kind.isEmpty() && mayBeGiven(loc.root())) {
+        lowerer.externalEffects.checkPointerRead(scalar.register(), span);
+      }
+      return IntTerm.of(scalar.register());
+    }
+    RegisterAllocation.ScalarStorage.Elements elements =
+        (RegisterAllocation.ScalarStorage.Elements) leaf;
+    Symbol register = temporary(key, part, kind);
+    Optional<ArrayRegister> known =
+        elements.initializedElements().filter(array -> !lowerer.initialization.isTracked(loc));
+    Runnable load = () -> emitter.load(elements.array(), loc.index(), register, span);
+    if (known.isPresent()) {
+      loadKnown(
+          elements,
+          known.get(),
+          flag -> BoolTerm.notEqual(flag, IntTerm.ONE),
+          loc,
+          register,
+          kind,
+          span);
+    } else if (value) {
+      lowerer.externalEffects.byHavocState(
+          elements,
+          row ->
+              loadKnown(elements, row.written(), row::isHavockedElement, loc, register, kind, span),
+          load);
+    } else {
+      load.run();
+    }
+    return IntTerm.of(register);
+  }
+
+  /** What says of an element whether it has a value: 1, or 2 if it was given none. */
+  private IntKind flagKind() {
+    return lowerer.program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
+  }
+
+  private static boolean mayBeGiven(CVariable root) {
+    return root.isAddressTaken() || root.number() < 0;
+  }
+
+  /** An element that was never written holds any value, the same one from now on. */
+  private void loadKnown(
+      RegisterAllocation.ScalarStorage.Elements elements,
+      ArrayRegister flags,
+      Function<IntTerm, BoolTerm> isUnknown,
+      ObjectLocation.Direct loc,
+      Symbol register,
+      Optional<IntKind> kind,
+      Span span) {
+    Symbol flag =
+        temporary(elements, RegisterAllocation.ScalarComponent.OFFSET, Optional.of(flagKind()));
+    emitter.load(flags, loc.index(), flag, span);
+    ConfigSet when = emitter.variants();
+    FlowNode known = emitter.newNode();
+    FlowNode unknown = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.branch(isUnknown.apply(IntTerm.of(flag)), unknown, known, span);
+    emitter.setInsertionPoint(known, when);
+    emitter.load(elements.array(), loc.index(), register, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(unknown, when);
+    if (kind.isEmpty()) {
+      emitter.emitUnsupported(span, "a pointer in an array that nobody knows is not followed");
+      emitter.setInsertionPoint(next, when);
+      return;
+    }
+    emitter.readInput(
+        lowerer.calls.indeterminateInput(loc.root(), loc.path()), register, kind.get(), span);
+    emitter.store(elements.array(), loc.index(), IntTerm.of(register), span);
+    emitter.store(flags, loc.index(), IntTerm.ONE, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  void store(ObjectLocation loc, SymbolicValue value, Span span) {
+    store(loc, value, List.of(), InitializationTracking.CopyKind.SCALAR, span);
+  }
+
+  /**
+   * Stores a value.
+   *
+   * @param reads what was read for it
+   */
+  void store(
+      ObjectLocation loc,
+      SymbolicValue value,
+      List<InitializationTracking.IndeterminateRead> reads,
+      InitializationTracking.CopyKind way,
+      Span span) {
+    if (value instanceof SymbolicValue.Aggregate whole) {
+      copy(whole.location(), loc, span);
+    } else if (value instanceof SymbolicValue.Address address) {
+      put(
+          loc,
+          RegisterAllocation.ScalarComponent.VALUE,
+          address.targetId(),
+          direct -> marked(direct, reads, way, span),
+          value,
+          span);
+      put(
+          loc,
+          RegisterAllocation.ScalarComponent.OFFSET,
+          address.offset(),
+          direct -> {},
+          value,
+          span);
+    } else if (value instanceof SymbolicValue.IntegerValue number) {
+      put(
+          loc,
+          RegisterAllocation.ScalarComponent.VALUE,
+          number.term(),
+          direct -> marked(direct, reads, way, span),
+          value,
+          span);
+    }
+  }
+
+  /** What is stored in an object has a value, or the object takes part in what has none. */
+  private void marked(
+      ObjectLocation.Direct loc,
+      List<InitializationTracking.IndeterminateRead> reads,
+      InitializationTracking.CopyKind way,
+      Span span) {
+    InitializationTracking unset = lowerer.initialization;
+    boolean takes =
+        unset.isTracked(loc)
+            && (way != InitializationTracking.CopyKind.SCALAR
+                || InitializationTracking.acceptsIndeterminate(loc.root()));
+    if (!takes && way == InitializationTracking.CopyKind.SCALAR) {
+      unset.requireInitialized(reads);
+    }
+    if (!unset.isTracked(loc)) {
+      return;
+    }
+    IntTerm mark = takes ? unset.disjunction(reads, reads, span) : IntTerm.ZERO;
+    RegisterAllocation.ScalarStorage leaf =
+        lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
+    Optional<ArrayRegister> known =
+        leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
+            ? elements.initializedElements()
+            : Optional.empty();
+    if (known.isPresent()) {
+      // An element without a value may be one that was stored, too.
+      IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
+      emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
+      return;
+    }
+    RegisterAllocation.ScalarStorage marks =
+        lowerer.storage.storageOf(
+            loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
+    if (marks instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.store(elements.array(), loc.index(), mark, span);
+    } else {
+      emitter.setFlag(((RegisterAllocation.ScalarStorage.Scalar) marks).register(), mark, span);
+    }
+  }
+
+  /**
+   * Stores one of the parts of a value.
+   *
+   * @param whole what it is a part of
+   */
+  private void put(
+      ObjectLocation loc,
+      RegisterAllocation.ScalarComponent part,
+      IntTerm value,
+      Consumer<ObjectLocation.Direct> before,
+      SymbolicValue whole,
+      Span span) {
+    if (loc instanceof ObjectLocation.Direct direct) {
+      before.accept(direct);
+      putDirect(direct, part, value, span);
+    } else if (loc instanceof ObjectLocation.Indirect indirect) {
+      forEachTarget(
+          indirect,
+          (target, next) -> {
+            BiConsumer<ObjectLocation.Direct, IntTerm> put =
+                (object, own) -> {
+                  before.accept(object);
+                  putDirect(object, part, own, span);
+                };
+            if (target.isPunned()) {
+              seen(indirect, target, new StoredComponent(part, value, whole), put, next, span);
+            } else {
+              resolveTarget(indirect, target)
+                  .ifPresent(
+                      object -> {
+                        put.accept(object, value);
+                        emitter.jump(next);
+                      });
+            }
+          },
+          span);
+    }
+  }
+
+  private void seen(
+      ObjectLocation.Indirect loc,
+      PointsToSets.PointerTarget target,
+      StoredComponent stored,
+      BiConsumer<ObjectLocation.Direct, IntTerm> put,
+      FlowNode next,
+      Span span) {
+    lowerer.typePunning.forScalarBytes(
+        loc,
+        target,
+        pieces -> {
+          Optional<ObjectLocation.Direct> other =
+              TypePunning.pointerOfOtherType(pieces, loc.type());
+          if (other.isEmpty()) {
+            lowerer.typePunning.storeBytes(pieces, loc.type(), stored.value(), put, span);
+          } else if (stored.part() == RegisterAllocation.ScalarComponent.VALUE) {
+            pointer((SymbolicValue.Address) stored.whole(), loc, other.get(), put, span);
+          }
+          emitter.jump(next);
+        },
+        span);
+  }
+
+  /**
+   * A part of a value that is stored.
+   *
+   * @param whole all of the value
+   */
+  private record StoredComponent(
+      RegisterAllocation.ScalarComponent part, IntTerm value, SymbolicValue whole) {}
+
+  /** Both parts of a pointer come to where one to something else is: it becomes such a one. */
+  private void pointer(
+      SymbolicValue.Address address,
+      ObjectLocation.Indirect loc,
+      ObjectLocation.Direct place,
+      BiConsumer<ObjectLocation.Direct, IntTerm> put,
+      Span span) {
+    CType.Pointer to = (CType.Pointer) place.type();
+    SymbolicValue seen = lowerer.expressions.convertPointer(address, loc.type(), to, span);
+    SymbolicValue.Address kept =
+        (SymbolicValue.Address) lowerer.arithmetic.materialize(seen, new Object(), span);
+    put.accept(place, kept.targetId());
+    putDirect(place, RegisterAllocation.ScalarComponent.OFFSET, kept.offset(), span);
+  }
+
+  private void putDirect(
+      ObjectLocation.Direct loc,
+      RegisterAllocation.ScalarComponent part,
+      IntTerm value,
+      Span span) {
+    if (lowerer.pointsTo.isStringLiteral(loc.root())) {
+      emitter.check(BoolTerm.FALSE, Check.NULL, span);
+      return;
+    }
+    if (lowerer.constantArrays.contains(loc.root())) {
+      emitter.emitUnsupported(span, "a change of a table that is const is not followed");
+      return;
+    }
+    lowerer.heap.requireWritable(loc.root(), span);
+    if (part == RegisterAllocation.ScalarComponent.VALUE && isOverlaid(loc)) {
+      lowerer.unionMembers.activateMembers(loc, span);
+    }
+    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(loc.root(), loc.path(), part);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      emitter.assign(scalar.register(), (Term) value, span);
+    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.store(elements.array(), loc.index(), value, span);
+      elements
+          .initializedElements()
+          .filter(known -> !lowerer.initialization.isTracked(loc))
+          .ifPresent(known -> emitter.store(known, loc.index(), IntTerm.ONE, span));
+      if (part == RegisterAllocation.ScalarComponent.VALUE
+          && elements.initializedElements().isEmpty()) {
+        lowerer.externalEffects.byHavocState(
+            elements,
+            row -> emitter.store(row.written(), loc.index(), IntTerm.ONE, span),
+            () -> {});
+      }
+    }
+  }
+
+  /** Copies a struct, scalar by scalar, or what is copied as it is. */
+  void copy(ObjectLocation from, ObjectLocation to, Span span) {
+    if (from.equals(to)) {
+      return;
+    }
+    lowerer.typePunning.requireInBounds(from, span);
+    lowerer.typePunning.requireInBounds(to, span);
+    lowerer.unionMembers.activateMembersOfStruct(to, span);
+    copy(from, to, from.type(), span);
+  }
+
+  private void copy(ObjectLocation from, ObjectLocation to, CType type, Span span) {
+    if (type instanceof CType.Struct struct) {
+      if (struct.definition().isUnion()) {
+        lowerer.unionMembers.copy(from, to, isChosen, span);
+        return;
+      }
+      struct.definition().fields().stream()
+          .filter(field -> field.presenceCondition().intersects(emitter.variants()))
+          .forEach(field -> copy(from.member(field), to.member(field), field.type(), span));
+    } else if (type instanceof CType.Array array) {
+      copyArray(from, to, array, span);
+    } else {
+      InitializationTracking.ValueWithReads<SymbolicValue> value =
+          lowerer.initialization.collectReads(() -> load(from, new Object(), span));
+      store(to, value.value(), value.reads(), InitializationTracking.CopyKind.STRUCT_MEMBER, span);
+    }
+  }
+
+  /** Copies a member of a union that has it, or of one of which all members are copied. */
+  void copyMember(
+      ObjectLocation.Direct from, ObjectLocation.Direct to, StructType.Field field, Span span) {
+    boolean before = isChosen;
+    isChosen = true;
+    copy(from.member(field), to.member(field), field.type(), span);
+    isChosen = before;
+  }
+
+  private void copyArray(ObjectLocation from, ObjectLocation to, CType.Array array, Span span) {
+    BigInteger length = array.length().orElse(BigInteger.ZERO);
+    if (length.compareTo(BigInteger.valueOf(LONGEST_COPY)) > 0) {
+      emitter.rejectUnsupported(
+          span, "copying an array of " + length + " elements is not supported");
+      return;
+    }
+    for (int i = 0; i < length.intValue(); i++) {
+      copy(element(from, array, length, i), element(to, array, length, i), array.element(), span);
+    }
+  }
+
+  private static ObjectLocation element(
+      ObjectLocation loc, CType.Array array, BigInteger length, int i) {
+    return loc.withIndex(loc.elementIndex().times(length).plus(i), array.element());
+  }
+
+  /** Sets an object to 0. */
+  void zeroInitialize(CVariable variable, Span span) {
+    lowerer.unionMembers.initialize(variable, true, span);
+    for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
+      clear(variable, path, RegisterAllocation.ScalarComponent.VALUE, span);
+      if (RegisterAllocation.typeAt(variable.type(), path) instanceof CType.Pointer) {
+        clear(variable, path, RegisterAllocation.ScalarComponent.OFFSET, span);
+      }
+    }
+  }
+
+  private void clear(
+      CVariable variable, List<Integer> path, RegisterAllocation.ScalarComponent part, Span span) {
+    RegisterAllocation.ScalarStorage leaf = lowerer.storage.storageOf(variable, path, part);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+      emitter.assign(scalar.register(), IntTerm.ZERO, span);
+    } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.resetArray(elements.array(), span);
+      lowerer.externalEffects.resetHavoc(elements, span);
+      elements
+          .initializedElements()
+          .ifPresent(known -> noteKnown(known, elements.length(), variable, span));
+    }
+    CType type = RegisterAllocation.typeAt(variable.type(), path);
+    ObjectLocation.Direct loc = new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar
+        && part == RegisterAllocation.ScalarComponent.VALUE
+        && lowerer.initialization.isTracked(loc)) {
+      RegisterAllocation.ScalarStorage mark =
+          lowerer.storage.storageOf(
+              variable, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
+      emitter.setFlag(
+          ((RegisterAllocation.ScalarStorage.Scalar) mark).register(), IntTerm.ZERO, span);
+    }
+  }
+
+  /** All elements of an array have a value. */
+  private void noteKnown(ArrayRegister known, BigInteger length, CVariable variable, Span span) {
+    if (length.compareTo(MOST_KNOWN) > 0) {
+      emitter.rejectUnsupported(
+          span, "a jump past the declaration of '%s' is not supported".formatted(variable));
+    }
+    for (int i = 0; i < length.min(MOST_KNOWN).intValue(); i++) {
+      emitter.store(known, IntTerm.of(i), IntTerm.ONE, span);
+    }
+  }
+
+  /** A string literal holds its characters. */
+  void initializeString(Expr.StringLiteral text) {
+    RegisterAllocation.ScalarStorage leaf =
+        lowerer.storage.storageOf(
+            text.object(), List.of(), RegisterAllocation.ScalarComponent.VALUE);
+    for (int i = 0; i < text.characters().size() - 1; i++) {
+      IntTerm character = IntTerm.of(text.characters().get(i));
+      emitter.store(
+          ((RegisterAllocation.ScalarStorage.Elements) leaf).array(),
+          IntTerm.of(i),
+          character,
+          text.span());
+    }
+  }
+
+  /** An object starts to live without a value. */
+  void makeIndeterminate(CVariable variable, Span span) {
+    if (!lowerer.initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
+      havoc(variable, span);
+      return;
+    }
+    lowerer.unionMembers.initialize(variable, false, span);
+    for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
+      RegisterAllocation.ScalarStorage leaf =
+          lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+      CType type = RegisterAllocation.typeAt(variable.type(), path);
+      if (!lowerer.initialization.isTracked(
+          new ObjectLocation.Direct(variable, path, IntTerm.ZERO, type))) {
+        forget(variable, path, span);
+      } else if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
+        RegisterAllocation.ScalarStorage mark =
+            lowerer.storage.storageOf(
+                variable, path, RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
+        emitter.assign(scalar.register(), IntTerm.ZERO, span);
+        emitter.setFlag(
+            ((RegisterAllocation.ScalarStorage.Scalar) mark).register(), IntTerm.ONE, span);
+      } else if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+        emitter.resetArray(elements.initializedElements().orElseThrow(), span);
+        lowerer.externalEffects.resetHavoc(elements, span);
+      }
+    }
+  }
+
+  /** Nobody knows what the object holds from here on. */
+  void havoc(CVariable variable, Span span) {
+    lowerer.unionMembers.initialize(variable, false, span);
+    RegisterAllocation.scalarPaths(variable.type()).forEach(path -> forget(variable, path, span));
+  }
+
+  private void forget(CVariable variable, List<Integer> path, Span span) {
+    CType type = RegisterAllocation.typeAt(variable.type(), path);
+    RegisterAllocation.ScalarStorage leaf =
+        lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.VALUE);
+    if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements) {
+      emitter.resetArray(elements.initializedElements().orElse(elements.array()), span);
+    } else if (type instanceof CType.Int i) {
+      String name = lowerer.calls.indeterminateInput(variable, path);
+      emitter.readInputIfLive(
+          name, ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), i.kind(), span);
+    } else if (type instanceof CType.Pointer) {
+      emitter.assign(
+          ((RegisterAllocation.ScalarStorage.Scalar) leaf).register(), IntTerm.ZERO, span);
+    }
+  }
+}

@@ -1,0 +1,494 @@
+package sunder.frontend.c.flow;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.IntKind;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.StructType;
+import sunder.source.Span;
+
+/** {@code memset}, {@code memcpy} and their kind: element by element of what is pointed to. */
+final class MemoryFunctions {
+  /** So many elements are copied one after the other, more in a loop. */
+  private static final int FEW = 4;
+
+  private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+
+  MemoryFunctions(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** What an argument points to, before it becomes a {@code void *}. */
+  static CType originalPointee(Expr argument) {
+    if (argument instanceof Expr.Convert convert && convert.operand().type().isPointer()) {
+      return originalPointee(convert.operand());
+    }
+    return argument.type() instanceof CType.Pointer pointer ? pointer.pointee() : CType.VOID;
+  }
+
+  private CType pointee(Expr argument, SymbolicValue.Address address) {
+    CType type = originalPointee(argument);
+    return type instanceof CType.Void
+        ? address
+            .targetId()
+            .asConstant()
+            .filter(code -> code.signum() > 0)
+            .map(code -> lowerer.pointsTo.target(code).type())
+            .or(() -> aim(argument))
+            .orElse(CHARACTER)
+        : type;
+  }
+
+  /** What a variable or the value of the function becomes a pointer to. */
+  private Optional<CType> aim(Expr argument) {
+    CallFrame frame = lowerer.calls.frame();
+    Optional<CType> own =
+        argument instanceof Expr.Load load
+                && load.lvalue() instanceof Lvalue.VariableReference named
+            ? frame.voidPointerTarget(named.variable())
+            : Optional.empty();
+    return own.or(frame::pointeeHint);
+  }
+
+  /** A call of one of them; but for an element's address, the value is the first argument. */
+  SymbolicValue call(Expr.Call e, List<SymbolicValue> arguments) {
+    Span span = e.span();
+    SymbolicValue.Address given = kept(arguments.get(0), span);
+    IntTerm bytes = lowerer.arithmetic.materialize(number(arguments.get(2)), new Object(), span);
+    String name = e.function().name();
+    if (name.equals(LibraryFunctions.ELEMENT_FUNCTION)) {
+      return element(given, number(arguments.get(1)), bytes, span);
+    } else if (name.equals(LibraryFunctions.EXCHANGE_FUNCTION)) {
+      exchange(given, kept(arguments.get(1), span), bytes, span);
+      return given;
+    }
+    CType type = unit(pointee(e.arguments().get(0), given), bytes);
+    SymbolicValue.Address to = kept(retyped(given, type, e.arguments().get(0)), span);
+    if (name.equals("memset")) {
+      if (!clears(to, arguments.get(1), bytes, span)) {
+        IntTerm octet =
+            lowerer.arithmetic.materialize(number(arguments.get(1)), new Object(), span);
+        rows(
+            type,
+            bytes,
+            CopyDirection.FORWARD,
+            span,
+            i -> fill(place(to, i, type, span), octet, span));
+      }
+      return to;
+    }
+    SymbolicValue.Address read = kept(arguments.get(1), span);
+    SymbolicValue.Address from = kept(retyped(read, type, e.arguments().get(1)), span);
+    if (name.equals("memmove")) {
+      move(to, from, type, bytes, span);
+    } else {
+      copy(to, from, type, bytes, span);
+    }
+    return to;
+  }
+
+  /**
+   * Finds what an address is to: so many bytes are whole objects, or are used as characters.
+   *
+   * @param use what is done with an object that it is to, as one of a type
+   */
+  private void typed(
+      SymbolicValue.Address given,
+      IntTerm size,
+      BiConsumer<PointsToSets.PointerTarget, CType> use,
+      Runnable none,
+      Span span) {
+    PointsToSets.TargetAction each =
+        target ->
+            emitter.forEachVariantValue(
+                lowerer.program.dataModel().sizeOf(target.type(), emitter.variants()),
+                span,
+                unit -> typed(target, unit.orElse(BigInteger.ZERO), size, use, span));
+    Optional<BigInteger> known = given.targetId().asConstant().filter(code -> code.signum() > 0);
+    if (known.isPresent()) {
+      each.accept(lowerer.pointsTo.target(known.get()));
+      return;
+    }
+    ConfigSet when = emitter.variants();
+    FlowNode others = emitter.newNode();
+    lowerer.pointsTo.dispatchPointsTo(
+        given.targetId(), lowerer.calls.inCurrentContext(each), others, span);
+    emitter.setInsertionPoint(others, when);
+    none.run();
+  }
+
+  private void typed(
+      PointsToSets.PointerTarget target,
+      BigInteger unit,
+      IntTerm size,
+      BiConsumer<PointsToSets.PointerTarget, CType> use,
+      Span span) {
+    IntTerm rest = unit.signum() > 0 ? size.modulo(unit) : IntTerm.ONE;
+    if (rest.isConstant()) {
+      use.accept(target, rest.equals(IntTerm.ZERO) ? target.type() : CHARACTER);
+      return;
+    }
+    ConfigSet when = emitter.variants();
+    FlowNode whole = emitter.newNode();
+    FlowNode bytes = emitter.newNode();
+    emitter.branch(BoolTerm.equal(rest, IntTerm.ZERO), whole, bytes, span);
+    emitter.setInsertionPoint(whole, when);
+    use.accept(target, target.type());
+    emitter.setInsertionPoint(bytes, when);
+    use.accept(target, CHARACTER);
+  }
+
+  private SymbolicValue.Address as(
+      PointsToSets.PointerTarget target, IntTerm offset, CType type, Span span) {
+    SymbolicValue.Address own =
+        new SymbolicValue.Address(lowerer.pointsTo.targetId(target), offset);
+    return type.equals(target.type())
+        ? own
+        : lowerer.typePunning.convertPointer(
+            own, new CType.Pointer(target.type()), new CType.Pointer(type), span);
+  }
+
+  private SymbolicValue element(
+      SymbolicValue.Address row, IntTerm number, IntTerm size, Span span) {
+    IntTerm index = lowerer.arithmetic.materialize(number, new Object(), span);
+    Optional<BigInteger> units = row.targetId().asConstant().flatMap(code -> units(code, size));
+    if (units.isPresent()) {
+      return new SymbolicValue.Address(row.targetId(), row.offset().plus(index.times(units.get())));
+    }
+    Symbol code = lowerer.storage.pointerTemporary(new Object(), "element");
+    Symbol offset = lowerer.storage.temporary(new Object(), "offset", Optional.empty());
+    ConfigSet when = emitter.variants();
+    FlowNode next = emitter.newNode();
+    typed(
+        row,
+        size,
+        (target, type) -> {
+          SymbolicValue.Address first = as(target, row.offset(), type, span);
+          ConfigSet all = emitter.variants();
+          emitter.forEachVariantValue(
+              lowerer.program.dataModel().sizeOf(type, all),
+              span,
+              unit -> {
+                IntTerm some = size.dividedBy(IntTerm.of(unit.orElse(BigInteger.ONE)));
+                if (some.isConstant()) {
+                  emitter.assign(code, first.targetId(), span);
+                  IntTerm away = index.times(some.constant());
+                  emitter.assign(offset, first.offset().plus(away), span);
+                } else {
+                  emitter.emitUnsupported(
+                      span, "elements of a size that is not known are not supported");
+                }
+                emitter.jump(next);
+              });
+        },
+        () -> {
+          emitter.assign(code, row.targetId(), span);
+          emitter.assign(offset, row.offset(), span);
+          emitter.jump(next);
+        },
+        span);
+    emitter.setInsertionPoint(next, when);
+    return new SymbolicValue.Address(IntTerm.of(code), IntTerm.of(offset));
+  }
+
+  /** How many objects so many bytes are of the known one, if all variants agree on that. */
+  private Optional<BigInteger> units(BigInteger code, IntTerm size) {
+    ConfigSet all = emitter.variants();
+    return Optional.of(code)
+        .filter(number -> number.signum() > 0)
+        .map(
+            number ->
+                lowerer.program.dataModel().sizeOf(lowerer.pointsTo.target(number).type(), all))
+        .flatMap(sizes -> sizes.stateOf(all))
+        .flatMap(unit -> unit)
+        .filter(unit -> unit.signum() > 0)
+        .flatMap(unit -> size.asConstant().map(bytes -> bytes.divideAndRemainder(unit)))
+        .filter(parts -> parts[1].signum() == 0)
+        .map(parts -> parts[0]);
+  }
+
+  /** What is sorted is of one array, if it is there at all. */
+  private void exchange(
+      SymbolicValue.Address one, SymbolicValue.Address two, IntTerm size, Span span) {
+    ConfigSet when = emitter.variants();
+    FlowNode same = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    emitter.branch(BoolTerm.equal(two.targetId(), one.targetId()), same, other, span);
+    emitter.setInsertionPoint(other, when);
+    emitter.emitUnsupported(span, "what is of several objects is not exchanged");
+    emitter.setInsertionPoint(same, when);
+    typed(
+        one,
+        size,
+        (target, type) -> {
+          SymbolicValue.Address first = as(target, one.offset(), type, span);
+          SymbolicValue.Address second = as(target, two.offset(), type, span);
+          ObjectLocation between =
+              ObjectLocation.of(CVariable.allocated("held", type, span, false));
+          rows(
+              type,
+              size,
+              CopyDirection.FORWARD,
+              span,
+              i -> {
+                ObjectLocation here = place(first, i, type, span);
+                ObjectLocation there = place(second, i, type, span);
+                lowerer.memory.copy(here, between, span);
+                lowerer.memory.copy(there, here, span);
+                lowerer.memory.copy(between, there, span);
+              });
+          emitter.jump(next);
+        },
+        () -> emitter.jump(lowerer.memory.invalidAddressNode(one.targetId(), span)),
+        span);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /** As what it is copied: elements, and where there is not a whole one its bytes. */
+  private CType unit(CType type, IntTerm bytes) {
+    if (type instanceof CType.Array array) {
+      return unit(array.element(), bytes);
+    }
+    boolean whole =
+        !(type instanceof CType.Int i)
+            || bytes
+                .asConstant()
+                .filter(b -> b.mod(BigInteger.valueOf(i.kind().size())).signum() != 0)
+                .isEmpty();
+    return whole ? type : CHARACTER;
+  }
+
+  /** What an argument points to is used as something of a type. */
+  private SymbolicValue.Address retyped(SymbolicValue.Address address, CType type, Expr argument) {
+    CType own = new CType.Pointer(last(argument));
+    return lowerer.expressions.convertPointer(
+        address, own, new CType.Pointer(type), argument.span());
+  }
+
+  /** What an argument points to once it has become what it is in the end. */
+  private static CType last(Expr argument) {
+    boolean isVoid =
+        argument.type() instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Void;
+    return isVoid
+            && argument instanceof Expr.Convert convert
+            && convert.operand().type().isPointer()
+        ? last(convert.operand())
+        : ((CType.Pointer) argument.type()).pointee();
+  }
+
+  private SymbolicValue.Address kept(SymbolicValue value, Span span) {
+    return (SymbolicValue.Address) lowerer.arithmetic.materialize(value, new Object(), span);
+  }
+
+  private static IntTerm number(SymbolicValue value) {
+    return value instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
+  }
+
+  /** Copies elements; what is behind the last whole one is not. */
+  void copy(
+      SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
+    rows(type, bytes, CopyDirection.FORWARD, span, i -> copy(to, from, i, type, span));
+  }
+
+  private void copy(
+      SymbolicValue.Address to, SymbolicValue.Address from, IntTerm i, CType type, Span span) {
+    lowerer.memory.copy(place(from, i, type, span), place(to, i, type, span), span);
+  }
+
+  /** The last element comes first where it would be overwritten before it is read. */
+  private void move(
+      SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
+    FlowNode forward = emitter.newNode();
+    FlowNode backward = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    emitter.branch(
+        BoolTerm.and(
+            BoolTerm.equal(to.targetId(), from.targetId()),
+            BoolTerm.less(from.offset(), to.offset())),
+        backward,
+        forward,
+        span);
+    emitter.setInsertionPoint(forward, when);
+    copy(to, from, type, bytes, span);
+    emitter.jump(next);
+    emitter.setInsertionPoint(backward, when);
+    rows(type, bytes, CopyDirection.BACKWARD, span, i -> copy(to, from, i, type, span));
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  private ObjectLocation place(SymbolicValue.Address start, IntTerm i, CType type, Span span) {
+    return lowerer.lvalues.dereference(
+        new SymbolicValue.Address(start.targetId(), start.offset().plus(i)), type, span);
+  }
+
+  private enum CopyDirection {
+    FORWARD,
+    BACKWARD
+  }
+
+  /** What is done with an element. */
+  private interface ElementAction {
+    void accept(IntTerm index);
+  }
+
+  private void rows(CType type, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
+    ConfigSet all = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        lowerer.program.dataModel().sizeOf(type, all),
+        span,
+        size -> {
+          if (size.filter(unit -> unit.signum() > 0).isPresent()) {
+            rows(size.get(), bytes, order, span, each);
+            emitter.jump(next);
+          } else {
+            emitter.rejectUnsupported(
+                span, "what this points to is of unknown size: not supported");
+          }
+        });
+    emitter.setInsertionPoint(next, all);
+  }
+
+  private void rows(
+      BigInteger unit, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
+    Optional<BigInteger[]> known = bytes.asConstant().map(b -> b.divideAndRemainder(unit));
+    if (known.filter(parts -> parts[1].signum() != 0).isPresent()) {
+      emitter.rejectUnsupported(span, "a part of an element is not supported");
+    } else if (known.filter(p -> p[0].compareTo(BigInteger.valueOf(FEW)) <= 0).isPresent()) {
+      int count = known.get()[0].intValueExact();
+      for (int i = 0; i < count; i++) {
+        each.accept(IntTerm.of(order == CopyDirection.FORWARD ? i : count - 1 - i));
+      }
+    } else {
+      loop(unit, bytes, order, span, each);
+    }
+  }
+
+  private void loop(
+      BigInteger unit, IntTerm bytes, CopyDirection order, Span span, ElementAction each) {
+    ConfigSet when = emitter.variants();
+    boolean forward = order == CopyDirection.FORWARD;
+    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
+    IntTerm i = IntTerm.of(index);
+    IntTerm count = bytes.dividedBy(IntTerm.of(unit));
+    if (!unit.equals(BigInteger.ONE)) {
+      FlowNode whole = emitter.newNode();
+      FlowNode lost = emitter.newNode();
+      BoolTerm divides = BoolTerm.equal(bytes.modulo(unit), IntTerm.ZERO);
+      emitter.branch(divides, whole, lost, span);
+      emitter.setInsertionPoint(lost, when);
+      emitter.emitUnsupported(span, "a part of an element is not supported");
+      emitter.setInsertionPoint(whole, when);
+    }
+    emitter.assign(index, forward ? IntTerm.ZERO : count.plus(-1), span);
+    FlowNode head = emitter.newNode();
+    FlowNode body = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.jump(head);
+    emitter.setInsertionPoint(head, when);
+    emitter.branch(
+        forward ? BoolTerm.atMost(i.plus(1).times(unit), bytes) : BoolTerm.atMost(IntTerm.ZERO, i),
+        body,
+        next,
+        span);
+    emitter.setInsertionPoint(body, when);
+    each.accept(i);
+    emitter.assign(index, i.plus(forward ? 1 : -1), span);
+    emitter.jump(head);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /** All bytes of a place take a value. */
+  private void fill(ObjectLocation place, IntTerm octet, Span span) {
+    CType type = place.type();
+    boolean clears = octet.isConstant() && octet.constant().signum() == 0;
+    if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
+      for (StructType.Field field : struct.definition().fields()) {
+        if (field.presenceCondition().intersects(emitter.variants())) {
+          lowerer.unionMembers.zeroInitialize(place, span);
+          fill(place.member(field), octet, span);
+        }
+      }
+      lowerer.unionMembers.zeroInitialize(place, span);
+    } else if (type instanceof CType.Array array
+        && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
+      BigInteger length = array.length().get();
+      for (int i = 0; i < length.intValue(); i++) {
+        fill(
+            place.withIndex(place.elementIndex().times(length).plus(i), array.element()),
+            octet,
+            span);
+      }
+    } else if (type instanceof CType.Int i && (octet.isConstant() || i.kind().size() == 1)) {
+      IntTerm value =
+          octet.isConstant()
+              ? IntTerm.of(repeated(octet.constant(), i.kind()))
+              : lowerer.arithmetic.convert(octet, IntKind.INT, i.kind(), new Object(), span);
+      lowerer.memory.store(place, new SymbolicValue.IntegerValue(value), span);
+    } else if (type instanceof CType.Pointer && clears) {
+      lowerer.memory.store(place, SymbolicValue.Address.NULL, span);
+    } else if (type instanceof CType.Floating && clears) {
+      lowerer.memory.store(place, new SymbolicValue.IntegerValue(IntTerm.ZERO), span);
+    } else {
+      emitter.rejectUnsupported(span, "'memset' of a '" + type + "' is not supported");
+    }
+  }
+
+  /** The number all of whose bytes have the value. */
+  private static BigInteger repeated(BigInteger value, IntKind kind) {
+    BigInteger low = value.and(BigInteger.valueOf(255));
+    BigInteger all = BigInteger.ZERO;
+    for (int i = 0; i < kind.size(); i++) {
+      all = all.shiftLeft(8).or(low);
+    }
+    return kind.wrap(all);
+  }
+
+  /** Sets the whole of a known array of integers to 0 at once. */
+  private boolean clears(SymbolicValue.Address to, SymbolicValue octet, IntTerm bytes, Span span) {
+    Optional<BigInteger> code = to.targetId().asConstant().filter(c -> c.signum() > 0);
+    if (code.isEmpty()
+        || !to.offset().equals(IntTerm.ZERO)
+        || !number(octet).equals(IntTerm.ZERO)) {
+      return false;
+    }
+    PointsToSets.PointerTarget target = lowerer.pointsTo.target(code.get());
+    boolean whole =
+        target.type() instanceof CType.Int i
+            && !lowerer.pointsTo.isStringLiteral(target.root())
+            && !UnionMembers.isInUnion(target.root(), target.path())
+            && lowerer
+                .pointsTo
+                .elementCount(target)
+                .map(length -> length.multiply(BigInteger.valueOf(i.kind().size())))
+                .equals(bytes.asConstant());
+    if (whole
+        && lowerer.storage.storageOf(
+                target.root(), target.path(), RegisterAllocation.ScalarComponent.VALUE)
+            instanceof RegisterAllocation.ScalarStorage.Elements elements
+        && elements.initializedElements().isEmpty()) {
+      emitter.resetArray(elements.array(), span);
+      lowerer.externalEffects.resetHavoc(elements, span);
+      return true;
+    }
+    return false;
+  }
+}

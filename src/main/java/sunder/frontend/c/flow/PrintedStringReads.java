@@ -1,0 +1,129 @@
+package sunder.frontend.c.flow;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.FormatStrings;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** The library reads the strings that it prints, up to the 0 at the end. */
+final class PrintedStringReads {
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private final Expr.Call call;
+  private final List<SymbolicValue> arguments;
+
+  PrintedStringReads(ProgramLowering lowerer, Expr.Call call, List<SymbolicValue> arguments) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+    this.call = call;
+    this.arguments = arguments;
+  }
+
+  void lower() {
+    String name = call.function().name();
+    Optional<Integer> first =
+        LibraryFunctions.printedArgument(name).filter(at -> at < arguments.size());
+    if (first.isPresent() && !Collections.disjoint(emitter.property.checks(), Check.memory())) {
+      string(first.get(), IntTerm.of(FormatStrings.NO_PRECISION));
+      if (FormatStrings.formatPosition(name).isPresent()) {
+        formatted(call.arguments().get(first.get()), first.get() + 1);
+      }
+    }
+  }
+
+  private void formatted(Expr format, int first) {
+    if (format instanceof Expr.Choice choice) {
+      for (Expr.Alternative part : choice.alternatives()) {
+        Runnable those = () -> formatted(part.expression(), first);
+        lowerer.statements.forVariants(part.presenceCondition(), call.span(), those);
+      }
+      return;
+    }
+    List<FormatStrings.RequiredArgument> wanted =
+        FormatCheck.characters(format)
+            .flatMap(text -> FormatStrings.requiredArguments(call.function().name(), text))
+            .orElse(List.of());
+    for (int i = 0; i < wanted.size() && first + i < arguments.size(); i++) {
+      int most = wanted.get(i).precision();
+      if (wanted.get(i).kind() == FormatStrings.ArgumentKind.CHARACTERS) {
+        boolean given = most == FormatStrings.PRECISION_ARGUMENT;
+        string(first + i, given ? number(arguments.get(first + i - 1)) : IntTerm.of(most));
+      }
+    }
+  }
+
+  private static IntTerm number(SymbolicValue value) {
+    return value instanceof SymbolicValue.IntegerValue number
+        ? number.term()
+        : IntTerm.of(FormatStrings.NO_PRECISION);
+  }
+
+  /**
+   * @param most so many characters at most; all if it is negative
+   */
+  private void string(int argument, IntTerm most) {
+    Expr given = call.arguments().get(argument);
+    if (!(arguments.get(argument) instanceof SymbolicValue.Address start)
+        || ExpressionLowering.stringLiteral(given).isPresent()
+        || !(given.type() instanceof CType.Pointer pointer)
+        || !(pointer.pointee() instanceof CType.Int type)
+        || type.kind().rank() != 1) {
+      return;
+    }
+    Span span = given.span();
+    ConfigSet when = emitter.variants();
+    Symbol index = lowerer.storage.temporary(new Object(), "index", Optional.empty());
+    IntTerm i = IntTerm.of(index);
+    SymbolicValue.Address at = new SymbolicValue.Address(start.targetId(), start.offset().plus(i));
+    FlowNode head = emitter.newNode();
+    FlowNode body = emitter.newNode();
+    FlowNode more = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.assign(index, IntTerm.ZERO, span);
+    emitter.jump(head);
+    emitter.setInsertionPoint(head, when);
+    BoolTerm goesOn = BoolTerm.or(BoolTerm.less(most, IntTerm.ZERO), BoolTerm.less(i, most));
+    emitter.branch(goesOn, body, next, span);
+    emitter.setInsertionPoint(body, when);
+    unlessEnding(at, type, next, span);
+    Supplier<SymbolicValue> load =
+        () -> lowerer.memory.load(lowerer.lvalues.dereference(at, type, span), new Object(), span);
+    IntTerm read = number(lowerer.initialization.evaluateInitialized(load));
+    emitter.branch(BoolTerm.equal(read, IntTerm.ZERO), next, more, span);
+    emitter.setInsertionPoint(more, when);
+    emitter.assign(index, i.plus(1), span);
+    emitter.jump(head);
+    emitter.setInsertionPoint(next, when);
+  }
+
+  /** What is a literal, or given from outside, ends with a 0; all else must be looked at. */
+  private void unlessEnding(SymbolicValue.Address at, CType type, FlowNode ends, Span span) {
+    FlowNode others = emitter.newNode();
+    ConfigSet when = emitter.variants();
+    PointsToSets.TargetAction use =
+        target -> {
+          boolean outside = target.root().kind() == CVariable.StorageKind.ENTRY_INPUT;
+          if (!target.isPunned() && !lowerer.entryArguments.isBeyondDepthLimit(target.root())) {
+            lowerer.heap.requireAccess(target, at.offset(), span);
+          }
+          boolean ending = outside || lowerer.pointsTo.isStringLiteral(target.root());
+          emitter.jump(ending && !target.isPunned() ? ends : others);
+        };
+    FlowNode nowhere = lowerer.memory.invalidAddressNode(at.targetId(), span);
+    lowerer.pointsTo.dispatch(
+        at.targetId(), type, lowerer.calls.inCurrentContext(use), nowhere, span);
+    emitter.setInsertionPoint(others, when);
+  }
+}

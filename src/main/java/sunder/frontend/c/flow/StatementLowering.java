@@ -1,0 +1,506 @@
+package sunder.frontend.c.flow;
+
+import static sunder.source.ByKind.does;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CType;
+import sunder.frontend.c.model.CVariable;
+import sunder.frontend.c.model.Expr;
+import sunder.frontend.c.model.Lvalue;
+import sunder.frontend.c.model.Stmt;
+import sunder.limit.CancellationPoint;
+import sunder.source.ByKind;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Statements to control flow. */
+final class StatementLowering {
+  private static final ByKind<StatementLowering, Stmt, Void> LOWERED =
+      Stmt.byKind(
+          does(
+              Stmt.Block.class,
+              (at, s) -> at.lowerBlock(s.items(), s.span(), () -> at.lower(s.items()))),
+          does(
+              Stmt.ConditionalGroup.class,
+              (at, s) ->
+                  at.forVariants(s.presenceCondition(), s.span(), () -> at.lower(s.items()))),
+          does(Stmt.VariableDeclaration.class, StatementLowering::declare),
+          does(
+              Stmt.CompoundLiteralDeclaration.class,
+              (at, s) -> {}), // it begins to live where its block does
+          does(
+              Stmt.ExpressionStatement.class,
+              (at, s) -> at.lowerer.expressions.lowerForEffects(s.expression())),
+          does(Stmt.If.class, StatementLowering::branch),
+          does(
+              Stmt.While.class,
+              (at, s) -> at.loop(Optional.of(s.test()), Optional.empty(), s.body(), s.span())),
+          does(Stmt.Do.class, (at, s) -> at.lowerer.calls.inLoop(() -> at.doLoop(s))),
+          does(Stmt.For.class, StatementLowering::forLoop),
+          does(Stmt.Switch.class, StatementLowering::switchOver),
+          does(
+              Stmt.Label.class, (at, s) -> at.arrive(at.lowerer.calls.frame().labelNodes().get(s))),
+          does(Stmt.Case.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+          does(Stmt.Default.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+          does(Stmt.Goto.class, StatementLowering::jump),
+          does(Stmt.ComputedGoto.class, StatementLowering::jumpTo),
+          does(Stmt.Break.class, (at, s) -> at.emitter.jump(at.breaks.element())),
+          does(Stmt.Continue.class, (at, s) -> at.emitter.jump(at.continues.element())),
+          does(Stmt.Return.class, StatementLowering::giveBack),
+          does(
+              Stmt.Unsupported.class,
+              (at, s) -> at.emitter.rejectUnsupported(s.span(), s.message())));
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private final IdenticalBranchMerging twins;
+  private final Deque<FlowNode> breaks = new ArrayDeque<>();
+  private final Deque<FlowNode> continues = new ArrayDeque<>();
+  private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
+  private final Map<Stmt, List<LabelDeclaration>> labels = new IdentityHashMap<>();
+
+  /**
+   * A label of a body.
+   *
+   * @param presenceCondition the variants that have it, of those that have the body
+   * @param enclosingObjects the objects of blocks around it
+   */
+  private record LabelDeclaration(
+      Stmt.Label label, ConfigSet presenceCondition, List<CVariable> enclosingObjects) {}
+
+  StatementLowering(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+    this.twins =
+        new IdenticalBranchMerging(
+            emitter.property.checks(), v -> lowerer.entryArguments.isOpaque(v));
+  }
+
+  /** Gives every label of a body its spot. */
+  void createLabelNodes(Stmt body) {
+    CallFrame frame = lowerer.calls.frame();
+    for (LabelDeclaration one : labels.computeIfAbsent(body, this::labelled)) {
+      add(frame, one);
+    }
+  }
+
+  private List<LabelDeclaration> labelled(Stmt body) {
+    List<LabelDeclaration> found = new ArrayList<>();
+    collectLabels(body, lowerer.program.features().space().all(), List.of(), found);
+    return found;
+  }
+
+  /** Writes statements in an expression, whose labels nobody else jumps to. */
+  <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
+    CallFrame frame = lowerer.calls.frame();
+    List<LabelDeclaration> found = new ArrayList<>();
+    ConfigSet all = lowerer.program.features().space().all();
+    items.forEach(item -> collectLabels(item, all, lowerer.lifetimes.liveObjects(), found));
+    Map<String, List<CallFrame.LabelTarget>> around = new HashMap<>();
+    for (LabelDeclaration one : found) {
+      String name = one.label().name();
+      if (!around.containsKey(name)) {
+        around.put(name, frame.labelTargets().getOrDefault(name, List.of()));
+        frame.labelTargets().put(name, new ArrayList<>());
+      }
+      add(frame, one);
+    }
+    T value = write.get();
+    frame.labelTargets().putAll(around);
+    return value;
+  }
+
+  private void add(CallFrame frame, LabelDeclaration one) {
+    FlowNode spot = emitter.newNode();
+    frame.labelNodes().put(one.label(), spot);
+    frame
+        .labelTargets()
+        .computeIfAbsent(one.label().name(), name -> new ArrayList<>())
+        .add(
+            new CallFrame.LabelTarget(
+                frame.variants().and(one.presenceCondition()), spot, one.enclosingObjects()));
+  }
+
+  private static void collectLabels(
+      Stmt s, ConfigSet when, List<CVariable> outside, List<LabelDeclaration> found) {
+    List<CVariable> around =
+        Stream.concat(outside.stream(), LifetimeTracking.blockObjects(s).stream()).toList();
+    if (s instanceof Stmt.Label label) {
+      found.add(new LabelDeclaration(label, when, around));
+    } else {
+      ConfigSet inside =
+          s instanceof Stmt.ConditionalGroup part ? when.and(part.presenceCondition()) : when;
+      s.substatements().forEach(part -> collectLabels(part, inside, around, found));
+    }
+  }
+
+  void lower(Stmt s) {
+    CancellationPoint.check();
+    if (isTold(s)) {
+      emitter.beginStatement(s.span());
+      twins.mergedSpans(s).forEach(emitter::beginStatement);
+    }
+    LOWERED.of(this, s);
+  }
+
+  private void forLoop(Stmt.For s) {
+    lowerBlock(
+        s.start().substatements(),
+        s.span(),
+        () -> {
+          lower(s.start().substatements());
+          loop(s.test(), s.step(), s.body(), s.span());
+        });
+  }
+
+  void lowerBlock(List<Stmt> items, Span span, Runnable write) {
+    lowerer.lifetimes.lowerBlock(
+        items,
+        span,
+        () -> {
+          write.run();
+          return true;
+        });
+  }
+
+  /** Parts for different variants that are equal are one. */
+  private void lower(List<Stmt> items) {
+    int i = 0;
+    while (i < items.size()) {
+      Stmt item = items.get(i++);
+      if (item instanceof Stmt.ConditionalGroup part) {
+        ConfigSet when = part.presenceCondition();
+        while (i < items.size()
+            && items.get(i) instanceof Stmt.ConditionalGroup next
+            && !next.presenceCondition().intersects(when)
+            && twins.areEqual(part.items(), next.items())) {
+          when = when.or(next.presenceCondition());
+          i++;
+        }
+        forVariants(when, part.span(), () -> lower(part.items()));
+      } else {
+        lower(item);
+      }
+    }
+  }
+
+  /** Whether reports tell that no run gets to it. */
+  private static boolean isTold(Stmt s) {
+    return s instanceof Stmt.ExpressionStatement
+        || s instanceof Stmt.If
+        || s instanceof Stmt.While
+        || s instanceof Stmt.Do
+        || s instanceof Stmt.For
+        || s instanceof Stmt.Switch
+        || s instanceof Stmt.Return;
+  }
+
+  private void jump(Stmt.Goto s) {
+    jumpTo(s.label(), s.span());
+    emitter.jump(emitter.graph.cutOff());
+  }
+
+  /** Goes on at a label: whoever jumps to it is there too. */
+  private void arrive(FlowNode label) {
+    emitter.jump(label);
+    emitter.setInsertionPoint(label, lowerer.calls.frame().variants());
+    lowerer.lifetimes.enterLabel(lowerer.calls.frame().body().block());
+  }
+
+  /** Who has no such label goes on. */
+  private void jumpTo(String label, Span span) {
+    for (CallFrame.LabelTarget target :
+        lowerer.calls.frame().labelTargets().getOrDefault(label, List.of())) {
+      FlowNode other = emitter.newNode();
+      ConfigSet rest = emitter.variants().minus(target.presenceCondition());
+      FlowNode there = emitter.newNode();
+      ConfigSet jumping = emitter.variants().and(target.presenceCondition());
+      emitter.branchOnFeatures(target.presenceCondition(), there, other, span);
+      emitter.setInsertionPoint(there, jumping);
+      lowerer.lifetimes.jumpIntoBlocks(target.enclosingObjects());
+      emitter.jump(target.node());
+      emitter.setInsertionPoint(other, rest);
+    }
+  }
+
+  /** To the label, of those that can be jumped to from here, whose address the pointer is. */
+  private void jumpTo(Stmt.ComputedGoto s) {
+    SymbolicValue.Address to =
+        (SymbolicValue.Address)
+            lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.value(s.target()));
+    BoolTerm isStart = BoolTerm.equal(to.offset(), IntTerm.ZERO);
+    String lost = "a jump to what is no label around it is not supported";
+    ConfigSet when = emitter.variants();
+    for (Map.Entry<String, CVariable> label : s.labels().entrySet()) {
+      FlowNode there = emitter.newNode();
+      FlowNode other = emitter.newNode();
+      IntTerm own = lowerer.pointsTo.takeAddress(label.getValue(), List.of(), CType.VOID);
+      BoolTerm is = BoolTerm.and(BoolTerm.equal(to.targetId(), own), isStart);
+      emitter.branch(is, there, other, s.span());
+      emitter.setInsertionPoint(there, when);
+      jumpTo(label.getKey(), s.span());
+      emitter.emitUnsupported(s.span(), lost);
+      emitter.setInsertionPoint(other, when);
+    }
+    emitter.emitUnsupported(s.span(), lost);
+  }
+
+  /** Writes something for some variants. */
+  void forVariants(ConfigSet when, Span span, Runnable write) {
+    if (!lowerer.calls.frame().variants().intersects(when)) {
+      return; // what only faulty variants have may make no sense
+    }
+    FlowNode here = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    ConfigSet inside = emitter.variants().and(when);
+    ConfigSet rest = emitter.variants().minus(when);
+    emitter.branchOnFeatures(when, here, other, span);
+    emitter.setInsertionPoint(here, inside);
+    write.run();
+    ConfigSet after = emitter.variants().and(when);
+    emitter.jump(other);
+    emitter.setInsertionPoint(other, rest.or(after));
+  }
+
+  private void declare(Stmt.VariableDeclaration s) {
+    CVariable variable = s.variable();
+    boolean local = variable.kind() != CVariable.StorageKind.STATIC;
+    boolean keeps = local && variable.bypassingBlock().isEmpty();
+    Optional<SymbolicValue.Address> alias = keeps ? alias(s) : Optional.empty();
+    if (alias.isPresent()) {
+      lowerer.calls.frame().aliases().put(variable, alias.get());
+      return;
+    }
+    if (variable.isVariableLengthArray()) {
+      IntTerm cells = lowerer.memory.elementCount(variable.type()).orElseThrow();
+      lowerer.pointsTo.setExtent(lowerer.storage.objectOf(variable), cells);
+    }
+    if (variable.startsIndeterminate() && !variable.isInitializedWhenReached()) {
+      lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), s.span());
+    } else if (local && whole(s).isEmpty()) {
+      lowerer.memory.zeroInitialize(lowerer.storage.objectOf(variable), s.span());
+    }
+    for (Stmt.ConditionalAssignments values : s.values()) {
+      Runnable assign = () -> values.assignments().forEach(lowerer.expressions::lowerForEffects);
+      forVariants(values.presenceCondition(), s.span(), assign);
+    }
+    if (variable.isArrayLength()) {
+      // No block has an array without elements.
+      BoolTerm some = BoolTerm.atMost(IntTerm.ONE, lowerer.memory.lengthValue(variable));
+      emitter.check(some, Check.BOUNDS, s.span());
+    }
+  }
+
+  /** The one value that is all of the object, if there is one. */
+  private static Optional<Expr> whole(Stmt.VariableDeclaration s) {
+    return s.values().size() == 1
+            && s.values().get(0).assignments().size() == 1
+            && s.values().get(0).assignments().get(0) instanceof Expr.Assign assign
+            && assign.target() instanceof Lvalue.VariableReference
+        ? Optional.of(assign.value())
+        : Optional.empty();
+  }
+
+  /** The address that a pointer is for as long as it lives. */
+  private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
+    Optional<Expr> value = whole(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
+    if (s.variable().mayBeModified() || !s.variable().type().isPointer() || value.isEmpty()) {
+      return Optional.empty();
+    }
+    InitializationTracking.ValueWithReads<SymbolicValue> known =
+        lowerer.initialization.collectReads(() -> lowerer.expressions.value(value.get()));
+    if (known.value() instanceof SymbolicValue.Address address
+        && address.targetId().isConstant()
+        && address.targetId().constant().signum() != 0) {
+      lowerer.initialization.requireInitialized(known.reads());
+      return Optional.of(kept(address, s));
+    }
+    return Optional.empty();
+  }
+
+  private SymbolicValue.Address kept(SymbolicValue.Address address, Stmt.VariableDeclaration s) {
+    IntTerm offset = lowerer.arithmetic.materialize(address.offset(), s, s.span());
+    return new SymbolicValue.Address(address.targetId(), offset);
+  }
+
+  private void branch(Stmt.If s) {
+    FlowNode yes = emitter.newNode();
+    FlowNode no = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(s.test(), yes, no);
+    emitter.setInsertionPoint(yes, outcome.whenTrue());
+    lower(s.then());
+    ConfigSet first = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(no, outcome.whenFalse());
+    lower(s.otherwise());
+    ConfigSet second = emitter.variants();
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, first.or(second));
+  }
+
+  private void loop(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    lowerer.calls.inLoop(() -> repeated(test, step, body, span));
+  }
+
+  private void repeated(Optional<Expr> test, Optional<Expr> step, Stmt body, Span span) {
+    ConfigSet when = emitter.variants();
+    FlowNode head = emitter.newNode();
+    FlowNode inside = emitter.newNode();
+    FlowNode again = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    lowerer.loopHeads.addLoop(head, span, lowerer.calls.frame());
+    emitter.jump(head);
+    emitter.setInsertionPoint(head, when);
+    ConfigSet in = when;
+    ConfigSet out = when.minus(when);
+    if (test.isPresent()) {
+      ConditionLowering.BranchOutcome outcome = lowerer.conditions.branch(test.get(), inside, next);
+      in = outcome.whenTrue();
+      out = outcome.whenFalse();
+    } else {
+      emitter.jump(inside);
+    }
+    emitter.setInsertionPoint(inside, in);
+    inLoop(body, next, again);
+    emitter.jump(again);
+    emitter.setInsertionPoint(again, in);
+    lowerer.lifetimes.endLifetimes(body);
+    step.ifPresent(lowerer.expressions::lowerForEffects);
+    emitter.jump(head);
+    emitter.setInsertionPoint(next, leaves(body) ? when : out);
+    lowerer.lifetimes.endLifetimes(body);
+  }
+
+  private void inLoop(Stmt body, FlowNode next, FlowNode again) {
+    breaks.push(next);
+    continues.push(again);
+    lower(body);
+    breaks.pop();
+    continues.pop();
+  }
+
+  /** Whether a {@code break} in it leaves it. */
+  private static boolean leaves(Stmt s) {
+    return s instanceof Stmt.Break
+        || !(s instanceof Stmt.While
+                || s instanceof Stmt.Do
+                || s instanceof Stmt.For
+                || s instanceof Stmt.Switch)
+            && s.allSubstatements().stream().anyMatch(StatementLowering::leaves);
+  }
+
+  private void doLoop(Stmt.Do s) {
+    ConfigSet when = emitter.variants();
+    FlowNode head = emitter.newNode();
+    FlowNode again = emitter.newNode();
+    FlowNode next = emitter.newNode();
+    emitter.jump(head);
+    emitter.setInsertionPoint(head, when);
+    inLoop(s.body(), next, again);
+    emitter.jump(again);
+    emitter.setInsertionPoint(again, when);
+    lowerer.lifetimes.endLifetimes(s.body());
+    lowerer.conditions.branch(s.test(), head, next);
+    emitter.setInsertionPoint(next, when);
+    lowerer.lifetimes.endLifetimes(s.body());
+  }
+
+  private void switchOver(Stmt.Switch s) {
+    ConfigSet when = emitter.variants();
+    IntTerm value =
+        lowerer.arithmetic.materialize(
+            lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
+            s.value(),
+            s.span());
+    lowerer.lifetimes.enterBlock(inSwitch(s.body()).toList());
+    Map<Stmt, FlowNode> labels = new IdentityHashMap<>();
+    List<SwitchLabel> found = new ArrayList<>();
+    collectCases(s.body(), when, labels, found);
+    FlowNode next = emitter.newNode();
+    for (SwitchLabel label : found) {
+      if (label.statement() instanceof Stmt.Case c) {
+        BoolTerm matches = Emitter.between(value, c.low(), c.high());
+        test(label, s, other -> emitter.branch(matches, label.node(), other, c.span()));
+      }
+    }
+    for (SwitchLabel label : found) {
+      if (label.statement() instanceof Stmt.Default) {
+        test(label, s, other -> emitter.branch(BoolTerm.TRUE, label.node(), other, s.span()));
+      }
+    }
+    emitter.jump(next);
+    cases.push(labels);
+    breaks.push(next);
+    lower(s.body());
+    breaks.pop();
+    cases.pop();
+    emitter.jump(next);
+    emitter.setInsertionPoint(next, when);
+    lowerer.lifetimes.endLifetimes(s.body());
+  }
+
+  /** The objects of the blocks that a case may be in. */
+  private static Stream<CVariable> inSwitch(Stmt s) {
+    return s instanceof Stmt.Switch
+        ? Stream.empty()
+        : Stream.concat(
+            LifetimeTracking.blockObjects(s).stream(),
+            s.substatements().stream().flatMap(StatementLowering::inSwitch));
+  }
+
+  /** A case or default and the variants that have it. */
+  private record SwitchLabel(Stmt statement, ConfigSet presenceCondition, FlowNode node) {}
+
+  private void test(SwitchLabel label, Stmt.Switch s, java.util.function.Consumer<FlowNode> jump) {
+    ConfigSet all = emitter.variants();
+    FlowNode here = emitter.newNode();
+    FlowNode other = emitter.newNode();
+    emitter.branchOnFeatures(label.presenceCondition(), here, other, s.span());
+    emitter.setInsertionPoint(here, all.and(label.presenceCondition()));
+    jump.accept(other);
+    emitter.setInsertionPoint(other, all);
+  }
+
+  private void collectCases(
+      Stmt s, ConfigSet when, Map<Stmt, FlowNode> labels, List<SwitchLabel> found) {
+    if (s instanceof Stmt.Case || s instanceof Stmt.Default) {
+      FlowNode spot = emitter.newNode();
+      labels.put(s, spot);
+      found.add(new SwitchLabel(s, when, spot));
+    } else if (s instanceof Stmt.ConditionalGroup part) {
+      part.items()
+          .forEach(item -> collectCases(item, when.and(part.presenceCondition()), labels, found));
+    } else if (!(s instanceof Stmt.Switch)) {
+      s.substatements().forEach(part -> collectCases(part, when, labels, found));
+    }
+  }
+
+  private void giveBack(Stmt.Return s) {
+    CallFrame frame = lowerer.calls.frame();
+    if (s.value().isPresent()) {
+      lowerer.expressions.forEachAlternative(
+          s.value().get(),
+          e -> {
+            SymbolicValue value =
+                lowerer.initialization.evaluateInitialized(
+                    () -> lowerer.calls.withPointeeHint(Optional.empty(), e));
+            lowerer.calls.storeResult(frame.function(), value, s.span());
+          });
+    }
+    emitter.jump(frame.exitNode());
+  }
+}

@@ -1,0 +1,474 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.FormatExpansion;
+import sunder.frontend.c.syntax.StreamChecks;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.Span;
+
+/** Types calls, and the one assignment that gives a feature of a product simulator its value. */
+final class CallElaborator {
+  private static final String UNLIKE =
+      "an argument of another type than the parameter of an old definition is";
+
+  /** How many arguments functions take that compilers have. */
+  private static final Map<String, Integer> TAKING =
+      Map.of("__builtin_expect", 2, "__builtin_constant_p", 1, "__builtin_choose_expr", 3);
+
+  private static final Pattern EXACT =
+      Pattern.compile(
+          "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
+
+  private static final Map<String, BinaryOperator> OPERATORS =
+      Map.of(
+          "add",
+          BinaryOperator.ADD,
+          "sub",
+          BinaryOperator.SUBTRACT,
+          "mul",
+          BinaryOperator.MULTIPLY);
+
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private final Set<Span> choices = new HashSet<>();
+  private final Set<CVariable> chosen = new HashSet<>();
+
+  CallElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  Expr call(Expression.Call e) {
+    if (!(e.function() instanceof Expression.Name name)) {
+      return pointerCall(e);
+    }
+    int taken = TAKING.getOrDefault(name.name(), e.arguments().size());
+    if (taken != e.arguments().size()) {
+      checking.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
+    }
+    if (e.isOf("__builtin_expect", 2)) {
+      return expressions.value(e.arguments().get(0));
+    }
+    if (e.isOf("__builtin_constant_p", 1)) {
+      Expr given = expressions.value(e.arguments().get(0));
+      if (given.type() instanceof CType.Floating) {
+        return ImplicitConversions.unsupported(
+            "a floating-point number as a constant is", CType.INT, e.span());
+      }
+      boolean text = e.arguments().get(0) instanceof Expression.StringLiteral;
+      boolean known = text || ConstantExpressions.value(given).isPresent();
+      BigInteger answer = known ? BigInteger.ONE : BigInteger.ZERO;
+      return new Expr.Constant(answer, CType.INT, e.span());
+    }
+    if (e.isOf("__builtin_va_start", 2) || e.isOf("__builtin_va_start", 1)) {
+      if (!checking.isVariadic()) {
+        checking.reportError(e.span(), "a function without further arguments has no list of them");
+      }
+      return expressions
+          .modifiableLvalue(list(e.arguments().get(0)), e.span())
+          .<Expr>map(list -> new Expr.VaStart(list, e.span()))
+          .orElseGet(
+              () ->
+                  ImplicitConversions.unsupported(
+                      "this list of arguments is", CType.VOID, e.span()));
+    } else if (e.isOf("__builtin_va_copy", 2)) {
+      Expression to = list(e.arguments().get(0));
+      Expression from = list(e.arguments().get(1));
+      Expr copy = expressions.value(new Expression.Assign(Optional.empty(), to, from, e.span()));
+      return new Expr.Convert(copy, CType.VOID, e.span());
+    } else if (e.isOf("__builtin_va_end", 1)) {
+      Expr list = expressions.value(list(e.arguments().get(0)));
+      if (list.isWellTyped() && isList(list.type()) && !isObject(list)) {
+        checking.reportError(list.span(), "this is no object");
+      }
+      return new Expr.Convert(
+          new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
+    }
+    Matcher exact = EXACT.matcher(name.name());
+    if (exact.matches() && e.arguments().size() == 3) {
+      return exact(e, exact);
+    } else if (exact.matches()) {
+      checking.reportError(e.span(), "'%s' takes three arguments".formatted(name.name()));
+    }
+    Optional<Scope.Entity> entity =
+        checking.uniqueMeaning(checking.names().lookup(name.name(), checking.variants()));
+    if (entity.isEmpty()) {
+      return undeclared(name, e);
+    } else if (entity.get() instanceof Scope.Entity.FunctionEntity function) {
+      return call(function.function(), e);
+    } else if (entity.get() instanceof Scope.Entity.VariableEntity) {
+      return pointerCall(e);
+    }
+    checking.reportError(e.span(), "'%s' is no function".formatted(name.name()));
+    return ImplicitConversions.unsupported("a wrong call is", CType.INT, e.span());
+  }
+
+  /**
+   * {@code __builtin_add_overflow} and its kind: what two integers give in a type that has all of
+   * it, compared with what is left of it in another one.
+   */
+  private Expr exact(Expression.Call e, Matcher name) {
+    Span span = e.span();
+    Optional<CType.Int> own =
+        Optional.of(name.group("sign"))
+            .filter(sign -> !sign.isEmpty())
+            .map(sign -> sized(sign, name.group("size")));
+    Expr left = operand(e.arguments().get(0), own);
+    Expr right = operand(e.arguments().get(1), own);
+    boolean stores = name.group("asks") == null;
+    Expression last = e.arguments().get(2);
+    Optional<Lvalue> place =
+        stores
+            ? expressions.modifiableLvalue(
+                new Expression.Unary(Expression.UnaryOperator.DEREFERENCE, last, last.span()), span)
+            : Optional.empty();
+    Expr given = stores ? left : expressions.value(last);
+    CType into = place.map(Lvalue::type).orElse(given.type());
+    CType bool = new CType.Int(IntKind.BOOL);
+    if (!left.type().isInteger()
+        || !right.type().isInteger()
+        || !into.isInteger()
+        || into.equals(bool)
+        || stores && place.isEmpty()) {
+      if (!(own.isPresent() && into.equals(bool))
+          && left.isWellTyped()
+          && right.isWellTyped()
+          && (place.isPresent() || !stores && given.isWellTyped())) {
+        checking.reportError(span, "'%s' takes integers other than _Bool".formatted(name.group()));
+      }
+      return ImplicitConversions.unsupported("this call of '" + name.group() + "' is", bool, span);
+    }
+    CType wide = new CType.Int(IntKind.EXACT);
+    CVariable result = checking.newVariable("exact", wide, CVariable.StorageKind.LOCAL, span);
+    Lvalue there = new Lvalue.VariableReference(result, span);
+    BinaryOperator operator = OPERATORS.get(name.group("what"));
+    Expr sum =
+        new Expr.Arithmetic(
+            operator,
+            new Expr.Convert(left, wide, span),
+            new Expr.Convert(right, wide, span),
+            span);
+    Stmt.ConditionalAssignments values =
+        new Stmt.ConditionalAssignments(
+            checking.variants(), List.of(new Expr.Assign(there, sum, span)));
+    Expr all = new Expr.Load(there, span);
+    Expr cut = new Expr.Convert(all, into, span);
+    Expr rest = place.<Expr>map(to -> new Expr.Assign(to, cut, span)).orElse(cut);
+    Expr kept = stores ? rest : new Expr.Comma(given, rest, span);
+    Expr differs =
+        new Expr.Compare(BinaryOperator.NOT_EQUAL, new Expr.Convert(kept, wide, span), all, span);
+    return new Expr.StatementExpression(
+        List.of(new Stmt.VariableDeclaration(result, List.of(values), span)),
+        new Expr.Convert(differs, bool, span),
+        span);
+  }
+
+  private Expr operand(Expression written, Optional<CType.Int> type) {
+    Expr value = expressions.value(written);
+    return type.map(to -> expressions.conversions.convert(to, value)).orElse(value);
+  }
+
+  private CType.Int sized(String sign, String size) {
+    IntKind signed =
+        size.isEmpty()
+            ? IntKind.INT
+            : size.equals("l") ? checking.dataModel.longType() : IntKind.LONG_LONG;
+    return new CType.Int(sign.equals("u") ? signed.unsigned() : signed);
+  }
+
+  /** {@code va_arg}. */
+  Expr variadicArgument(Expression.VaArg e) {
+    CType type = expressions.types.of(e.type());
+    checking.requireCompleteType(type, e.span());
+    if (type instanceof CType.Void) {
+      checking.reportError(e.span(), "nothing is no argument");
+    }
+    Expr given = expressions.value(e.list());
+    if (given.isWellTyped() && !isList(given.type())) {
+      checking.reportError(e.list().span(), "this is no list of arguments");
+    } else if (given.isWellTyped() && !isObject(given)) {
+      return ImplicitConversions.unsupported(
+          "a list of arguments that is no object is", type, e.span());
+    }
+    return expressions
+        .modifiableLvalue(list(e.list()), e.span())
+        .filter(list -> type.isInteger() || type.isPointer())
+        .<Expr>map(list -> new Expr.VaArg(list, type, e.span()))
+        .orElseGet(
+            () -> ImplicitConversions.unsupported("an argument of this type is", type, e.span()));
+  }
+
+  /**
+   * What stands for an argument in a {@code va_list}: itself, if it is a pointer to characters, or
+   * the member where it lies as an array of one struct.
+   */
+  private Expression list(Expression list) {
+    return expressions.value(list).type() instanceof CType.Pointer pointer
+            && pointer.pointee() instanceof CType.Struct
+        ? new Expression.Member(list, "overflow_arg_area", Expression.Access.ARROW, list.span())
+        : list;
+  }
+
+  private static boolean isObject(Expr list) {
+    return list instanceof Expr.Load || list instanceof Expr.AddressOf;
+  }
+
+  private static boolean isList(CType type) {
+    return type instanceof CType.Pointer pointer
+        && (pointer.pointee().equals(new CType.Int(IntKind.CHAR))
+            || pointer.pointee() instanceof CType.Struct);
+  }
+
+  private Expr pointerCall(Expression.Call e) {
+    Expr function = expressions.value(e.function());
+    if (function instanceof Expr.FunctionAddress known) {
+      return call(known.function(), e);
+    } else if (function.type() instanceof CType.Pointer pointer
+        && pointer.pointee() instanceof CType.Function type) {
+      return arguments("this function", type, e)
+          .<Expr>map(given -> new Expr.IndirectCall(function, given, type, e.span()))
+          .orElseGet(
+              () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
+    }
+    e.arguments().forEach(expressions::value);
+    if (function.isWellTyped()) {
+      checking.reportError(e.span(), "what is called here is no function");
+    }
+    return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
+  }
+
+  /** Known by everybody, or left out of what we know of the C library, or a fault. */
+  private Expr undeclared(Expression.Name name, Expression.Call e) {
+    Optional<CType> known =
+        LibraryFunctions.resultSpecifiers(name.name()).flatMap(expressions.types::fromSpecifiers);
+    if (known.isEmpty()) {
+      List<Expr> arguments =
+          e.arguments().stream()
+              .map(argument -> expressions.conversions.promoteArgument(expressions.value(argument)))
+              .toList();
+      return LibrarySource.isUnmodelled(name.name())
+          ? ImplicitConversions.unsupported("'" + name.name() + "' is", CType.INT, name.span())
+          : new Expr.Call(
+              CFunction.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
+    }
+    Scope<Scope.Entity> global = checking.names();
+    while (global.outer.isPresent()) {
+      global = global.outer.get();
+    }
+    CFunction function =
+        global.localEntries(name.name()).stream()
+            .map(Scope.Entry::entity)
+            .filter(Scope.Entity.FunctionEntity.class::isInstance)
+            .map(f -> ((Scope.Entity.FunctionEntity) f).function())
+            .findFirst()
+            .orElseGet(() -> new CFunction(name.name(), known.get(), name.span()));
+    function.declare(
+        checking.variants(),
+        new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED, Set.of()));
+    global.declare(name.name(), checking.variants(), new Scope.Entity.FunctionEntity(function));
+    return call(function, e);
+  }
+
+  /**
+   * What a call declares by itself: a function that gives an int, of any arguments (as before C99).
+   *
+   * @return whether it does
+   */
+  private boolean isImplicit(CFunction function) {
+    ConfigSet rest = function.undeclaredVariants(checking.variants(), checking.position());
+    if (rest.isEmpty()
+        || function.declarations.isEmpty()
+        || LibraryFunctions.resultSpecifiers(function.name()).isPresent()) {
+      return false;
+    } else if (!rest.equals(checking.variants())) {
+      throw new VariantSplit(rest);
+    }
+    for (CFunction.FunctionDeclaration later : function.declarations) {
+      if (later.storage() == StorageClass.STATIC || !isImplicit(later.type())) {
+        String message = "'%s' was called before, and so is another function".formatted(function);
+        checking.diagnostics.report(rest.and(later.presenceCondition()), later.span(), message);
+      }
+      rest = rest.minus(later.presenceCondition());
+    }
+    return true;
+  }
+
+  /** Whether a call may declare what has this type; compilers take it that nothing is given. */
+  private static boolean isImplicit(CType.Function type) {
+    boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
+    return type.acceptsPromotedArguments() && results;
+  }
+
+  private Expr call(CFunction function, Expression.Call e) {
+    CType.Function known = function.type(checking.variants());
+    boolean isImplicit = isImplicit(function);
+    if (isImplicit && !known.result().equals(CType.INT)) {
+      e.arguments().forEach(expressions::value);
+      return ImplicitConversions.unsupported(
+          "a call of what is declared later is", CType.INT, e.span());
+    }
+    CType.Function type =
+        isImplicit || isOpen(function)
+            ? new CType.Function(
+                known.result(),
+                known.parameters(),
+                Arity.UNSPECIFIED,
+                known.pointerToConstParameters())
+            : known;
+    Optional<FormatExpansion> text =
+        checking.isDefined(function.name()) ? Optional.empty() : FormatExpansion.of(e);
+    checking.usage.noteUse(function, checking.variants());
+    if (text.filter(this::isWritten).isPresent()) {
+      return expressions.value(text.get().expansion());
+    }
+    Expression.Call looking =
+        checking.isDefined(function.name())
+            ? e
+            : StreamChecks.instrument(
+                e, n -> !checking.names().lookup(n, checking.variants()).isEmpty(), this::kind);
+    return arguments("'" + function.name() + "'", type, looking)
+        .<Expr>map(given -> call(function, given, type.pointerToConstParameters(), e.span()))
+        .orElseGet(
+            () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
+  }
+
+  /** Whether nobody has said so far what it takes. */
+  private boolean isOpen(CFunction function) {
+    ConfigSet open = function.unprototypedVariants(checking.variants(), checking.position());
+    if (!open.isEmpty() && !open.equals(checking.variants())) {
+      throw new VariantSplit(open);
+    }
+    return !open.isEmpty();
+  }
+
+  /** Of an argument behind a format, as {@link StreamChecks} says. */
+  private int kind(Expression argument) {
+    CType type = expressions.value(argument).type();
+    if (type instanceof CType.Pointer pointer) {
+      return pointer.pointee() instanceof CType.Int i && i.kind().rank() == 1 ? 6 : 7;
+    } else if (type instanceof CType.Floating real) {
+      return real.name().startsWith("long") ? 5 : 4;
+    }
+    return type instanceof CType.Int i ? Math.max(i.kind().rank(), IntKind.INT.rank()) - 2 : 0;
+  }
+
+  private Expr call(CFunction function, List<Expr> arguments, Set<Integer> kept, Span span) {
+    Expr.Call call = new Expr.Call(function, arguments, kept, span);
+    checking.requireCompleteType(call.type(), span);
+    if (IntStream.range(0, arguments.size()).anyMatch(call::passesMutablePointer)) {
+      checking.functionsTakingPointers.add(function);
+    }
+    if (call.type().isPointer()) {
+      checking.functionsReturningPointers.add(function);
+    }
+    return call;
+  }
+
+  /** Whether there are functions that write a text, and its arguments fit. */
+  private boolean isWritten(FormatExpansion text) {
+    return !checking.names().lookup(FormatExpansion.BEGIN_FUNCTION, checking.variants()).isEmpty()
+        && text.arguments().stream()
+            .allMatch(
+                part -> {
+                  CType given = expressions.value(part.argument()).type();
+                  boolean characters =
+                      given instanceof CType.Pointer pointer
+                          && pointer.pointee().equals(new CType.Int(IntKind.CHAR));
+                  boolean integer =
+                      given instanceof CType.Int i && i.kind().rank() < IntKind.LONG_LONG.rank();
+                  return part.kind() == FormatExpansion.ArgumentKind.INTEGER ? integer : characters;
+                });
+  }
+
+  /** The arguments as the function takes them, if it takes so many. */
+  private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
+    int expected = type.parameters().size();
+    int given = e.arguments().size();
+    boolean fits =
+        type.arity() == Arity.UNSPECIFIED
+            || given == expected
+            || type.arity() == Arity.VARIADIC && given > expected;
+    if (!fits) {
+      checking.reportError(
+          e.span(),
+          "%s takes %s argument%s, not %s"
+              .formatted(function, expected, expected == 1 ? "" : "s", given));
+      return Optional.empty();
+    }
+    boolean isOld = type.arity() == Arity.UNSPECIFIED && expected > 0;
+    List<Expr> arguments = new ArrayList<>();
+    for (int i = 0; i < given; i++) {
+      Expr argument = expressions.value(e.arguments().get(i));
+      if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
+        argument = ImplicitConversions.unsupported(UNLIKE, argument.type(), argument.span());
+      }
+      if (i < expected && argument.isWellTyped()) {
+        requireAlike(type.parameters().get(i), argument);
+      } else if (argument.type() instanceof CType.Void && argument.isWellTyped()) {
+        checking.reportError(argument.span(), "nothing is no argument");
+      }
+      arguments.add(
+          i < expected
+              ? expressions.conversions.convert(type.parameters().get(i), argument)
+              : expressions.conversions.promoteArgument(argument));
+    }
+    return Optional.of(arguments);
+  }
+
+  /**
+   * A pointer to a pointer is none to a number or a struct (C11, 6.5.2.2, 2), nor the other way.
+   */
+  private void requireAlike(CType parameter, Expr argument) {
+    if (parameter instanceof CType.Pointer wanted
+        && argument.type() instanceof CType.Pointer given
+        && (wanted.pointee().isPointer() && isPlain(given.pointee())
+            || given.pointee().isPointer() && isPlain(wanted.pointee()))) {
+      checking.reportError(
+          argument.span(), "a '%s' is no '%s'".formatted(argument.type(), parameter));
+    }
+  }
+
+  private static boolean isPlain(CType type) {
+    return type.isInteger() || type instanceof CType.Struct || type instanceof CType.Floating;
+  }
+
+  /**
+   * Whether a function with an old definition finds an argument of this type where it looks for its
+   * parameter (C11, 6.5.2.2, 6); compilers rely on it that a {@code _Bool} is one.
+   */
+  private static boolean isTaken(CType parameter, CType argument) {
+    if (!(parameter instanceof CType.Int wanted) || !(argument instanceof CType.Int given)) {
+      return parameter instanceof CType.Pointer == argument instanceof CType.Pointer;
+    }
+    return wanted.kind().promoted().bits() == given.kind().promoted().bits()
+        && (!wanted.kind().equals(IntKind.BOOL) || given.kind().equals(IntKind.BOOL));
+  }
+
+  /** The assignment of a feature's variable chooses the variant: it does nothing within one. */
+  Expr featureAssignment(CVariable variable, Expr value, Span span) {
+    boolean again = !chosen.add(variable) && !choices.contains(span);
+    if (again || !(value instanceof Expr.Call)) {
+      checking.reportUnsupported(
+          span,
+          "the feature '%s' must be chosen once, by a call of a function"
+              .formatted(variable.name()));
+    }
+    choices.add(span);
+    return new Expr.FeatureValue(variable.feature().orElseThrow(), span);
+  }
+}

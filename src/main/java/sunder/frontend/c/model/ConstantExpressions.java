@@ -1,0 +1,317 @@
+package sunder.frontend.c.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import sunder.family.Feature;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+
+/** Values of constant expressions. */
+public final class ConstantExpressions {
+  private static final int LONGEST_SHIFT = 64;
+
+  private static final Pattern FLOATING =
+      Pattern.compile(
+          "(0[xX][0-9a-fA-F]*\\.?[0-9a-fA-F]*([pP][-+]?\\d+)?|\\d*\\.?\\d*([eE][-+]?\\d+)?)[fFlL]?");
+
+  private static final Pattern DECIMAL =
+      Pattern.compile("(\\d+\\.\\d*|\\.\\d+)([eE][-+]?\\d{1,4})?[fF]?|\\d+[eE][-+]?\\d{1,4}[fF]?");
+
+  private ConstantExpressions() {}
+
+  /** The value, if the expression is constant and defined. */
+  public static Optional<BigInteger> value(Expr expression) {
+    return value(expression, ConstantExpressions::value);
+  }
+
+  /**
+   * The same where more may be known of what it is made of.
+   *
+   * @param part gives the value of an operand, if that is known
+   */
+  static Optional<BigInteger> value(Expr expression, Function<Expr, Optional<BigInteger>> part) {
+    if (expression instanceof Expr.Constant e) {
+      return Optional.of(e.value());
+    } else if (expression instanceof Expr.Convert e && e.type() instanceof CType.Int type) {
+      return part.apply(e.operand()).map(type.kind()::wrap);
+    } else if (expression instanceof Expr.Negate e) {
+      return part.apply(e.operand()).map(v -> wrap(v.negate(), e.type()));
+    } else if (expression instanceof Expr.Complement e) {
+      return part.apply(e.operand()).map(v -> wrap(v.not(), e.type()));
+    } else if (expression instanceof Expr.Not e) {
+      return part.apply(e.operand()).map(v -> ofBoolean(v.signum() == 0));
+    } else if (expression instanceof Expr.Conditional e) {
+      return part.apply(e.test())
+          .flatMap(v -> part.apply(v.signum() != 0 ? e.then() : e.otherwise()));
+    } else if (expression instanceof Expr.Arithmetic e) {
+      return part.apply(e.left())
+          .flatMap(a -> part.apply(e.right()).flatMap(b -> compute(e.operator(), a, b)))
+          .map(v -> wrap(v, e.type()));
+    } else if (expression instanceof Expr.Compare e) {
+      return part.apply(e.left())
+          .flatMap(a -> part.apply(e.right()).map(b -> compare(e.operator(), a, b)));
+    } else if (expression instanceof Expr.Logical e) {
+      return logical(e, part);
+    }
+    return Optional.empty();
+  }
+
+  /** Whether it asks for numbers of features; without a value, they are too many to tell apart. */
+  static boolean dependsOnNumericFeature(Expr e) {
+    return e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
+        || e.operands().stream().anyMatch(ConstantExpressions::dependsOnNumericFeature);
+  }
+
+  /**
+   * What in an expression is surely no constant: the value of a variable, or what a run does. Calls
+   * of the library may be folded.
+   *
+   * @param known variables whose values compilers know
+   */
+  static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
+    if (value(expression).isPresent()) {
+      return Optional.empty();
+    } else if (expression instanceof Expr.Conditional e && value(e.test()).isPresent()) {
+      return nonConstantOperand(
+          value(e.test()).get().signum() != 0 ? e.then() : e.otherwise(), known);
+    } else if (expression instanceof Expr.Logical e && value(e.left()).isPresent()) {
+      boolean decides =
+          (value(e.left()).get().signum() != 0) == (e.operator() == BinaryOperator.OR);
+      return decides ? Optional.empty() : nonConstantOperand(e.right(), known);
+    }
+    boolean here =
+        isWrongAddress(expression)
+            || expression instanceof Expr.Assign
+            || expression instanceof Expr.CompoundAssignment
+            || expression instanceof Expr.PointerUpdate
+            || expression instanceof Expr.IndirectCall
+            || expression instanceof Expr.Comma
+            || expression instanceof Expr.Call call
+                && !LibrarySource.contains(call.function().name())
+                && LibraryFunctions.resultSpecifiers(call.function().name()).isEmpty()
+                && !call.function().name().startsWith("__")
+            || expression instanceof Expr.Load load
+                && (load.lvalue().baseVariable().filter(known.negate()).isPresent()
+                    || isOfLiteral(load.lvalue())
+                    || load.lvalue() instanceof Lvalue.Dereference t
+                        && t.pointer() instanceof Expr.StringLiteral)
+            || expression instanceof Expr.AddressOf address
+                && (address.lvalue().baseVariable().filter(v -> !v.hasStaticStorage()).isPresent()
+                    || literal(address.lvalue()).filter(known.negate()).isPresent())
+            || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
+    return here
+        ? Optional.of(expression)
+        : expression instanceof Expr.StatementExpression || expression instanceof Expr.Call
+            ? Optional.empty()
+            : expression.operands().stream()
+                .flatMap(operand -> nonConstantOperand(operand, known).stream())
+                .findFirst();
+  }
+
+  /** Whether a constant and what it is made of are values of their types. */
+  static boolean isInRange(Expr constant) {
+    boolean here =
+        !(constant.type() instanceof CType.Int type)
+            || value(constant).filter(v -> !type.kind().contains(v)).isEmpty();
+    return here && constant.operands().stream().allMatch(ConstantExpressions::isInRange);
+  }
+
+  static boolean isDivisionByZero(Expr.Arithmetic e) {
+    boolean divides =
+        e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
+    return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
+  }
+
+  /** Whether it is made of an address otherwise than by adding a constant: no linker does that. */
+  private static boolean isWrongAddress(Expr expression) {
+    if (expression instanceof Expr.Convert e) {
+      return isTruthOfUnnamed(e)
+          || isAddressNumber(e.operand())
+              && (e.type() instanceof CType.Floating
+                  || e.type() instanceof CType.Int to
+                      && !to.kind().equals(IntKind.BOOL)
+                      && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
+    } else if (expression instanceof Expr.Negate || expression instanceof Expr.Complement) {
+      return isAddressNumber(expression.operands().get(0));
+    } else if (expression instanceof Expr.PointerDifference e) {
+      return e.left() instanceof Expr.AddressOf one
+          && e.right() instanceof Expr.AddressOf other
+          && !one.lvalue().baseVariable().equals(other.lvalue().baseVariable())
+          && one.lvalue().baseVariable().filter(CVariable::isSynthetic).isEmpty();
+    }
+    if (expression instanceof Expr.Arithmetic e
+        && e.operator() == BinaryOperator.SUBTRACT
+        && value(e.left()).isPresent()) {
+      return isAddressNumber(e.right());
+    }
+    return expression instanceof Expr.Arithmetic e
+        && e.operator() != BinaryOperator.ADD
+        && e.operator() != BinaryOperator.SUBTRACT
+        && e.operands().stream().anyMatch(ConstantExpressions::isAddressNumber)
+        && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
+  }
+
+  /**
+   * Whether it is a {@code _Bool} that something makes of the address of an object without a name,
+   * as no cast says; compilers do not do that before a program runs.
+   */
+  private static boolean isTruthOfUnnamed(Expr.Convert e) {
+    return e.type().equals(new CType.Int(IntKind.BOOL))
+        && e.operand() instanceof Expr.Compare test
+        && test.span().equals(test.left().span())
+        && test.span().equals(e.span())
+        && isUnnamed(test.left());
+  }
+
+  private static boolean isUnnamed(Expr pointer) {
+    if (pointer instanceof Expr.Convert e) {
+      return isUnnamed(e.operand());
+    } else if (pointer instanceof Expr.PointerAdd e) {
+      return isUnnamed(e.pointer());
+    }
+    return pointer instanceof Expr.StringLiteral
+        || pointer instanceof Expr.AddressOf e
+            && (literal(e.lvalue()).isPresent()
+                || e.lvalue() instanceof Lvalue.Dereference target && isUnnamed(target.pointer()));
+  }
+
+  /** Whether it is a part of an object without a name. */
+  private static boolean isOfLiteral(Lvalue place) {
+    return !(place instanceof Lvalue.CompoundLiteral) && literal(place).isPresent();
+  }
+
+  /** The object without a name that it is, or is a part of. */
+  private static Optional<CVariable> literal(Lvalue place) {
+    if (place instanceof Lvalue.CompoundLiteral literal) {
+      return Optional.of(literal.variable());
+    }
+    return place instanceof Lvalue.Member member
+        ? literal(member.record())
+        : place instanceof Lvalue.Element element ? literal(element.array()) : Optional.empty();
+  }
+
+  /** Whether it is the address of an object as an integer. */
+  private static boolean isAddressNumber(Expr e) {
+    return e instanceof Expr.Convert convert
+        && e.type() instanceof CType.Int to
+        && !to.kind().equals(IntKind.BOOL)
+        && (isAddressNumber(convert.operand())
+            || convert.operand() instanceof Expr.AddressOf
+            || convert.operand() instanceof Expr.FunctionAddress
+            || convert.operand() instanceof Expr.StringLiteral);
+  }
+
+  /** The constant in the first type of those of its kind that has the value. */
+  static Expr numericConstant(Expression.NumericConstant e, ElaborationContext checking) {
+    Optional<BigInteger> value = Literals.value(e.text());
+    if (value.isEmpty()) {
+      if (e.text().matches("0[0-9]+[uUlL]*")) {
+        checking.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
+      } else if (!FLOATING.matcher(e.text()).matches()) {
+        checking.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
+      }
+      return floating(e);
+    }
+    String suffix = Literals.suffix(e.text());
+    boolean unsigned = suffix.contains("u");
+    int longs = suffix.replace("u", "").length();
+    List<IntKind> kinds = checking.dataModel.constantTypes();
+    for (IntKind kind : kinds.subList(2 * longs, kinds.size())) {
+      boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
+      if (sign && kind.contains(value.get())) {
+        return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
+      }
+    }
+    checking.reportUnsupported(e.span(), "the constant is too large");
+    return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+  }
+
+  /**
+   * What a cast to an integer type makes of a floating-point literal (C11, 6.6, 6), if the type has
+   * the value.
+   */
+  static Optional<BigInteger> truncateFloatingConstant(Expression.NumericConstant e, IntKind kind) {
+    if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
+      return Optional.empty();
+    }
+    boolean single = e.text().toLowerCase(Locale.ROOT).endsWith("f");
+    double value = single ? Float.parseFloat(e.text()) : Double.parseDouble(e.text());
+    return Optional.of(value)
+        .filter(Double::isFinite)
+        .map(finite -> new BigDecimal(finite).toBigInteger())
+        .filter(kind::contains);
+  }
+
+  /** One of which nothing is known but its type. */
+  private static Expr floating(Expression.NumericConstant e) {
+    Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
+    String text = e.text().toLowerCase(Locale.ROOT);
+    boolean digits = text.startsWith("0x") && !text.contains("p");
+    String type =
+        text.endsWith("f") && !digits ? "float" : text.endsWith("l") ? "long double" : "double";
+    return new Expr.Convert(unknown, new CType.Floating(type), e.span());
+  }
+
+  private static Optional<BigInteger> logical(
+      Expr.Logical e, Function<Expr, Optional<BigInteger>> part) {
+    boolean decisive = e.operator() == BinaryOperator.OR;
+    return part.apply(e.left())
+        .flatMap(
+            a ->
+                (a.signum() != 0) == decisive
+                    ? Optional.of(ofBoolean(decisive))
+                    : part.apply(e.right()).map(b -> ofBoolean(b.signum() != 0)));
+  }
+
+  private static BigInteger wrap(BigInteger value, CType type) {
+    return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
+  }
+
+  /** 1 or 0. */
+  static BigInteger ofBoolean(boolean value) {
+    return value ? BigInteger.ONE : BigInteger.ZERO;
+  }
+
+  /** The result on unbounded integers; nothing where C leaves it undefined. */
+  private static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
+    boolean zero = b.signum() == 0;
+    boolean shifts = b.signum() >= 0 && b.compareTo(BigInteger.valueOf(LONGEST_SHIFT)) < 0;
+    return switch (operator) {
+      case ADD -> Optional.of(a.add(b));
+      case SUBTRACT -> Optional.of(a.subtract(b));
+      case MULTIPLY -> Optional.of(a.multiply(b));
+      case DIVIDE -> zero ? Optional.empty() : Optional.of(a.divide(b));
+      case REMAINDER -> zero ? Optional.empty() : Optional.of(a.remainder(b));
+      case BIT_AND -> Optional.of(a.and(b));
+      case BIT_OR -> Optional.of(a.or(b));
+      case BIT_XOR -> Optional.of(a.xor(b));
+      case SHIFT_LEFT -> shifts ? Optional.of(a.shiftLeft(b.intValue())) : Optional.empty();
+      case SHIFT_RIGHT -> shifts ? Optional.of(a.shiftRight(b.intValue())) : Optional.empty();
+      default -> Optional.empty();
+    };
+  }
+
+  /** 1 or 0. */
+  static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
+    int order = a.compareTo(b);
+    return ofBoolean(
+        switch (operator) {
+          case LESS -> order < 0;
+          case AT_MOST -> order <= 0;
+          case GREATER -> order > 0;
+          case AT_LEAST -> order >= 0;
+          case EQUAL -> order == 0;
+          case NOT_EQUAL -> order != 0;
+          default -> throw new IllegalArgumentException(operator.toString());
+        });
+  }
+}

@@ -1,0 +1,194 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.IdentityHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+
+/**
+ * What compilers know of expressions while they write code without optimisation: more than what C
+ * calls constant. As gcc has it at {@code -O0}.
+ */
+final class ConstantFolding {
+  private final ConfigSet all;
+  private final Map<Expr, Optional<BigInteger>> values = new IdentityHashMap<>();
+  private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
+
+  /**
+   * @param all the variants, of which any may say {@code volatile}
+   */
+  ConstantFolding(ConfigSet all) {
+    this.all = all;
+  }
+
+  /** The value; what the expression does beside that is done all the same. */
+  Optional<BigInteger> value(Expr e) {
+    Optional<BigInteger> known = values.get(e);
+    if (known == null) {
+      known = ConstantExpressions.value(e, this::value).or(() -> find(e));
+      values.put(e, known);
+    }
+    return known;
+  }
+
+  private Optional<BigInteger> find(Expr e) {
+    if (e instanceof Expr.Comma comma) {
+      return value(comma.second());
+    } else if (e instanceof Expr.StatementExpression sequence && sequence.items().isEmpty()) {
+      return value(sequence.value());
+    } else if (e instanceof Expr.Logical logical) {
+      boolean decisive = logical.operator() == BinaryOperator.OR;
+      return value(logical.right())
+          .map(v -> ConstantExpressions.ofBoolean(v.signum() != 0))
+          .filter(ConstantExpressions.ofBoolean(decisive)::equals);
+    } else if (e instanceof Expr.Arithmetic sum) {
+      return arithmetic(sum);
+    }
+    return e instanceof Expr.Compare compare ? comparison(compare) : Optional.empty();
+  }
+
+  private Optional<BigInteger> arithmetic(Expr.Arithmetic e) {
+    boolean isZero =
+        switch (e.operator()) {
+          case MULTIPLY, BIT_AND -> isZero(e.left()) || isZero(e.right());
+          case SUBTRACT, BIT_XOR -> isSame(e.left(), e.right());
+          default -> false;
+        };
+    return isZero ? Optional.of(BigInteger.ZERO) : Optional.empty();
+  }
+
+  private boolean isZero(Expr e) {
+    return value(e).filter(v -> v.signum() == 0).isPresent();
+  }
+
+  /** Of one object with itself, of an address with NULL, of a number with one outside its type. */
+  private Optional<BigInteger> comparison(Expr.Compare e) {
+    BinaryOperator operator = e.operator();
+    boolean orders = operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL;
+    Optional<BigInteger> left = value(e.left());
+    Optional<BigInteger> right = value(e.right());
+    if (isSame(e.left(), e.right())) {
+      return Optional.of(ConstantExpressions.compare(operator, BigInteger.ZERO, BigInteger.ZERO));
+    } else if (isAddress(e.left()) && isNull(e.right())
+        || isNull(e.left()) && isAddress(e.right())) {
+      BigInteger differs = ConstantExpressions.ofBoolean(operator == BinaryOperator.NOT_EQUAL);
+      return orders ? Optional.empty() : Optional.of(differs);
+    }
+    if (left.isPresent() == right.isPresent()
+        || !(unwidened(left.isPresent() ? e.right() : e.left()) instanceof CType.Int number)) {
+      return Optional.empty();
+    }
+    IntKind kind = number.kind();
+    UnaryOperator<BigInteger> test =
+        n -> ConstantExpressions.compare(operator, left.orElse(n), right.orElse(n));
+    return Optional.of(test.apply(kind.least()))
+        .filter(test.apply(kind.greatest())::equals)
+        .filter(same -> orders || !kind.contains(left.or(() -> right).get()));
+  }
+
+  /** The type of a number before it was converted to types that have all of its values. */
+  private static CType unwidened(Expr number) {
+    return number instanceof Expr.Convert convert
+            && convert.type() instanceof CType.Int to
+            && convert.operand().type() instanceof CType.Int from
+            && to.kind().contains(from.kind().least())
+            && to.kind().contains(from.kind().greatest())
+        ? unwidened(convert.operand())
+        : number.type();
+  }
+
+  private static boolean isSame(Expr one, Expr other) {
+    if (one instanceof Expr.Convert a && other instanceof Expr.Convert b) {
+      return a.type().equals(b.type()) && isSame(a.operand(), b.operand());
+    }
+    return one instanceof Expr.Load a
+        && other instanceof Expr.Load b
+        && a.lvalue() instanceof Lvalue.VariableReference c
+        && b.lvalue() instanceof Lvalue.VariableReference d
+        && c.variable() == d.variable()
+        && !(a.type() instanceof CType.Floating);
+  }
+
+  /** Whether it is the address of something that has a name, or of a text. */
+  private static boolean isAddress(Expr e) {
+    return e instanceof Expr.Convert convert && e.type().isPointer()
+        ? isAddress(convert.operand())
+        : e instanceof Expr.StringLiteral
+            || e instanceof Expr.FunctionAddress
+            || e instanceof Expr.AddressOf address
+                && address.lvalue().baseVariable().isPresent()
+                && e.operands().stream().allMatch(ConstantFolding::isInvariant);
+  }
+
+  private boolean isNull(Expr e) {
+    return e instanceof Expr.Convert convert && e.type().isPointer()
+        ? isNull(convert.operand())
+        : isZero(e);
+  }
+
+  /** Whether nothing of it changes in a run, though we may not know what it is. */
+  static boolean isInvariant(Expr e) {
+    boolean compares = e instanceof Expr.Compare || e instanceof Expr.PointerDifference;
+    return compares && e.operands().stream().allMatch(ConstantFolding::isAddress)
+        || e instanceof Expr.Constant
+        || e instanceof Expr.Unsupported
+        || e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
+        || (e instanceof Expr.Convert
+                || e instanceof Expr.Negate
+                || e instanceof Expr.Complement
+                || e instanceof Expr.Not
+                || e instanceof Expr.Arithmetic
+                || e instanceof Expr.Compare
+                || e instanceof Expr.Logical)
+            && e.operands().stream().allMatch(ConstantFolding::isInvariant);
+  }
+
+  /** Whether it does something, beside having a value. */
+  boolean hasSideEffects(Expr e) {
+    Boolean known = effects.get(e);
+    if (known == null) {
+      known = hasOwnSideEffect(e) || e.operands().stream().anyMatch(this::hasSideEffects);
+      effects.put(e, known);
+    }
+    return known;
+  }
+
+  /** The same of what its operands do not do. */
+  boolean hasOwnSideEffect(Expr e) {
+    return e instanceof Expr.Call
+        || e instanceof Expr.Unsupported
+        || e instanceof Expr.IndirectCall
+        || e instanceof Expr.Assign
+        || e instanceof Expr.CompoundAssignment
+        || e instanceof Expr.PointerUpdate
+        || e instanceof Expr.VaStart
+        || e instanceof Expr.VaArg
+        || e instanceof Expr.StatementExpression sequence && !sequence.items().isEmpty()
+        || e instanceof Expr.Load load
+            && load.lvalue().baseVariable().filter(variable -> variable.isVolatile(all)).isPresent()
+        || makesObject(e);
+  }
+
+  /**
+   * Whether it makes an object without a name that has an address, or whose values do something.
+   */
+  private boolean makesObject(Expr e) {
+    return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
+        && Lvalue.SUBLVALUES.in((Record) e).stream()
+            .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
+  }
+
+  private boolean isMade(Lvalue place, boolean isKept) {
+    return place instanceof Lvalue.CompoundLiteral literal
+        ? isKept
+            || literal.values().stream()
+                .flatMap(values -> values.assignments().stream())
+                .anyMatch(set -> set.operands().stream().anyMatch(this::hasSideEffects))
+        : Lvalue.SUBLVALUES.in((Record) place).stream()
+            .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
+  }
+}

@@ -1,0 +1,1102 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
+import sunder.frontend.c.syntax.Declaration.Initializer;
+import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.Span;
+
+/** Declares names, in all variants that do. */
+final class DeclarationElaborator {
+  private static final String UNSIZED = "an object needs a size";
+
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private final Scope<Scope.Entity> global;
+  private final List<Stmt> startup = new ArrayList<>();
+  private final Set<CVariable> defined = new HashSet<>();
+  private final Map<CVariable, ConfigSet> initialized = new HashMap<>();
+  private final Map<String, Set<CVariable>> named = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> definitions = new HashMap<>();
+  private final Map<String, ConfigSet> elsewhere = new HashMap<>();
+  private final Map<String, ConfigSet> internal = new HashMap<>();
+  private final Map<String, ConfigSet> external = new HashMap<>();
+
+  /** From where on a name is static. */
+  private final Map<String, DeclarationVisibility> hiddenFrom = new HashMap<>();
+
+  private final List<CVariable> statics = new ArrayList<>();
+  private final List<Runnable> pending = new ArrayList<>();
+
+  /** What the arrays are that are declared now, if their lengths differ by variant. */
+  private Optional<CVariable> whole = Optional.empty();
+
+  DeclarationElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+    this.global = checking.names();
+  }
+
+  /** What initializes the objects that live as long as the program. */
+  List<Stmt> staticInitialization(GlobalInitialization globals) {
+    List<Stmt> result = new ArrayList<>();
+    for (CVariable variable : statics) {
+      boolean any = globals == GlobalInitialization.ANY && !variable.isConst();
+      if ((any || !defined.contains(variable)) && variable.feature().isEmpty()) {
+        variable.noteIndeterminate();
+      }
+      result.add(new Stmt.VariableDeclaration(variable, List.of(), variable.span()));
+    }
+    result.addAll(startup);
+    return result;
+  }
+
+  /** The variants in which nothing defines a function, though others do, or have to. */
+  ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
+    ConfigSet none = checking.variants().minus(checking.variants());
+    String name = function.name();
+    ConfigSet found = none;
+    boolean isOurs = false;
+    for (CFunction one : functions(name)) {
+      ConfigSet defined = one.definedVariants(none);
+      found =
+          found.or(
+              own.isWhole()
+                  ? defined.minus(one.inlineOnlyVariants(one.externallyCallableVariants(defined)))
+                  : defined);
+      found =
+          found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), checking.variants()));
+      isOurs |=
+          own.isWhole() ? one.declarations.stream().anyMatch(own::mustDefine) : !defined.isEmpty();
+    }
+    boolean asked = hasInternalLinkage(name) || isOurs && !LibrarySource.isFunction(name);
+    return asked ? checking.variants().minus(found) : none;
+  }
+
+  /** The same of an object. */
+  ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
+    ConfigSet none = checking.variants().minus(checking.variants());
+    String name = variable.name();
+    Set<CVariable> variables = named.getOrDefault(name, Set.of());
+    ConfigSet found = definitions.getOrDefault(name, none);
+    boolean isOurs =
+        variables.stream().anyMatch(v -> own.has(v.span()))
+            && (!found.isEmpty()
+                || own.isWhole()
+                    && !LibrarySource.isFunction(name)
+                    && !LibraryFunctions.isLibraryObject(name));
+    return isOurs && variables.contains(variable) && variable.feature().isEmpty()
+        ? checking.variants().minus(found).minus(elsewhere.getOrDefault(name, none))
+        : none;
+  }
+
+  /** All functions of a name, in different variants. */
+  List<CFunction> functions(String name) {
+    return global.localEntries(name).stream()
+        .filter(entry -> entry.entity() instanceof Scope.Entity.FunctionEntity)
+        .map(entry -> ((Scope.Entity.FunctionEntity) entry.entity()).function())
+        .distinct()
+        .toList();
+  }
+
+  /** Whether an object is declared, and gets its value from this declaration alone. */
+  boolean isDefinedOnlyBy(Scope.Entity declared, Declaration.InitDeclarator definition) {
+    return declared instanceof Scope.Entity.VariableEntity known
+        && definition.initializer().isPresent()
+        && !defined.contains(known.variable())
+        && known.variable().type().equals(expressions.types.of(definition.type()));
+  }
+
+  /** Others than those in sight may use the variables that they can name. */
+  void noteExternalUses() {
+    for (CVariable variable : statics) {
+      if (!hasInternalLinkage(variable.name())) {
+        checking.usage.noteRoot(variable, checking.variants());
+      }
+    }
+  }
+
+  /** A declaration outside functions. */
+  void declareAtFileScope(Declaration declaration) {
+    declare(declaration, new ArrayList<>());
+  }
+
+  /** All names outside functions are known: what do objects there start with? */
+  void finishFileScope() {
+    pending.forEach(Runnable::run);
+  }
+
+  /** A declaration in a block. */
+  List<Stmt> declareInBlock(Declaration declaration) {
+    List<Stmt> result = new ArrayList<>();
+    declare(declaration, result);
+    return result;
+  }
+
+  private void declare(Declaration declaration, List<Stmt> out) {
+    declaration
+        .tagDeclaration()
+        .ifPresentOrElse(
+            expressions.types::declareTag,
+            () ->
+                checking.splitByVariants(
+                    declaration.span(), () -> expressions.types.of(declaration.specifierType())));
+    for (Declaration.InitDeclarator name : declaration.declarators()) {
+      for (ElaborationContext.ConditionalResult<List<ElaborationContext.ConditionalResult<CType>>>
+          meaning : checking.splitByVariants(name.span(), () -> types(name))) {
+        declare(name, declaration, meaning, out);
+      }
+    }
+    declaration.staticAssertions().forEach(this::require);
+  }
+
+  /** A constant that features decide is told apart. */
+  private Expr claimed(Expression claim) {
+    Expr given = expressions.value(claim);
+    return checking
+        .constant(given)
+        .filter(value -> ConstantExpressions.value(given).isEmpty())
+        .<Expr>map(value -> new Expr.Constant(value, given.type(), claim.span()))
+        .orElse(given);
+  }
+
+  /** What is no constant to us may hold, unless features decide it. */
+  private void require(Declaration.StaticAssertion required) {
+    Expression claim = required.condition();
+    for (ElaborationContext.ConditionalResult<Expr> part :
+        checking.splitByVariants(claim.span(), () -> claimed(claim))) {
+      Expr given = part.result();
+      boolean isKnown =
+          ConstantExpressions.nonConstantOperand(given, variable -> variable.feature().isPresent())
+              .isEmpty();
+      Optional<BigInteger> value =
+          isKnown
+              ? new ConstantFolding(part.presenceCondition()).value(given)
+              : ConstantExpressions.value(given);
+      boolean isAddress = part.result().type().isPointer() && part.result().isWellTyped();
+      if (isAddress || part.result().type() instanceof CType.Floating) {
+        checking.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
+      } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
+        checking.withVariants(
+            part.presenceCondition(), () -> checking.reportUnsupportedConstant(claim.span()));
+      } else if (value.isEmpty()) {
+        checking.withVariants(part.presenceCondition(), () -> requireConstant(claim));
+      } else if (value.get().signum() == 0 && ConstantExpressions.isInRange(part.result())) {
+        checking.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
+      } else if (value.get().signum() == 0) {
+        checking.withVariants(
+            part.presenceCondition(),
+            () ->
+                checking.reportUnsupported(
+                    claim.span(), "a constant outside its type is not supported"));
+      }
+    }
+  }
+
+  /** An expression whose value a compiler has to know is not one of variables. */
+  private void requireConstant(Expression written) {
+    checking.diagnostics.report(sizedInRuns(written), written.span(), "this is no constant");
+    for (ElaborationContext.ConditionalResult<Expr> part :
+        checking.splitByVariants(written.span(), () -> expressions.value(written))) {
+      ConstantExpressions.nonConstantOperand(
+              part.result(), variable -> variable.feature().isPresent())
+          .ifPresent(
+              other ->
+                  noConstant(
+                      part.result(),
+                      other,
+                      part.presenceCondition(),
+                      written.span(),
+                      "this is no constant"));
+    }
+  }
+
+  /** The variants here in which it asks for the size of what gets one in a run. */
+  private ConfigSet sizedInRuns(Expression written) {
+    ConfigSet when = checking.variants().minus(checking.variants());
+    if (written instanceof Expression.SizeofType size) {
+      for (ElaborationContext.ConditionalResult<Boolean> part :
+          checking.splitByVariants(
+              size.span(),
+              () -> expressions.types.qualifiedType(size.type()).isVariablyModified())) {
+        when = part.result() ? when.or(part.presenceCondition()) : when;
+      }
+    }
+    return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
+  }
+
+  /** Compilers see of some expressions that they are the same whatever variables hold. */
+  private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+    boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
+    if (isObject && mayFold(whole)) {
+      checking.withVariants(when, () -> checking.reportUnsupportedConstant(span));
+    } else {
+      checking.diagnostics.report(when, span, message);
+    }
+  }
+
+  /** The types of a name in the variants at hand; an array may have its length from its values. */
+  private List<ElaborationContext.ConditionalResult<CType>> types(Declaration.InitDeclarator name) {
+    CType type = expressions.types.of(name.type());
+    Optional<CType> known = type.isIncompleteArray() ? known(name, type) : Optional.empty();
+    if (known.isPresent() || !type.isIncompleteArray() || name.initializer().isEmpty()) {
+      return List.of(
+          new ElaborationContext.ConditionalResult<>(checking.variants(), known.orElse(type)));
+    }
+    List<ElaborationContext.ConditionalResult<CType>> result = new ArrayList<>();
+    Runnable complete =
+        () -> {
+          declareItself(name, type);
+          result.addAll(
+              checking.usage.withUser(
+                  name,
+                  () -> InitializerElaborator.completedTypes(type, name, checking, expressions)));
+        };
+    if (checking.names() == global) {
+      complete.run();
+    } else {
+      checking.inScope(checking.newBlockScope(), complete);
+    }
+    return result;
+  }
+
+  /** The type that an earlier declaration outside of functions gives an array, with its length. */
+  private Optional<CType> known(Declaration.InitDeclarator name, CType type) {
+    if (checking.names() != global || name.initializer().isEmpty()) {
+      return Optional.empty();
+    }
+    for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
+      ConfigSet both = entry.presenceCondition().and(checking.variants());
+      if (!both.isEmpty()
+          && entry.entity() instanceof Scope.Entity.VariableEntity before
+          && !before.variable().type().isIncompleteArray()) {
+        if (!both.equals(checking.variants())) {
+          throw new VariantSplit(both);
+        }
+        return composite(before.variable().type(), type);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** An array may stand in its own values, which say how long it is. */
+  private void declareItself(Declaration.InitDeclarator name, CType type) {
+    ConfigSet rest = checking.variants();
+    if (checking.names() == global) {
+      for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
+        rest = rest.minus(entry.presenceCondition());
+      }
+    }
+    if (!rest.isEmpty()) {
+      CVariable self =
+          checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+      checking.names().declare(name.name(), rest, new Scope.Entity.VariableEntity(self));
+    }
+  }
+
+  private void declare(
+      Declaration.InitDeclarator name,
+      Declaration declaration,
+      ElaborationContext.ConditionalResult<List<ElaborationContext.ConditionalResult<CType>>>
+          meaning,
+      List<Stmt> out) {
+    StorageClass storage = declaration.storage();
+    boolean lasts = checking.names() == global || storage == StorageClass.STATIC;
+    boolean row =
+        meaning.result().get(0).result() instanceof CType.Array array
+            && !(array.element() instanceof CType.Array);
+    boolean differs =
+        meaning.result().size() > 1 && row && lasts && storage != StorageClass.TYPEDEF;
+    Optional<CVariable> made =
+        differs ? Optional.of(whole(name, meaning.result().get(0))) : Optional.empty();
+    Optional<CVariable> around = whole;
+    whole = made;
+    try {
+      for (ElaborationContext.ConditionalResult<CType> part : meaning.result()) {
+        checking.withVariants(
+            part.presenceCondition(), () -> declare(name, declaration, part.result(), out));
+      }
+    } finally {
+      whole = around;
+    }
+    checking.withVariants(
+        meaning.presenceCondition(),
+        () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
+  }
+
+  /** An array whose length differs by variant. */
+  private CVariable whole(
+      Declaration.InitDeclarator name, ElaborationContext.ConditionalResult<CType> one) {
+    CVariable length =
+        CVariable.arrayLength(name.name(), CVariable.StorageKind.STATIC, name.span());
+    CType of = ((CType.Array) one.result()).element();
+    CType type = new CType.Array(of, Optional.empty(), true, Optional.of(length));
+    CVariable made =
+        checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+    if (isOfThread(name.type())) {
+      made.noteThreadLocal();
+    }
+    statics.add(made);
+    defined.add(made);
+    return made;
+  }
+
+  /** It gets its values at once for all variants, and its length for each that has another. */
+  private void initialWhole(
+      Declaration.InitDeclarator name,
+      CVariable all,
+      List<ElaborationContext.ConditionalResult<CType>> lengths) {
+    CVariable length = ((CType.Array) all.type()).lengthVariable().orElseThrow();
+    BigInteger most = BigInteger.ZERO;
+    for (ElaborationContext.ConditionalResult<CType> part : lengths) {
+      BigInteger count = ((CType.Array) part.result()).length().orElseThrow();
+      most = most.max(count);
+      Expr number = new Expr.Constant(count, length.type(), name.span());
+      Lvalue place = new Lvalue.VariableReference(length, name.span());
+      Stmt assign =
+          new Stmt.ExpressionStatement(new Expr.Assign(place, number, name.span()), name.span());
+      startup.add(
+          new Stmt.ConditionalGroup(part.presenceCondition(), List.of(assign), name.span()));
+    }
+    CType longest = new CType.Array(((CType.Array) all.type()).element(), Optional.of(most));
+    CVariable any =
+        checking.newVariable(name.name(), longest, CVariable.StorageKind.STATIC, name.span());
+    any.setMergedArray(all);
+    initial(name, any);
+  }
+
+  private void declare(
+      Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
+    StorageClass storage = declaration.storage();
+    boolean isLasting =
+        checking.names() == global
+            || storage == StorageClass.EXTERN
+            || storage == StorageClass.STATIC;
+    if (type.isVariablyModified() && !isLasting) {
+      TypeElaborator.TypeWithLengths measured =
+          expressions.types.typeWithLengths(
+              name.name(), name.span(), () -> expressions.types.of(name.type()));
+      if (measured.type().equals(type)) {
+        measured.lengths().forEach(made -> out.addAll(inPart(made)));
+        made(name, declaration, measured.type(), out);
+        return;
+      }
+    }
+    made(name, declaration, type, out);
+  }
+
+  private void made(
+      Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
+    StorageClass storage = declaration.storage();
+    if (storage == StorageClass.TYPEDEF) {
+      typedef(name, type).ifPresent(made -> out.addAll(inPart(made)));
+    } else if (type instanceof CType.Function function) {
+      if (name.initializer().isPresent()) {
+        checking.reportError(name.span(), "a function has no value");
+      }
+      CFunction declared =
+          declareFunction(name.name(), storage, name.attributes(), function, name.span());
+      noteQualifiers(declared, name.type());
+      if (name.attributes().contains(DeclarationAttribute.USED)) {
+        checking.usage.noteRoot(declared, checking.variants());
+      }
+    } else if (checking.names() == global
+        || storage == StorageClass.EXTERN
+        || storage == StorageClass.STATIC) {
+      lasting(name, storage, type);
+    } else {
+      Stmt made = local(name, type, storage);
+      out.addAll(inPart(made));
+    }
+  }
+
+  /** What of it is const, which declarations of one object agree in. */
+  private void noteConstant(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
+    variable.noteConst(name.type().constDepths(), checking.variants());
+    boolean open =
+        LibrarySource.contains(name.name())
+            || LibraryFunctions.isLibraryObject(name.name())
+            || checking.diagnostics.isLinking();
+    for (ElaborationContext.ConditionalResult<QualifiedType> part :
+        checking.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
+      ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
+      if (agrees && !open) {
+        String message = "'%s' was declared otherwise".formatted(name.name());
+        checking.diagnostics.report(differs, name.span(), message);
+      }
+    }
+  }
+
+  /** Statements of fewer variants than the declaration has. */
+  private List<Stmt> inPart(Stmt statement) {
+    return List.of(
+        new Stmt.ConditionalGroup(checking.variants(), List.of(statement), statement.span()));
+  }
+
+  /**
+   * Declares a type.
+   *
+   * @return what holds a length that only a run finds out
+   */
+  private Optional<Stmt> typedef(Declaration.InitDeclarator name, CType type) {
+    if (name.initializer().isPresent()) {
+      checking.reportError(name.span(), "a type has no value");
+    }
+    QualifiedType qualified = expressions.types.qualifiedType(name.type());
+    if (checking.names() == global) {
+      expressions.types.requireNotVariablyModified(name.type(), true, name.span());
+    }
+    for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+      boolean differs =
+          !(known.entity() instanceof Scope.Entity.TypedefEntity before)
+              || before.qualified().isIncompatibleWith(qualified)
+              || before.qualified().enumeration().isPresent() != qualified.enumeration().isPresent()
+              || qualified.isVariablyModified()
+              || !isOrTakesFunction(type)
+                  && !isOrTakesFunction(before.type())
+                  && composite(before.type(), type).isEmpty();
+      if (differs) {
+        checking.reportRedeclaration(known, name.name(), name.span());
+      }
+    }
+    checking
+        .names()
+        .declare(name.name(), checking.variants(), new Scope.Entity.TypedefEntity(type, qualified));
+    if (checking.names() == global || !qualified.isVariablyModified()) {
+      return Optional.empty();
+    }
+    CVariable length =
+        checking.newVariable(name.name(), CType.INT, CVariable.StorageKind.LOCAL, name.span());
+    length.addQualifiedType(qualified, checking.variants());
+    return Optional.of(new Stmt.VariableDeclaration(length, List.of(), name.span()));
+  }
+
+  /** Such types may be compatible without being the same. */
+  private static boolean isOrTakesFunction(CType type) {
+    return type instanceof CType.Function
+        || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.declaredPointee())
+        || type instanceof CType.Array array
+            && (array.length().isEmpty() || isOrTakesFunction(array.element()));
+  }
+
+  /** Whether no other file can name it, in all variants that have it. */
+  boolean hasInternalLinkage(String name) {
+    return internal.containsKey(name)
+        && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
+  }
+
+  /** Notes how a name outside functions is linked: it is static from the first time, or never. */
+  private void link(String name, StorageClass storage, boolean isFunction, Span span) {
+    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet hidden = internal.getOrDefault(name, none);
+    ConfigSet open = external.getOrDefault(name, none).and(checking.variants());
+    if (storage == StorageClass.STATIC) {
+      checking.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
+      internal.merge(name, checking.variants(), ConfigSet::or);
+      hiddenFrom
+          .computeIfAbsent(name, key -> new DeclarationVisibility())
+          .add(checking.position(), checking.variants());
+      return;
+    }
+    if (storage == StorageClass.NONE && !isFunction) {
+      ConfigSet before = hidden.and(checking.variants());
+      checking.diagnostics.report(before, span, "'%s' was static before".formatted(name));
+    }
+    external.merge(name, checking.variants().minus(hidden), ConfigSet::or);
+  }
+
+  /** What a block declares is static only if it was before (C11, 6.2.2, 4 and 7). */
+  private void linkInside(String name, Span span) {
+    ConfigSet later = internal.getOrDefault(name, checking.variants().minus(checking.variants()));
+    if (!later.isEmpty()) {
+      ConfigSet here = later.and(checking.variants());
+      ConfigSet open = hiddenFrom.get(name).invisibleVariants(here, checking.position());
+      checking.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
+    }
+  }
+
+  /** A static object is not seen where another one has its name (C11, 6.2.2, 4 and 7). */
+  private void requireSeen(Declaration.InitDeclarator name) {
+    ConfigSet hidden =
+        internal.getOrDefault(name.name(), checking.variants().minus(checking.variants()));
+    for (Scope.Entry<Scope.Entity> seen :
+        checking.names().lookup(name.name(), checking.variants())) {
+      if (global.localEntries(name.name()).stream()
+          .noneMatch(g -> g.entity().equals(seen.entity()))) {
+        String message = "'%s' is static outside".formatted(name.name());
+        checking.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
+      }
+    }
+  }
+
+  /** Declares a function; it is one with those of the same name and result. */
+  CFunction declareFunction(
+      String name,
+      StorageClass storage,
+      Set<DeclarationAttribute> traits,
+      CType.Function type,
+      Span span) {
+    if (checking.names() == global) {
+      link(name, storage, true, span);
+    } else {
+      checking.names().localEntries(name).stream()
+          .filter(known -> !(known.entity() instanceof Scope.Entity.FunctionEntity))
+          .forEach(known -> checking.reportRedeclaration(known, name, span));
+      if (storage == StorageClass.STATIC) {
+        checking.reportError(span, "a function in a block cannot be static");
+      }
+      linkInside(name, span);
+    }
+    checking.diagnostics.report(
+        conflictingVariants(name, type), span, "'%s' was declared otherwise".formatted(name));
+    CFunction function =
+        global.localEntries(name).stream()
+            .flatMap(entry -> same(entry.entity(), type).stream())
+            .reduce((first, last) -> last)
+            .orElseGet(() -> new CFunction(name, type.result(), span));
+    function.declare(checking.variants(), type);
+    int place = checking.position() == Scope.END ? 0 : checking.position();
+    function.declarations.add(
+        new CFunction.FunctionDeclaration(place, checking.variants(), storage, traits, type, span));
+    global.declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
+    if (checking.names() != global) {
+      checking
+          .names()
+          .declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
+    }
+    return function;
+  }
+
+  /** Notes what the type of a function says beside what it is, which its declarations agree in. */
+  void noteQualifiers(CFunction function, TypeSyntax type) {
+    String name = function.name();
+    for (ElaborationContext.ConditionalResult<QualifiedType> part :
+        checking.splitByVariants(type.span(), () -> expressions.types.qualifiedType(type))) {
+      if (!part.result().signature().isEmpty()) {
+        ConfigSet differs = function.addQualifiedType(part.result(), part.presenceCondition());
+        if (part.result().isVariablyModified()) {
+          checking.diagnostics.report(
+              part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
+        }
+        if (!isOurs(name)) {
+          String message = "'%s' was declared otherwise".formatted(name);
+          checking.diagnostics.report(differs, type.span(), message);
+        }
+      }
+    }
+  }
+
+  /** Whether types may differ that others call the same: those of the library, of files. */
+  private boolean isOurs(String name) {
+    return LibrarySource.contains(name)
+        || LibraryFunctions.resultSpecifiers(name).isPresent()
+        || checking.diagnostics.isLinking();
+  }
+
+  private static Optional<CFunction> same(Scope.Entity entity, CType.Function type) {
+    return entity instanceof Scope.Entity.FunctionEntity f
+            && f.function().resultType().equals(type.result())
+        ? Optional.of(f.function())
+        : Optional.empty();
+  }
+
+  /** The variants here in which a name stands for something else than functions of a type. */
+  ConfigSet conflictingVariants(String name, CType.Function type) {
+    ConfigSet all = checking.variants().minus(checking.variants());
+    for (Scope.Entry<Scope.Entity> entry : global.localEntries(name)) {
+      ConfigSet otherwise = entry.presenceCondition().and(checking.variants());
+      List<Scope.Entry<CType.Function>> known =
+          same(entry.entity(), type).map(function -> function.declaredTypes).orElse(List.of());
+      for (Scope.Entry<CType.Function> before : known) {
+        if (compatible(before.entity(), type, isOurs(name))) {
+          otherwise = otherwise.minus(before.presenceCondition());
+        }
+      }
+      all = all.or(otherwise);
+    }
+    return all;
+  }
+
+  /**
+   * Whether both may be declarations of one function.
+   *
+   * @param ours whether types may differ that others call the same: those of the library, of files
+   */
+  private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
+    boolean same =
+        one.arity() == other.arity() && one.parameters().size() == other.parameters().size();
+    for (int i = 0; same && i < one.parameters().size(); i++) {
+      CType a = one.parameters().get(i);
+      CType b = other.parameters().get(i);
+      same = a.equals(b) || a.isPointer() && b.isPointer() && (ours || !a.isIncompatibleWith(b));
+    }
+    return same
+        || one.arity() == Arity.UNSPECIFIED && (ours || fitsAny(one, other, true))
+        || other.arity() == Arity.UNSPECIFIED && (ours || fitsAny(other, one, false));
+  }
+
+  /**
+   * Whether a declaration that says no types of parameters may be of the same function.
+   *
+   * @param first whether it stands before the other; else its parameters may be as the other says,
+   *     or become that when they are passed
+   */
+  private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
+    List<CType> own = any.parameters();
+    List<CType> asked = other.parameters();
+    if (any.hasNoPrototype() || other.hasNoPrototype() || first) {
+      return other.acceptsPromotedArguments()
+          && (any.hasNoPrototype() || other.hasNoPrototype() || own.size() == asked.size());
+    }
+    return own.size() == asked.size()
+        && IntStream.range(0, own.size())
+            .allMatch(
+                i ->
+                    !own.get(i).isIncompatibleWith(asked.get(i))
+                        || !own.get(i).defaultPromoted().isIncompatibleWith(asked.get(i)));
+  }
+
+  private void lasting(Declaration.InitDeclarator name, StorageClass storage, CType type) {
+    boolean initialized = name.initializer().isPresent();
+    boolean isLinked = checking.names() == global || storage == StorageClass.EXTERN;
+    expressions.types.requireNotVariablyModified(name.type(), isLinked, name.span());
+    if (!isLinked && !initialized && type.isIncompleteArray()) {
+      checking.reportError(name.span(), UNSIZED);
+    }
+    boolean isTentative =
+        checking.names() == global && storage == StorageClass.NONE && !initialized;
+    if (type instanceof CType.Void && storage != StorageClass.EXTERN && !isTentative) {
+      checking.reportError(name.span(), "an object cannot be void");
+    }
+    if (storage == StorageClass.EXTERN && checking.names() != global) {
+      if (initialized) {
+        checking.reportError(name.span(), "what is declared extern in a block has no value");
+      }
+      for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+        if (global.localEntries(name.name()).stream()
+            .noneMatch(g -> g.entity().equals(known.entity()))) {
+          checking.reportRedeclaration(known, name.name(), name.span());
+        }
+      }
+      linkInside(name.name(), name.span());
+      requireSeen(name);
+    }
+    Scope<Scope.Entity> scope = storage == StorageClass.EXTERN ? global : checking.names();
+    if (checking.names() == global) {
+      link(name.name(), storage, false, name.span());
+    }
+    for (ElaborationContext.ConditionalResult<CVariable> part :
+        variables(scope, name, type, CVariable.StorageKind.STATIC)) {
+      checking.withVariants(
+          part.presenceCondition(),
+          () -> {
+            CVariable variable = part.result();
+            noteConstant(variable, name, scope == global);
+            if (type instanceof CType.Array) {
+              boolean inside = checking.names() != global;
+              variable.noteArrayLength(
+                  !type.isIncompleteArray(), checking.position(), inside, checking.variants());
+            }
+            Scope.Entity entity = new Scope.Entity.VariableEntity(variable);
+            checking.names().declare(name.name(), checking.variants(), entity);
+            if (scope == global) {
+              named.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+            }
+            if (name.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED)) {
+              elsewhere.merge(name.name(), checking.variants(), ConfigSet::or);
+            }
+            if (storage != StorageClass.EXTERN || initialized) {
+              noteDeclared(name, variable);
+              defined.add(variable);
+              if (scope == global) {
+                definitions.merge(name.name(), checking.variants(), ConfigSet::or);
+              }
+              ConfigSet when = checking.variants();
+              pending.add(
+                  () ->
+                      checking.withVariants(
+                          when,
+                          () -> {
+                            checking.requireCompleteType(variable.type(), name.span());
+                            expressions.types.requireCompleteEnumeration(name.type(), name.span());
+                          }));
+            }
+            if (initialized) {
+              checking.requireCompleteType(type, name.span());
+              noteInitial(name, variable);
+              if (whole.isEmpty()) {
+                initial(name, variable);
+              }
+            }
+          });
+    }
+  }
+
+  private void noteInitial(Declaration.InitDeclarator name, CVariable variable) {
+    ConfigSet none = checking.variants().minus(checking.variants());
+    checking.diagnostics.report(
+        initialized.getOrDefault(variable, none).and(checking.variants()),
+        name.span(),
+        "'%s' has a value already".formatted(name.name()));
+    initialized.merge(variable, checking.variants(), ConfigSet::or);
+  }
+
+  /**
+   * Notes what a variable starts with. What stands outside functions is looked at again once all
+   * names there are known: an array that it names may get its length later.
+   */
+  private void initial(Declaration.InitDeclarator name, CVariable variable) {
+    if (variable.feature().isPresent()) {
+      return;
+    }
+    List<Stmt.ConditionalAssignments> values = values(name, variable);
+    values.forEach(
+        part ->
+            part.assignments().forEach(value -> requireConstant(value, part.presenceCondition())));
+    if (checking.names() == global) {
+      ConfigSet when = checking.variants();
+      pending.add(() -> checking.withVariants(when, () -> startup(name, values(name, variable))));
+    } else {
+      startup(name, values);
+    }
+  }
+
+  /** What an object that lasts starts with is known before the program runs (C11, 6.7.9, 4). */
+  private void requireConstant(Expr value, ConfigSet when) {
+    if (value instanceof Expr.Choice choice) {
+      choice
+          .alternatives()
+          .forEach(part -> requireConstant(part.expression(), when.and(part.presenceCondition())));
+      return;
+    }
+    Expr given = value instanceof Expr.Assign assign ? assign.value() : value;
+    if (given instanceof Expr.Choice) {
+      requireConstant(given, when);
+      return;
+    }
+    Optional<Expr> other =
+        ConstantExpressions.nonConstantOperand(given, variable -> isKnown(variable, when));
+    if (other.isEmpty() || when.isEmpty()) {
+      return;
+    }
+    Optional<ConfigSet> known =
+        other
+            .filter(Expr.Load.class::isInstance)
+            .flatMap(load -> ((Expr.Load) load).lvalue().baseVariable())
+            .map(variable -> known(variable, when));
+    ConfigSet rest = known.map(when::minus).orElse(when);
+    String message = "what a global starts with is constant";
+    noConstant(given, other.get(), rest, other.get().span(), message);
+    known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
+  }
+
+  private boolean isKnown(Expr value, ConfigSet when) {
+    return ConstantExpressions.nonConstantOperand(
+            value instanceof Expr.Assign assign ? assign.value() : value,
+            variable -> isKnown(variable, when))
+        .isEmpty();
+  }
+
+  /** Outside of functions objects without a name are where they are, too. */
+  private boolean isKnown(CVariable variable, ConfigSet when) {
+    return variable.feature().isPresent()
+        || variable.kind() == CVariable.StorageKind.LOCAL && checking.names() == global
+        || known(variable, when).equals(when);
+  }
+
+  /** The variants of these in which it is const, and what it holds was said before. */
+  private ConfigSet known(CVariable variable, ConfigSet when) {
+    ConfigSet none = when.minus(when);
+    ConfigSet valued = initialized.getOrDefault(variable, none);
+    return variable.isVolatile(when)
+        ? none
+        : variable.constVariants(0).map(valued::and).map(when::and).orElse(none);
+  }
+
+  private static boolean mayFold(Expr value) {
+    if (value instanceof Expr.Conditional choice) {
+      return ConstantExpressions.value(choice.then())
+          .equals(ConstantExpressions.value(choice.otherwise()));
+    } else if (value instanceof Expr.Arithmetic e) {
+      boolean isNeutral =
+          !ConstantExpressions.isDivisionByZero(e)
+              && Stream.of(e.left(), e.right())
+                  .flatMap(o -> ConstantExpressions.value(o).stream())
+                  .anyMatch(n -> n.abs().compareTo(BigInteger.ONE) <= 0);
+      boolean adds =
+          e.operator() == Expression.BinaryOperator.ADD
+              || e.operator() == Expression.BinaryOperator.SUBTRACT;
+      if (isNeutral && !adds || isSame(e.left(), e.right())) {
+        return true;
+      }
+    } else if (value instanceof Expr.Compare e) {
+      return isSame(e.left(), e.right())
+          || e.left() instanceof Expr.AddressOf
+          || e.right() instanceof Expr.AddressOf;
+    } else if (value instanceof Expr.Logical e
+        && ConstantExpressions.value(e.right()).isPresent()) {
+      return true;
+    }
+    return value.operands().stream().anyMatch(DeclarationElaborator::mayFold);
+  }
+
+  private static boolean isSame(Expr one, Expr other) {
+    return one instanceof Expr.Convert a && other instanceof Expr.Convert b
+        ? isSame(a.operand(), b.operand())
+        : one instanceof Expr.Load c
+            && other instanceof Expr.Load d
+            && c.lvalue().baseVariable().equals(d.lvalue().baseVariable());
+  }
+
+  private void startup(Declaration.InitDeclarator name, List<Stmt.ConditionalAssignments> values) {
+    for (Stmt.ConditionalAssignments part : values) {
+      List<Stmt> assigns = new ArrayList<>();
+      part.assignments()
+          .forEach(value -> assigns.add(new Stmt.ExpressionStatement(value, value.span())));
+      startup.add(new Stmt.ConditionalGroup(part.presenceCondition(), assigns, name.span()));
+    }
+  }
+
+  private List<Stmt.ConditionalAssignments> values(
+      Declaration.InitDeclarator name, CVariable variable) {
+    Initializer initializer = name.initializer().orElseThrow();
+    Supplier<List<ElaborationContext.ConditionalResult<List<Stmt.ConditionalAssignments>>>>
+        reading =
+            () ->
+                checking.splitByVariants(
+                    name.span(),
+                    () -> InitializerElaborator.of(variable, initializer, checking, expressions));
+    boolean inside = checking.names() != global;
+    return (inside ? reading.get() : checking.usage.withUser(variable, reading))
+        .stream().flatMap(part -> part.result().stream()).toList();
+  }
+
+  /**
+   * The variables of a name in a scope: declarations of one type mean the same one, and an array
+   * gets its length from any of them, in each variant.
+   */
+  private List<ElaborationContext.ConditionalResult<CVariable>> variables(
+      Scope<Scope.Entity> scope,
+      Declaration.InitDeclarator name,
+      CType said,
+      CVariable.StorageKind kind) {
+    List<ElaborationContext.ConditionalResult<CVariable>> result = new ArrayList<>();
+    ConfigSet rest = checking.variants();
+    for (Scope.Entry<Scope.Entity> entry : List.copyOf(scope.localEntries(name.name()))) {
+      ConfigSet both = entry.presenceCondition().and(rest);
+      if (both.isEmpty()) {
+        continue;
+      }
+      Optional<CType> type =
+          entry.entity() instanceof Scope.Entity.VariableEntity known
+                  && kind == CVariable.StorageKind.STATIC
+                  && scope == global
+                  && known.variable().kind() == kind
+                  && known.variable().isThreadLocal() == isOfThread(name.type())
+              ? composite(known.variable().type(), said)
+              : Optional.empty();
+      if (type.isEmpty()) {
+        checking.reportRedeclaration(entry, name.name(), name.span());
+      } else {
+        rest = rest.minus(both);
+        CVariable known = ((Scope.Entity.VariableEntity) entry.entity()).variable();
+        boolean same =
+            whole.isEmpty() && known.mergedArray() != known && known.type().equals(type.get());
+        CVariable meant = same ? known : variable(scope, name, type.get(), kind);
+        result.add(new ElaborationContext.ConditionalResult<>(both, meant));
+      }
+    }
+    if (!rest.isEmpty()) {
+      result.add(
+          new ElaborationContext.ConditionalResult<>(rest, variable(scope, name, said, kind)));
+    }
+    result.forEach(
+        part ->
+            scope.declare(
+                name.name(),
+                part.presenceCondition(),
+                new Scope.Entity.VariableEntity(part.result())));
+    return result;
+  }
+
+  /** The variable of exactly this type, which starts in the same way. */
+  private CVariable variable(
+      Scope<Scope.Entity> scope,
+      Declaration.InitDeclarator name,
+      CType type,
+      CVariable.StorageKind kind) {
+    boolean undefined =
+        kind == CVariable.StorageKind.LOCAL && (name.initializer().isEmpty() || isOfItself(name));
+    for (Scope.Entry<Scope.Entity> entry : scope.localEntries(name.name())) {
+      if (entry.entity() instanceof Scope.Entity.VariableEntity known
+          && known.variable().type().equals(type)
+          && !type.isVariablyModified()
+          && !known.variable().type().isVariablyModified()
+          && known.variable().kind() == kind
+          && known.variable().isThreadLocal() == isOfThread(name.type())
+          && known.variable().startsIndeterminate() == undefined
+          && known.variable().mergedArray() == whole.orElse(known.variable())) {
+        // It starts with something else in the variants that declared it before.
+        known.variable().noteModification();
+        return known.variable();
+      }
+    }
+    CVariable made = checking.newVariable(name.name(), type, kind, name.span());
+    if (undefined) {
+      made.noteIndeterminate();
+      StructType.noteIndeterminate(type);
+    }
+    if (isOfThread(name.type())) {
+      made.noteThreadLocal();
+    }
+    if (kind == CVariable.StorageKind.STATIC) {
+      whole.ifPresentOrElse(made::setMergedArray, () -> statics.add(made));
+    }
+    return made;
+  }
+
+  private static boolean isOfThread(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array
+        ? isOfThread(array.element())
+        : type.qualifiers().contains(TypeSyntax.Qualifier.THREAD_LOCAL);
+  }
+
+  private void noteDeclared(Declaration.InitDeclarator name, CVariable variable) {
+    String what = "variable `%s`".formatted(name.name());
+    checking.usage.declare(variable, what, name.span(), checking.variants());
+    if (name.attributes().contains(DeclarationAttribute.USED) || variable.feature().isPresent()) {
+      checking.usage.noteRoot(variable, checking.variants());
+    }
+  }
+
+  /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
+  private static Optional<CType> composite(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return composite(a.declaredPointee(), b.declaredPointee()).map(CType.Pointer::new);
+    } else if (one instanceof CType.Function a
+        && other instanceof CType.Function b
+        && a.result().equals(b.result())
+        && a.arity() != b.arity()) {
+      CType.Function any = a.arity() == Arity.UNSPECIFIED ? a : b;
+      CType.Function says = a.arity() == Arity.UNSPECIFIED ? b : a;
+      return any.hasNoPrototype() && says.acceptsPromotedArguments()
+          ? Optional.of(says)
+          : Optional.empty();
+    }
+    boolean completes =
+        one instanceof CType.Array a
+            && other instanceof CType.Array b
+            && a.element().equals(b.element())
+            && (a.length().isEmpty() || b.length().isEmpty());
+    if (completes) {
+      return Optional.of(((CType.Array) one).length().isEmpty() ? other : one);
+    }
+    return one.equals(other) ? Optional.of(one) : Optional.empty();
+  }
+
+  static boolean isCompleteObjectType(CType type) {
+    return type instanceof CType.Array array
+        ? array.length().isPresent() && isCompleteObjectType(array.element())
+        : !(type instanceof CType.Void || type instanceof CType.Function);
+  }
+
+  private Stmt local(Declaration.InitDeclarator name, CType type, StorageClass storage) {
+    CVariable variable =
+        variables(checking.names(), name, type, CVariable.StorageKind.LOCAL).get(0).result();
+    noteConstant(variable, name, false);
+    if (storage == StorageClass.REGISTER) {
+      variable.noteRegister(checking.variants());
+    }
+    noteDeclared(name, variable);
+    boolean valued = name.initializer().isPresent();
+    checking.requireCompleteType(type, name.span());
+    expressions.types.requireCompleteEnumeration(name.type(), name.span());
+    if (variable.isVariableLengthArray()
+        && !valued
+        && isCompleteObjectType(type.innermostElement())) {
+      return new Stmt.VariableDeclaration(variable, List.of(), name.span());
+    }
+    if (valued) {
+      expressions.types.requireNotVariablyModified(name.type(), false, name.span());
+    } else if (type.isIncompleteArray()) {
+      checking.reportError(name.span(), UNSIZED);
+    }
+    if (type instanceof CType.Void) {
+      checking.reportError(name.span(), "an object cannot be void");
+    }
+    if (!isCompleteObjectType(type)) {
+      return new Stmt.Unsupported(
+          "an object whose size is not constant is not supported", name.span());
+    }
+    boolean aggregate = type instanceof CType.Struct || type instanceof CType.Array;
+    List<Stmt.ConditionalAssignments> values =
+        !valued
+            ? List.of()
+            : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
+    ConfigSet known = checking.variants();
+    for (Stmt.ConditionalAssignments part : values) {
+      boolean isKnown =
+          part.assignments().stream().allMatch(v -> isKnown(v, part.presenceCondition()));
+      known = isKnown ? known : known.minus(part.presenceCondition());
+    }
+    if (valued) {
+      initialized.merge(variable, known, ConfigSet::or);
+    }
+    return new Stmt.VariableDeclaration(variable, values, name.span());
+  }
+
+  /** Whether a name is used in its own values, while it has none; its address alone is no use. */
+  private static boolean isOfItself(Declaration.InitDeclarator name) {
+    return name.initializer().stream()
+        .flatMap(initializer -> initializer.expressions().stream())
+        .anyMatch(value -> !isAddress(value) && uses(value, name.name()));
+  }
+
+  private static boolean isAddress(Expression value) {
+    return value instanceof Expression.Cast cast
+        ? isAddress(cast.operand())
+        : value instanceof Expression.Unary unary
+            && unary.operator() == Expression.UnaryOperator.ADDRESS
+            && unary.operand() instanceof Expression.Name;
+  }
+
+  private static boolean uses(Expression value, String name) {
+    return value instanceof Expression.Name known
+        ? known.name().equals(name)
+        : !(value instanceof Expression.SizeofValue)
+            && value.operands().stream().anyMatch(operand -> uses(operand, name));
+  }
+
+  /** The values of an object that are made of it: all are known before it gets any. */
+  private List<Stmt.ConditionalAssignments> atOnce(
+      Declaration.InitDeclarator name, CVariable variable) {
+    CVariable whole =
+        checking.newVariable(
+            name.name(), variable.type(), CVariable.StorageKind.LOCAL, name.span());
+    Lvalue made = new Lvalue.CompoundLiteral(whole, values(name, whole), name.span());
+    Expr value = new Expr.Load(made, name.span());
+    Lvalue place = new Lvalue.VariableReference(variable, name.span());
+    Expr assign = new Expr.Assign(place, value, name.span());
+    return List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of(assign)));
+  }
+}

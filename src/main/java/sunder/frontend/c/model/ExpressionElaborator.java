@@ -1,0 +1,1048 @@
+package sunder.frontend.c.model;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.model.InitializerElaborator.StringLiterals;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.AlignmentKind;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.source.ByKind;
+import sunder.source.ByKind.Case;
+import sunder.source.Span;
+
+/** Types expressions in the variants at hand; splits where names mean different things. */
+final class ExpressionElaborator {
+  private static final int MOST_POINTERS = 8;
+
+  private static final ByKind<ExpressionElaborator, Expression, Operand> OPERANDS =
+      Expression.byKind(
+          value(
+              Expression.NumericConstant.class,
+              (at, e) -> ConstantExpressions.numericConstant(e, at.checking)),
+          value(Expression.CharacterConstant.class, (at, e) -> character(e)),
+          value(Expression.StringLiteral.class, ExpressionElaborator::characters),
+          on(Expression.Name.class, ExpressionElaborator::name),
+          on(Expression.Unary.class, ExpressionElaborator::unary),
+          value(
+              Expression.Binary.class,
+              (at, e) ->
+                  at.operators.binary(
+                      e.operator(), at.value(e.left()), at.value(e.right()), e.span())),
+          value(Expression.Assign.class, ExpressionElaborator::assign),
+          value(Expression.IncrementDecrement.class, ExpressionElaborator::step),
+          value(Expression.Conditional.class, ExpressionElaborator::conditional),
+          on(Expression.Call.class, ExpressionElaborator::call),
+          place(Expression.Subscript.class, ExpressionElaborator::element),
+          on(Expression.Member.class, ExpressionElaborator::member),
+          value(Expression.Cast.class, ExpressionElaborator::cast),
+          value(Expression.SizeofType.class, ExpressionElaborator::size),
+          value(Expression.SizeofValue.class, ExpressionElaborator::size),
+          value(Expression.AlignofType.class, ExpressionElaborator::alignment),
+          value(Expression.AlignofValue.class, ExpressionElaborator::alignment),
+          value(
+              Expression.Comma.class,
+              (at, e) -> new Expr.Comma(at.value(e.first()), at.value(e.second()), e.span())),
+          value(Expression.Choice.class, ExpressionElaborator::alternative),
+          place(Expression.CompoundLiteral.class, ExpressionElaborator::literal),
+          value(Expression.StatementExpression.class, ExpressionElaborator::block),
+          value(Expression.OffsetOf.class, ExpressionElaborator::offset),
+          on(Expression.GenericSelection.class, ExpressionElaborator::generic),
+          value(Expression.VaArg.class, (at, e) -> at.calls.variadicArgument(e)),
+          value(Expression.TypesCompatible.class, ExpressionElaborator::compatible),
+          value(Expression.LabelAddress.class, ExpressionElaborator::address),
+          value(Expression.Unsupported.class, ExpressionElaborator::unsupported));
+
+  /** A kind that is an object. */
+  private static <K extends Expression> Case<ExpressionElaborator, K, Operand> place(
+      Class<K> kind, BiFunction<ExpressionElaborator, K, Lvalue> typed) {
+    return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
+  }
+
+  /** A kind that is none. */
+  private static <K extends Expression> Case<ExpressionElaborator, K, Operand> value(
+      Class<K> kind, BiFunction<ExpressionElaborator, K, Expr> typed) {
+    return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
+  }
+
+  private final ElaborationContext checking;
+  final ImplicitConversions conversions;
+  final TypeElaborator types;
+  private final OperatorElaborator operators;
+  private final CallElaborator calls;
+  private final Map<String, CVariable> texts = new HashMap<>();
+  private boolean evaluates = true;
+
+  /** What is const behind the pointers that casts give. */
+  private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
+
+  private Optional<StatementElaborator> statements = Optional.empty();
+
+  ExpressionElaborator(ElaborationContext checking) {
+    this.checking = checking;
+    this.conversions = new ImplicitConversions(checking);
+    this.types = new TypeElaborator(checking, this);
+    this.operators = new OperatorElaborator(checking, conversions);
+    this.calls = new CallElaborator(checking, this);
+  }
+
+  /** A whole expression: a choice, where variants read it differently. */
+  Expr fullExpression(Expression expression) {
+    return chosen(
+        checking.splitByVariants(expression.span(), () -> value(expression)), expression.span());
+  }
+
+  /** A whole condition. */
+  Expr condition(Expression expression) {
+    return chosen(
+        checking.splitByVariants(
+            expression.span(), () -> conversions.requireScalar(value(expression))),
+        expression.span());
+  }
+
+  /** A whole expression of a certain type. */
+  Expr convertedExpression(Expression expression, CType type) {
+    return chosen(
+        checking.splitByVariants(
+            expression.span(), () -> conversions.convert(type, value(expression))),
+        expression.span());
+  }
+
+  /** Where a computed jump goes: what a pointer to nothing may hold. */
+  Expr jumpTarget(Expression expression) {
+    return chosen(
+        checking.splitByVariants(
+            expression.span(),
+            () -> {
+              Expr to = value(expression);
+              if (to.isWellTyped() && !to.type().isPointer()) {
+                checking.reportError(expression.span(), "a jump needs a pointer");
+              }
+              return conversions.convert(new CType.Pointer(CType.VOID), to);
+            }),
+        expression.span());
+  }
+
+  /** What a switch is over: an integer, of types that may differ. */
+  Expr switchValue(Expression expression) {
+    return chosen(
+        checking.splitByVariants(expression.span(), () -> operators.switchValue(value(expression))),
+        expression.span());
+  }
+
+  private static Expr chosen(List<ElaborationContext.ConditionalResult<Expr>> parts, Span span) {
+    if (parts.size() == 1) {
+      return parts.get(0).result();
+    }
+    List<Expr.Alternative> alternatives = new ArrayList<>();
+    parts.forEach(
+        part -> alternatives.add(new Expr.Alternative(part.presenceCondition(), part.result())));
+    return new Expr.Choice(alternatives, parts.get(0).result().type(), span);
+  }
+
+  /**
+   * What an expression is: an object, or a value that is none. Every part of an expression is typed
+   * once, whatever its whole is used for.
+   */
+  private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
+    static Operand of(Lvalue place) {
+      return new Operand(Optional.of(place), Optional.empty());
+    }
+
+    static Operand of(Expr value) {
+      return new Operand(Optional.empty(), Optional.of(value));
+    }
+  }
+
+  /** The value, arrays as pointers to their first elements. */
+  Expr value(Expression expression) {
+    return value(elements(expression));
+  }
+
+  /** What an expression is of which only the type matters. */
+  private Operand unevaluated(Expression expression) {
+    boolean before = evaluates;
+    evaluates = false;
+    try {
+      return operand(expression);
+    } finally {
+      evaluates = before;
+    }
+  }
+
+  /** What an expression is where the length of an array does not matter. */
+  private Operand elements(Expression expression) {
+    return expression instanceof Expression.Name name
+        ? fullExpression(name).map(Operand::of).orElseGet(() -> name(name))
+        : operand(expression);
+  }
+
+  /** The array that a name is in all variants, of different lengths. */
+  private Optional<Lvalue> fullExpression(Expression.Name e) {
+    ConfigSet rest = checking.variants();
+    Set<Object> objects = new HashSet<>();
+    for (Scope.Entry<Scope.Entity> known : checking.names().lookup(e.name(), checking.variants())) {
+      objects.add(
+          known.entity() instanceof Scope.Entity.VariableEntity one
+              ? one.variable().mergedArray()
+              : known.entity());
+      rest = rest.minus(known.presenceCondition());
+    }
+    if (objects.size() > 1
+        || !rest.isEmpty()
+        || !(objects.iterator().next() instanceof CVariable all && all.isVariableLengthArray())) {
+      return Optional.empty();
+    }
+    checking.usage.noteUse(all, checking.variants());
+    return Optional.of(new Lvalue.VariableReference(all, e.span()));
+  }
+
+  private Expr value(Operand operand) {
+    return operand.place().map(this::load).or(operand::value).orElseThrow();
+  }
+
+  private Operand operand(Expression expression) {
+    return OPERANDS.of(this, expression);
+  }
+
+  private Operand unary(Expression.Unary e) {
+    return e.operator() == UnaryOperator.DEREFERENCE
+        ? Operand.of(target(value(e.operand()), e.span()))
+        : Operand.of(computed(e));
+  }
+
+  private Operand call(Expression.Call e) {
+    if (!e.isOf("__builtin_choose_expr", 3)) {
+      return Operand.of(calls.call(e));
+    }
+    Operand first = operand(e.arguments().get(1));
+    Operand second = operand(e.arguments().get(2));
+    Expr choice = value(e.arguments().get(0));
+    if (ConstantExpressions.nonConstantOperand(choice, variable -> variable.feature().isPresent())
+        .isPresent()) {
+      checking.reportError(e.span(), "this choice is no constant");
+    }
+    return ConstantExpressions.value(choice)
+        .map(value -> value.signum() != 0 ? first : second)
+        .orElseGet(
+            () ->
+                Operand.of(ImplicitConversions.unsupported("this choice is", CType.INT, e.span())));
+  }
+
+  private Expr step(Expression.IncrementDecrement e) {
+    Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
+    BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+    return update(e.target(), operator, one, e.kind().yieldsNewValue(), e.span());
+  }
+
+  private Expr cast(Expression.Cast e) {
+    types.requireCompleteEnumeration(e.type(), e.span());
+    Expr operand = value(e.operand());
+    Expr cast =
+        measured(
+            e.type(),
+            e.span(),
+            type -> {
+              requireMember(type, operand, e.span());
+              return conversions.convert(type, operand);
+            });
+    if (cast.type().isPointer()) {
+      casts.put(cast, types.qualifiedType(e.type()).constDepths());
+    } else if (cast instanceof Expr.Convert truth
+        && truth.type().equals(new CType.Int(IntKind.BOOL))) {
+      return new Expr.Convert(truth.operand(), truth.type(), e.span());
+    } else if (cast.type() instanceof CType.Int to
+        && e.operand() instanceof Expression.NumericConstant number) {
+      return ConstantExpressions.truncateFloatingConstant(number, to.kind())
+          .<Expr>map(whole -> new Expr.Constant(whole, to, e.span()))
+          .orElse(cast);
+    }
+    return cast;
+  }
+
+  private static Expr character(Expression.CharacterConstant e) {
+    return Literals.value(e.text())
+        .<Expr>map(value -> new Expr.Constant(value, CType.INT, e.span()))
+        .orElseGet(() -> ImplicitConversions.unsupported("this character is", CType.INT, e.span()));
+  }
+
+  private Expr characters(Expression.StringLiteral e) {
+    return e.isWide()
+        ? ImplicitConversions.unsupported(
+            "wide strings are", new CType.Pointer(CType.INT), e.span())
+        : text(e);
+  }
+
+  private Expr size(Expression.SizeofType e) {
+    types.requireCompleteEnumeration(e.type(), e.span());
+    // Of a pointer the size is constant, whatever it is to.
+    return types.of(e.type()).isVariableLengthArray()
+        ? measured(e.type(), e.span(), type -> size(type, e.span()))
+        : size(types.of(e.type()), e.span());
+  }
+
+  private Expr size(Expression.SizeofValue e) {
+    Operand operand = unevaluated(e.operand());
+    operand.place().ifPresent(this::noteRead);
+    if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
+      checking.reportError(e.span(), "a bit-field has no size");
+    }
+    return size(typeHere(e.operand(), operand), e.span());
+  }
+
+  private Expr alignment(Expression.AlignofType e) {
+    CType type = types.of(e.type());
+    checking.requireCompleteType(type, e.span());
+    checking.requireCompleteArray(type, e.span());
+    return alignment(checking.dataModel.alignment(type, e.kind(), checking), e.span());
+  }
+
+  private Expr alignment(Expression.AlignofValue e) {
+    Optional<BigInteger> bytes = alignment(operand(e.operand()));
+    return alignment(bytes.filter(known -> e.kind() == AlignmentKind.PREFERRED), e.span());
+  }
+
+  private Expr compatible(Expression.TypesCompatible e) {
+    return same(types.of(e.one()), types.of(e.other()))
+        .<Expr>map(
+            same -> new Expr.Constant(same ? BigInteger.ONE : BigInteger.ZERO, CType.INT, e.span()))
+        .orElseGet(
+            () ->
+                ImplicitConversions.unsupported("this question for types is", CType.INT, e.span()));
+  }
+
+  private Expr address(Expression.LabelAddress e) {
+    if (statements.isPresent()) {
+      return new Expr.AddressOf(statements.get().labelAddress(e.label(), e.span()), e.span());
+    }
+    checking.reportError(e.span(), "the address of a label outside of functions");
+    return ImplicitConversions.unsupported(
+        "such an address is", new CType.Pointer(CType.VOID), e.span());
+  }
+
+  private Expr unsupported(Expression.Unsupported e) {
+    checking.usage.noteUnknownUses(checking.variants());
+    return ImplicitConversions.unsupported(e.what() + " is", CType.INT, e.span());
+  }
+
+  /** What is made of a type that stands in an expression, behind the lengths that it has. */
+  private Expr measured(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
+    TypeElaborator.TypeWithLengths measured = types.typeWithLengths("", span, () -> types.of(type));
+    Expr value = use.apply(measured.type());
+    return measured.lengths().isEmpty()
+        ? value
+        : new Expr.StatementExpression(measured.lengths(), value, span);
+  }
+
+  /** GNU's cast to a union takes what one of its members is. */
+  private void requireMember(CType type, Expr value, Span span) {
+    boolean isNone =
+        type instanceof CType.Struct struct
+            && struct.definition().isUnion()
+            && !value.type().equals(type)
+            && struct
+                .definition()
+                .incompleteVariants(checking.variants(), checking.position())
+                .isEmpty()
+            && struct.definition().fields().stream()
+                .allMatch(field -> field.type().isIncompatibleWith(value.type()));
+    if (isNone && (value.isWellTyped() || value.type() instanceof CType.Floating)) {
+      checking.reportError(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
+    }
+  }
+
+  /** What addresses of an object are multiples of: a member may be anywhere in a packed struct. */
+  private Optional<BigInteger> alignment(Operand operand) {
+    if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
+      checking.reportError(operand.place().get().span(), "a bit-field has no alignment");
+    }
+    if (operand.place().orElse(null) instanceof Lvalue.Member member) {
+      StructType.Field field = member.field();
+      return field.width().isPresent() || field.packing() == Packing.UNKNOWN
+          ? Optional.empty()
+          : checking
+              .dataModel
+              .alignment(field.type(), AlignmentKind.MINIMUM, checking)
+              .map(own -> BigInteger.valueOf(field.alignment(own.intValueExact())));
+    }
+    return checking.dataModel.alignment(typeOf(operand), AlignmentKind.PREFERRED, checking);
+  }
+
+  private Expr alignment(Optional<BigInteger> bytes, Span span) {
+    CType type = new CType.Int(checking.dataModel.sizeType());
+    return bytes
+        .<Expr>map(known -> new Expr.Constant(known, type, span))
+        .orElseGet(() -> ImplicitConversions.unsupported("this alignment is", type, span));
+  }
+
+  private Expr text(Expression.StringLiteral e) {
+    List<BigInteger> characters = new ArrayList<>();
+    StringLiterals.bytes(e.literals()).forEach(c -> characters.add(IntKind.CHAR.wrap(c)));
+    characters.add(BigInteger.ZERO);
+    CType type =
+        new CType.Array(
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(characters.size())));
+    CVariable object =
+        texts.computeIfAbsent(
+            String.join("", e.literals()),
+            name -> checking.newVariable("text", type, CVariable.StorageKind.STATIC, e.span()));
+    return new Expr.StringLiteral(object, characters, e.span());
+  }
+
+  /** The type of an expression that is not evaluated. */
+  CType typeOf(Expression expression) {
+    Operand operand = operand(expression);
+    if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
+      checking.reportError(expression.span(), "a bit-field has no type for others");
+    }
+    return typeHere(expression, operand);
+  }
+
+  /** A name is of a function; an array whose length stands further on has none here. */
+  private CType typeHere(Expression written, Operand operand) {
+    if (written instanceof Expression.Name
+        && operand.value().orElse(null) instanceof Expr.FunctionAddress function) {
+      return function.functionType();
+    }
+    if (operand.place().orElse(null) instanceof Lvalue.VariableReference named) {
+      ConfigSet open =
+          named.variable().incompleteVariants(checking.variants(), checking.position());
+      if (open.equals(checking.variants())) {
+        return new CType.Array(((CType.Array) named.type()).element(), Optional.empty());
+      } else if (!open.isEmpty()) {
+        throw new VariantSplit(open);
+      }
+    }
+    return typeOf(operand);
+  }
+
+  /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
+  private Expr block(Expression.StatementExpression e) {
+    List<Statement> items = e.block().items();
+    if (statements.isEmpty()) {
+      checking.reportError(e.span(), "a statement outside of functions");
+      return ImplicitConversions.unsupported("such a statement is", CType.INT, e.span());
+    }
+    if (hasCase(e.block())) {
+      checking.reportError(e.span(), "a 'case' in an expression belongs to no switch around it");
+    }
+    checking.enterScope();
+    try {
+      int last = items.size() - 1;
+      boolean valued =
+          last >= 0
+              && items.get(last) instanceof Statement.ExpressionStatement evaluate
+              && evaluate.expression().isPresent();
+      List<Expr> value = new ArrayList<>();
+      List<Stmt> before =
+          statements
+              .get()
+              .withLabels(
+                  e.block(),
+                  () -> {
+                    List<Statement> first = valued ? items.subList(0, last) : items;
+                    List<Stmt> written = statements.get().items(first);
+                    value.add(
+                        valued
+                            ? value(
+                                ((Statement.ExpressionStatement) items.get(last))
+                                    .expression()
+                                    .get())
+                            : new Expr.Convert(
+                                new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()),
+                                CType.VOID,
+                                e.span()));
+                    return written;
+                  });
+      return new Expr.StatementExpression(before, value.get(0), e.span());
+    } finally {
+      checking.leaveScope();
+    }
+  }
+
+  /** From now on expressions stand in this body. */
+  void setBody(StatementElaborator body) {
+    statements = Optional.of(body);
+  }
+
+  private Lvalue literal(Expression.CompoundLiteral e) {
+    Declaration.InitDeclarator name =
+        new Declaration.InitDeclarator(
+            "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
+    List<ElaborationContext.ConditionalResult<CType>> parts =
+        InitializerElaborator.completedTypes(types.of(e.type()), name, checking, this);
+    if (parts.size() > 1) {
+      throw new VariantSplit(parts.get(0).presenceCondition());
+    }
+    CType type = parts.get(0).result();
+    types.requireNotVariablyModified(e.type(), false, e.span());
+    CVariable variable =
+        checking.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, e.span());
+    variable.noteModification();
+    variable.addQualifiedType(types.qualifiedType(e.type()), checking.variants());
+    statements.ifPresent(body -> body.addCompoundLiteral(variable));
+    List<Stmt.ConditionalAssignments> values =
+        InitializerElaborator.of(variable, e.initializer(), checking, this);
+    return new Lvalue.CompoundLiteral(variable, values, e.span());
+  }
+
+  private Operand generic(Expression.GenericSelection e) {
+    CType control = value(e.control()).type();
+    Optional<Operand> chosen = Optional.empty();
+    Optional<Operand> other = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Operand value = operand(one.value());
+      other = one.type().isEmpty() ? Optional.of(value) : other;
+      Optional<CType> type = one.type().map(types::of);
+      type.ifPresent(t -> checking.requireCompleteArray(t, e.span()));
+      type.ifPresent(t -> checking.requireCompleteType(t, e.span()));
+      if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
+        checking.reportError(e.span(), "no value has the type '%s'".formatted(type.get()));
+      }
+      Optional<Boolean> same = type.flatMap(t -> same(control, t));
+      if (same.orElse(false) && chosen.isPresent()) {
+        checking.reportError(
+            e.span(), "this '_Generic' has two values for '%s'".formatted(control));
+      }
+      if (one.type().isPresent() && same.isEmpty()) {
+        return Operand.of(
+            ImplicitConversions.unsupported("this '_Generic' is", CType.INT, e.span()));
+      } else if (same.orElse(false)) {
+        chosen = Optional.of(value);
+      }
+    }
+    if (e.associations().stream().filter(one -> one.type().isEmpty()).count() > 1) {
+      checking.reportError(e.span(), "this '_Generic' has two values for all else");
+    }
+    if (chosen.isEmpty() && other.isEmpty()) {
+      checking.reportError(e.span(), "'_Generic' has no value for '%s'".formatted(control));
+      return Operand.of(
+          ImplicitConversions.unsupported("a wrong '_Generic' is", CType.INT, e.span()));
+    }
+    return chosen.isPresent() ? chosen.get() : other.get();
+  }
+
+  /** Whether types are compatible; what qualified types pointers are to is not known. */
+  private static Optional<Boolean> same(CType one, CType other) {
+    if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
+      return same(a.declaredPointee(), b.declaredPointee()).filter(same -> !same);
+    } else if (one instanceof CType.Array a && other instanceof CType.Array b) {
+      return same(a.element(), b.element()).filter(same -> !same);
+    } else if (one instanceof CType.Function && other instanceof CType.Function) {
+      return Optional.empty();
+    }
+    boolean bits =
+        one instanceof CType.Int i && i.isBitField()
+            || other instanceof CType.Int j && j.isBitField();
+    return bits ? Optional.empty() : Optional.of(one.equals(other));
+  }
+
+  private Expr offset(Expression.OffsetOf e) {
+    CType type = types.of(e.type());
+    CType result = new CType.Int(checking.dataModel.sizeType());
+    Expr offset = new Expr.Constant(BigInteger.ZERO, result, e.span());
+    for (Declaration.Designator step : e.designators()) {
+      checking.requireCompleteType(type, e.span());
+      if (step instanceof Declaration.Designator.MemberDesignator
+          && !(type instanceof CType.Struct)) {
+        checking.reportError(e.span(), "'%s' has no members".formatted(type));
+      }
+      if (step instanceof Declaration.Designator.IndexDesignator
+          && !(type instanceof CType.Array)
+          && e.unlessArray().isEmpty()) {
+        checking.reportError(e.span(), "'%s' has no elements".formatted(type));
+      }
+      Optional<Expr> more = Optional.empty();
+      if (step instanceof Declaration.Designator.IndexDesignator element
+          && type instanceof CType.Array array) {
+        type = array.element();
+        Expr index = conversions.convert(result, value(element.index()));
+        more =
+            checking
+                .dataModel
+                .sizeOf(type, checking)
+                .map(size -> new Expr.Constant(size, result, e.span()))
+                .map(size -> sum(BinaryOperator.MULTIPLY, index, size, e.span()));
+      } else if (step instanceof Declaration.Designator.MemberDesignator name
+          && type instanceof CType.Struct struct) {
+        Optional<List<StructType.Field>> way =
+            struct.definition().memberPath(name.name(), checking.variants());
+        if (way.isEmpty()) {
+          checking.reportError(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
+          return ImplicitConversions.unsupported("a wrong member is", result, e.span());
+        }
+        Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
+        for (StructType.Field field : way.get()) {
+          StructType in = ((CType.Struct) type).definition();
+          if (field.width().isPresent()) {
+            checking.reportError(e.span(), "a bit-field has no address");
+          }
+          Optional<BigInteger> next = checking.dataModel.offsetOf(in, field, checking);
+          before = before.flatMap(o -> next.map(o::add));
+          type = field.type();
+        }
+        more = before.map(bytes -> new Expr.Constant(bytes, result, e.span()));
+      }
+      if (more.isEmpty()) {
+        return ImplicitConversions.unsupported("this 'offsetof' is", result, e.span());
+      }
+      offset = sum(BinaryOperator.ADD, offset, more.get(), e.span());
+    }
+    return e.unlessArray().isPresent() && !(type instanceof CType.Array)
+        ? value(e.unlessArray().get())
+        : offset;
+  }
+
+  /** An operation on two sizes. */
+  private static Expr sum(BinaryOperator operator, Expr one, Expr other, Span span) {
+    Expr all = new Expr.Arithmetic(operator, one, other, span);
+    return ConstantExpressions.value(all)
+        .<Expr>map(number -> new Expr.Constant(number, one.type(), span))
+        .orElse(all);
+  }
+
+  private static CType typeOf(Operand operand) {
+    if (operand.place().isPresent()) {
+      return operand.place().get().type();
+    }
+    Expr value = operand.value().orElseThrow();
+    return value instanceof Expr.StringLiteral text
+        ? new CType.Array(
+            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(text.characters().size())))
+        : value.type();
+  }
+
+  private Expr alternative(Expression.Choice e) {
+    for (Expression.Alternative part : e.alternatives()) {
+      if (checking.variants().isSubsetOf(part.presenceCondition())) {
+        return value(part.expression());
+      }
+      if (checking.variants().intersects(part.presenceCondition())) {
+        throw new VariantSplit(checking.variants().and(part.presenceCondition()));
+      }
+    }
+    checking.reportError(e.span(), "no expression stands here");
+    return ImplicitConversions.unsupported("no expression is", CType.INT, e.span());
+  }
+
+  private Expr size(CType type, Span span) {
+    CType unsigned = new CType.Int(checking.dataModel.sizeType());
+    if (type instanceof CType.Function) {
+      return new Expr.Constant(BigInteger.ONE, unsigned, span); // says GNU C
+    }
+    checking.requireCompleteType(type, span);
+    checking.requireCompleteArray(type, span);
+    if (type.isVariableLengthArray() && type.hasKnownLengths()) {
+      CType.Array array = (CType.Array) type;
+      Expr count =
+          array
+              .lengthVariable()
+              .<Expr>map(bound -> new Expr.Load(new Lvalue.VariableReference(bound, span), span))
+              .orElseGet(() -> new Expr.Constant(array.length().orElseThrow(), unsigned, span));
+      Expr each = size(array.element(), span);
+      return new Expr.Arithmetic(
+          BinaryOperator.MULTIPLY, conversions.convert(unsigned, count), each, span);
+    }
+    return checking
+        .dataModel
+        .sizeOf(type, checking)
+        .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
+        .orElseGet(
+            () -> ImplicitConversions.unsupported("the size of '" + type + "' is", unsigned, span));
+  }
+
+  private Operand name(Expression.Name e) {
+    Optional<Scope.Entity> entity =
+        checking.uniqueMeaning(checking.names().lookup(e.name(), checking.variants()));
+    if (entity.orElse(null) instanceof Scope.Entity.VariableEntity v) {
+      checking.usage.noteUse(v.variable(), checking.variants());
+      return Operand.of(new Lvalue.VariableReference(v.variable(), e.span()));
+    }
+    return Operand.of(named(e, entity));
+  }
+
+  /** A name that is no variable. */
+  private Expr named(Expression.Name e, Optional<Scope.Entity> entity) {
+    if (entity.isEmpty()) {
+      return checking
+          .feature(e.name())
+          .filter(Feature.Numeric.class::isInstance)
+          .<Expr>map(feature -> new Expr.FeatureValue(feature, e.span()))
+          .orElseGet(() -> undeclared(e));
+    }
+    if (entity.get() instanceof Scope.Entity.EnumeratorEntity constant) {
+      return new Expr.Constant(constant.value(), constant.type(), e.span());
+    } else if (entity.get() instanceof Scope.Entity.FunctionEntity f) {
+      Span declared = f.function().span();
+      ConfigSet unsaid = f.function().undeclaredVariants(checking.variants(), checking.position());
+      if (!unsaid.isEmpty() && !unsaid.equals(checking.variants())) {
+        throw new VariantSplit(unsaid);
+      }
+      if (!unsaid.isEmpty()
+          || declared.file() == e.span().file() && declared.start() > e.span().start()) {
+        // Only a call declares what stands behind it.
+        return undeclared(e);
+      }
+      checking.functionsTakingPointers.add(f.function());
+      checking.usage.noteUse(f.function(), checking.variants());
+      return new Expr.FunctionAddress(
+          f.function(), f.function().type(checking.variants()), e.span());
+    }
+    checking.reportError(e.span(), "'%s' is a type".formatted(e.name()));
+    return ImplicitConversions.unsupported("a type as a value is", CType.INT, e.span());
+  }
+
+  private Expr undeclared(Expression.Name e) {
+    if (!LibrarySource.isUnmodelled(e.name())) {
+      checking.reportError(e.span(), "'%s' is undeclared".formatted(e.name()));
+    }
+    return ImplicitConversions.unsupported("'" + e.name() + "' is", CType.INT, e.span());
+  }
+
+  private Lvalue target(Expr pointer, Span span) {
+    if (!(pointer.type() instanceof CType.Pointer)) {
+      if (pointer.isWellTyped()) {
+        checking.reportError(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
+      }
+      return new Lvalue.Dereference(
+          conversions.convert(new CType.Pointer(CType.INT), refusedLike(pointer)), span);
+    }
+    return new Lvalue.Dereference(pointer, span);
+  }
+
+  private static Expr refusedLike(Expr pointer) {
+    return pointer instanceof Expr.Unsupported
+        ? pointer
+        : ImplicitConversions.unsupported("this as a pointer is", CType.INT, pointer.span());
+  }
+
+  private Lvalue element(Expression.Subscript e) {
+    Operand array = elements(e.array());
+    Expr written = value(e.index());
+    if (written.type().isPointer() && typeOf(array).isInteger()) {
+      return element(new Expression.Subscript(e.index(), e.array(), e.span()));
+    }
+    Expr index = conversions.promote(written);
+    if (!index.type().isInteger()) {
+      if (index.isWellTyped() || index.type() instanceof CType.Floating) {
+        checking.reportError(e.index().span(), "an index needs an integer");
+      }
+      index = conversions.convert(CType.INT, refusedLike(index));
+    }
+    if (array.place().isPresent() && array.place().get().type() instanceof CType.Array row) {
+      if (row.isVariableLengthArray()) {
+        checking.notePointerArithmetic(new CType.Pointer(row));
+      }
+      return new Lvalue.Element(array.place().get(), index, e.span());
+    }
+    Expr pointer = value(array);
+    if (pointer.type() instanceof CType.Pointer to) {
+      checking.requireCompletePointee(pointer, e.span());
+      if (to.pointee() instanceof CType.Function) {
+        checking.reportError(e.span(), "a function has no elements");
+      }
+    }
+    if (pointer.type().isPointer()
+        && ConstantExpressions.value(index).filter(i -> i.signum() == 0).isEmpty()) {
+      checking.notePointerArithmetic(pointer.type());
+    }
+    return target(new Expr.PointerAdd(pointer, index, e.span()), e.span());
+  }
+
+  private Operand member(Expression.Member e) {
+    Operand record =
+        e.access() == Expression.Access.ARROW
+            ? Operand.of(target(value(e.record()), e.record().span()))
+            : operand(e.record());
+    if (record.place().isEmpty()) {
+      Expr value = value(record);
+      if (!(value.type() instanceof CType.Struct) && value.isWellTyped()) {
+        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(value.type(), e.name()));
+      }
+      return Operand.of(
+          ImplicitConversions.unsupported(
+              "a member of a value that is no object is", CType.INT, e.span()));
+    }
+    Lvalue place = record.place().get();
+    if (!(place.type() instanceof CType.Struct struct)) {
+      if (place.isWellTyped()) {
+        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
+      }
+      return Operand.of(wrongMember(e.span()));
+    }
+    return Operand.of(field(place, struct.definition(), e));
+  }
+
+  private static Lvalue wrongMember(Span span) {
+    return new Lvalue.Dereference(
+        ImplicitConversions.unsupported("a wrong member is", new CType.Pointer(CType.INT), span),
+        span);
+  }
+
+  private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
+    checking.requireCompleteType(record.type(), e.span());
+    Optional<List<StructType.Field>> way = struct.memberPath(e.name(), checking.variants());
+    if (way.isEmpty()) {
+      boolean known = struct.incompleteVariants(checking.variants(), checking.position()).isEmpty();
+      if (record.isWellTyped() && known) {
+        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+      }
+      return wrongMember(e.span());
+    }
+    Lvalue place = record;
+    for (StructType.Field field : way.get()) {
+      place = new Lvalue.Member(place, field, e.span());
+    }
+    return place;
+  }
+
+  private void noteRead(Lvalue place) {
+    root(place).ifPresent(variable -> checking.usage.noteRead(variable, checking.variants()));
+  }
+
+  private Expr load(Lvalue place) {
+    noteRead(place);
+    if (place.type() instanceof CType.Struct) {
+      checking.requireCompleteType(place.type(), place.span());
+    }
+    if (place.type() instanceof CType.Array) {
+      requireAddress(place);
+      root(place).filter(object -> evaluates).ifPresent(CVariable::noteAddressTaken);
+      Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
+      return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
+    } else if (place.type() instanceof CType.Function) {
+      return place instanceof Lvalue.Dereference target
+          ? target.pointer()
+          : ImplicitConversions.unsupported(
+              "this use of a function is", new CType.Pointer(CType.VOID), place.span());
+    } else if (place instanceof Lvalue.VariableReference named
+        && named.variable().feature().isPresent()) {
+      return new Expr.FeatureValue(named.variable().feature().get(), place.span());
+    }
+    return new Expr.Load(place, place.span());
+  }
+
+  private Expr computed(Expression.Unary e) {
+    if (e.operator() == UnaryOperator.ADDRESS) {
+      return address(e);
+    }
+    return operators.unary(e.operator(), value(e.operand()), e.span());
+  }
+
+  private Expr address(Expression.Unary e) {
+    Operand operand = operand(e.operand());
+    Optional<Lvalue> place = operand.place();
+    if (e.operand().isMemberOfRvalue() || place.filter(ExpressionElaborator::isBits).isPresent()) {
+      checking.reportError(e.span(), "'&' needs an object");
+    }
+    if (place.isEmpty()) {
+      Expr value = value(operand);
+      if (value instanceof Expr.FunctionAddress) {
+        return value;
+      } else if (value instanceof Expr.StringLiteral) {
+        return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
+      }
+      if (value.isWellTyped() && !(value instanceof Expr.StatementExpression)) {
+        checking.reportError(e.span(), "'&' needs an object");
+      }
+      return conversions.convert(new CType.Pointer(CType.INT), refusedLike(value));
+    }
+    noteChange(place.get());
+    noteRead(place.get());
+    requireAddress(place.get());
+    root(place.get()).ifPresent(CVariable::noteAddressTaken);
+    return place.get() instanceof Lvalue.Dereference target
+        ? target.pointer()
+        : new Expr.AddressOf(place.get(), e.span());
+  }
+
+  private void requireAddress(Lvalue place) {
+    root(place)
+        .flatMap(CVariable::registerVariants)
+        .ifPresent(
+            in ->
+                checking.diagnostics.report(
+                    checking.variants().and(in),
+                    place.span(),
+                    "what is 'register' has no address"));
+  }
+
+  /** A bit-field, which has no address and no size. */
+  private static boolean isBits(Lvalue place) {
+    return place instanceof Lvalue.Member member && member.field().width().isPresent();
+  }
+
+  private static void noteChange(Lvalue place) {
+    root(place).ifPresent(CVariable::noteModification);
+  }
+
+  /** The variable that a place is a part of. */
+  private static Optional<CVariable> root(Lvalue place) {
+    if (place instanceof Lvalue.VariableReference named) {
+      return Optional.of(named.variable());
+    } else if (place instanceof Lvalue.CompoundLiteral literal) {
+      return Optional.of(literal.variable());
+    } else if (place instanceof Lvalue.Member member) {
+      return root(member.record());
+    }
+    return place instanceof Lvalue.Element element ? root(element.array()) : Optional.empty();
+  }
+
+  Optional<Lvalue> modifiableLvalue(Expression target, Span span) {
+    Operand operand = operand(target);
+    Optional<Lvalue> place = operand.place();
+    boolean fits =
+        place
+            .filter(p -> !(p.type() instanceof CType.Array || p.type() instanceof CType.Void))
+            .isPresent();
+    boolean explained =
+        operand
+            .value()
+            .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
+            .isPresent();
+    if (!fits && !explained || target.isMemberOfRvalue()) {
+      checking.reportError(span, "this cannot be assigned to");
+    }
+    place.ifPresent(ExpressionElaborator::noteChange);
+    place.ifPresent(p -> requireChangeable(p, span));
+    return place.filter(p -> fits);
+  }
+
+  private void requireChangeable(Lvalue place, Span span) {
+    ConfigSet constant = constant(place, 0);
+    if (place.type() instanceof CType.Struct struct) {
+      checking.requireCompleteType(struct, span);
+      constant = constant.or(struct.definition().variantsWithConstMember(checking.variants()));
+    }
+    checking.diagnostics.report(constant, span, "what is const cannot be assigned to");
+  }
+
+  /** The variants in which a place is const, or what is so many pointers behind it. */
+  private ConfigSet constant(Lvalue place, int depth) {
+    ConfigSet none = checking.variants().minus(checking.variants());
+    if (place instanceof Lvalue.VariableReference named) {
+      return named.variable().constVariants(depth).map(checking.variants()::and).orElse(none);
+    } else if (place instanceof Lvalue.Member member) {
+      // For compilers a bit-field is not const, though a struct with a const one is.
+      boolean isBits = member.type() instanceof CType.Int type && type.isBitField();
+      boolean own = member.field().constDepths().contains(depth) && !isBits;
+      return own ? checking.variants() : depth == 0 ? constant(member.record(), 0) : none;
+    } else if (place instanceof Lvalue.Element element) {
+      return constant(element.array(), depth);
+    } else if (place instanceof Lvalue.CompoundLiteral literal) {
+      return literal.variable().constVariants(depth).map(checking.variants()::and).orElse(none);
+    }
+    return place instanceof Lvalue.Dereference target ? behind(target.pointer(), depth + 1) : none;
+  }
+
+  /** What of the value of an expression is const, which is the same in all variants at hand. */
+  Set<Integer> constDepths(Expression expression) {
+    Operand operand = operand(expression);
+    Set<Integer> result = new HashSet<>();
+    // A value that is no object is not const itself.
+    for (int depth = operand.place().isPresent() ? 0 : 1; depth <= MOST_POINTERS; depth++) {
+      ConfigSet here =
+          operand.place().isPresent()
+              ? constant(operand.place().get(), depth)
+              : behind(operand.value().orElseThrow(), depth);
+      if (!here.isEmpty() && !here.equals(checking.variants())) {
+        throw new VariantSplit(here);
+      } else if (!here.isEmpty()) {
+        result.add(depth);
+      }
+    }
+    return result;
+  }
+
+  private ConfigSet behind(Expr pointer, int depth) {
+    if (casts.containsKey(pointer)) {
+      boolean isConst = casts.get(pointer).contains(depth);
+      return isConst ? checking.variants() : checking.variants().minus(checking.variants());
+    } else if (pointer instanceof Expr.Call call) {
+      return call.function()
+          .constVariants(depth)
+          .map(checking.variants()::and)
+          .orElse(checking.variants().minus(checking.variants()));
+    } else if (pointer instanceof Expr.Comma comma) {
+      return behind(comma.second(), depth);
+    } else if (pointer instanceof Expr.StatementExpression sequence) {
+      return behind(sequence.value(), depth);
+    } else if (pointer instanceof Expr.Assign assign) {
+      return constant(assign.target(), depth);
+    } else if (pointer instanceof Expr.Conditional choice) {
+      return behind(choice.then(), depth).or(behind(choice.otherwise(), depth));
+    } else if (pointer instanceof Expr.Load load) {
+      return constant(load.lvalue(), depth);
+    } else if (pointer instanceof Expr.PointerAdd add) {
+      return behind(add.pointer(), depth);
+    } else if (pointer instanceof Expr.PointerUpdate move) {
+      return constant(move.target(), depth);
+    } else if (pointer instanceof Expr.AddressOf address && depth > 0) {
+      return constant(address.lvalue(), depth - 1);
+    }
+    return checking.variants().minus(checking.variants());
+  }
+
+  private Expr assign(Expression.Assign e) {
+    if (e.operator().isPresent()) {
+      return update(e.target(), e.operator().get(), value(e.value()), true, e.span());
+    }
+    Optional<Lvalue> place = modifiableLvalue(e.target(), e.span());
+    Expr value = value(e.value());
+    if (place.isEmpty()) {
+      return ImplicitConversions.unsupported("a wrong assignment is", CType.INT, e.span());
+    }
+    if (place.get() instanceof Lvalue.VariableReference named
+        && named.variable().feature().isPresent()) {
+      return calls.featureAssignment(named.variable(), value, e.span());
+    }
+    return new Expr.Assign(place.get(), conversions.convert(place.get().type(), value), e.span());
+  }
+
+  private Expr update(
+      Expression target, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+    Optional<Lvalue> place = modifiableLvalue(target, span);
+    if (place.isEmpty()) {
+      return ImplicitConversions.unsupported("a wrong assignment is", CType.INT, span);
+    }
+    if (place.get() instanceof Lvalue.VariableReference named
+        && named.variable().feature().isPresent()) {
+      return calls.featureAssignment(named.variable(), right, span);
+    }
+    noteRead(place.get());
+    return operators.update(place.get(), operator, right, givesNew, span);
+  }
+
+  private Expr conditional(Expression.Conditional e) {
+    return operators.conditional(
+        conversions.requireScalar(value(e.test())),
+        value(e.then()),
+        value(e.otherwise()),
+        e.span());
+  }
+
+  private static boolean hasCase(Statement s) {
+    return s instanceof Statement.Case
+        || s instanceof Statement.Default
+        || !(s instanceof Statement.Switch)
+            && s.substatements().stream().anyMatch(ExpressionElaborator::hasCase);
+  }
+}

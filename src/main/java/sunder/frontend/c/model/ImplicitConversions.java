@@ -1,0 +1,128 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.source.Span;
+
+/** Converts values to the types that their users want. */
+record ImplicitConversions(ElaborationContext checking) {
+  static Expr unsupported(String what, CType type, Span span) {
+    return new Expr.Unsupported(what + " not supported", type, span);
+  }
+
+  /** The value as the type has it; a fault if there is no such conversion. */
+  Expr convert(CType type, Expr value) {
+    if (value.type().equals(type) && !(value instanceof Expr.Unsupported)) {
+      boolean same = !type.isVariablyModified() && !value.type().isVariablyModified();
+      return same ? value : new Expr.Convert(value, type, value.span());
+    } else if (value.type() instanceof CType.Floating && type.isPointer()
+        || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
+      checking.reportError(
+          value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+      return new Expr.Unsupported("wrong type", type, value.span());
+    } else if (value instanceof Expr.Unsupported refused) {
+      return new Expr.Unsupported(refused.message(), type, refused.span());
+    } else if (type instanceof CType.Void) {
+      return new Expr.Convert(value, type, value.span());
+    } else if (isNumber(type)
+        && isNumber(value.type())
+        && (type instanceof CType.Floating || value.type() instanceof CType.Floating)) {
+      return new Expr.Convert(value, type, value.span());
+    } else if (type instanceof CType.Int target) {
+      return toInteger(target, value);
+    } else if (type instanceof CType.Pointer) {
+      return toPointer(type, value);
+    }
+    return wrong(type, value);
+  }
+
+  private static boolean isNumber(CType type) {
+    return type instanceof CType.Int || type instanceof CType.Floating;
+  }
+
+  private Expr wrong(CType type, Expr value) {
+    if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
+      // It may be transparent: whatever one of its members takes is an argument, too.
+      return unsupported("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
+    }
+    if (value.isWellTyped()) {
+      checking.reportError(
+          value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
+    }
+    return new Expr.Unsupported("wrong type", type, value.span());
+  }
+
+  private Expr toInteger(CType.Int target, Expr value) {
+    if (value instanceof Expr.Constant constant) {
+      return new Expr.Constant(target.kind().wrap(constant.value()), target, value.span());
+    } else if (value.type() instanceof CType.Int) {
+      return new Expr.Convert(value, target, value.span());
+    } else if (value.type() instanceof CType.Pointer) {
+      return target.kind() == IntKind.BOOL
+          ? new Expr.Convert(compareWithZero(value), target, value.span())
+          : convert(target, wide(new Expr.Convert(value, size(), value.span()), target.kind()));
+    }
+    return wrong(target, value);
+  }
+
+  private CType size() {
+    return new CType.Int(checking.dataModel.sizeType());
+  }
+
+  /** Integers that are wider get the sign of an address, as from gcc. */
+  private Expr wide(Expr number, IntKind target) {
+    return target.size() > checking.dataModel.sizeType().size()
+        ? convert(new CType.Int(checking.dataModel.longType()), number)
+        : number;
+  }
+
+  private Expr toPointer(CType type, Expr value) {
+    if (value.type() instanceof CType.Pointer from) {
+      if (from.pointee() instanceof CType.Void) {
+        // It may have been allocated as this.
+        StructType.noteIndeterminate(((CType.Pointer) type).pointee());
+      }
+      return new Expr.Convert(value, type, value.span());
+    } else if (value.type() instanceof CType.Int) {
+      boolean fixed = ConstantExpressions.value(value).isPresent();
+      return new Expr.Convert(fixed ? value : convert(size(), value), type, value.span());
+    }
+    return wrong(type, value);
+  }
+
+  /** Promoted, as arithmetic wants it. */
+  Expr promote(Expr value) {
+    return value.type() instanceof CType.Int i
+        ? convert(new CType.Int(i.kind().promoted()), value)
+        : value;
+  }
+
+  /** An argument that no parameter says a type of. */
+  Expr promoteArgument(Expr value) {
+    return value.type().equals(new CType.Floating("float"))
+        ? convert(new CType.Floating("double"), value)
+        : promote(value);
+  }
+
+  /** 1 or 0: whether it is not 0. */
+  Expr compareWithZero(Expr value) {
+    if (value.type().isPointer()) {
+      Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, value.span());
+      return new Expr.Compare(
+          BinaryOperator.NOT_EQUAL, value, convert(value.type(), zero), value.span());
+    }
+    return value;
+  }
+
+  /** A value that a condition can test. */
+  Expr requireScalar(Expr value) {
+    if (!value.type().isScalar()) {
+      if (value.isWellTyped()) {
+        checking.reportError(
+            value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
+      }
+      return new Expr.Unsupported("wrong type", CType.INT, value.span());
+    }
+    return compareWithZero(value);
+  }
+}

@@ -1,0 +1,596 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.Designator;
+import sunder.frontend.c.syntax.Declaration.Initializer;
+import sunder.frontend.c.syntax.Expression;
+import sunder.source.SourceReader;
+import sunder.source.Span;
+
+/** Initial values as assignments to an object and its parts; splits where members are others. */
+final class InitializerElaborator {
+  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(4_096);
+  private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
+
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private List<ConditionalAssignment> assignments = new ArrayList<>();
+
+  /** How many elements the object itself has in which variants; in the others it has none. */
+  private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
+
+  /** An assignment, and the variants that do it. */
+  private record ConditionalAssignment(ConfigSet presenceCondition, Expr.Assign assignment) {}
+
+  private InitializerElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  /** The assignments to a variable of a complete type, in the order in which they are done. */
+  static List<Stmt.ConditionalAssignments> of(
+      CVariable variable,
+      Initializer initializer,
+      ElaborationContext checking,
+      ExpressionElaborator expressions) {
+    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    made.fill(new Lvalue.VariableReference(variable, variable.span()), initializer);
+    return made.assignments.isEmpty()
+        ? List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of()))
+        : made.values();
+  }
+
+  /** Those that the same variants do one after the other stand together. */
+  private List<Stmt.ConditionalAssignments> values() {
+    List<Stmt.ConditionalAssignments> result = new ArrayList<>();
+    for (int from = 0; from < assignments.size(); ) {
+      ConfigSet when = assignments.get(from).presenceCondition();
+      List<Expr> together = new ArrayList<>();
+      while (from < assignments.size() && assignments.get(from).presenceCondition().equals(when)) {
+        together.add(assignments.get(from++).assignment());
+      }
+      result.add(new Stmt.ConditionalAssignments(when, together));
+    }
+    return result;
+  }
+
+  /** The type with the length that an array has by its initializer, which variants differ in. */
+  static List<ElaborationContext.ConditionalResult<CType>> completedTypes(
+      CType type,
+      Declaration.InitDeclarator name,
+      ElaborationContext checking,
+      ExpressionElaborator expressions) {
+    if (!(type instanceof CType.Array array)
+        || array.length().isPresent()
+        || name.initializer().isEmpty()) {
+      return List.of(new ElaborationContext.ConditionalResult<>(checking.variants(), type));
+    }
+    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    CVariable some =
+        checking.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, name.span());
+    made.fill(new Lvalue.VariableReference(some, name.span()), name.initializer().get());
+    ConfigSet rest = made.lengths.values().stream().reduce(checking.variants(), ConfigSet::minus);
+    made.lengths.merge(BigInteger.ZERO, rest, ConfigSet::or);
+    return made.lengths.entrySet().stream()
+        .filter(known -> !known.getValue().isEmpty())
+        .map(
+            known ->
+                new ElaborationContext.ConditionalResult<CType>(
+                    known.getValue(),
+                    new CType.Array(array.element(), Optional.of(known.getKey()))))
+        .toList();
+  }
+
+  private void assign(Expr.Assign assignment) {
+    assignments.add(new ConditionalAssignment(checking.variants(), assignment));
+  }
+
+  private void fill(Lvalue place, Initializer initializer) {
+    Lvalue whole = place instanceof Lvalue.Element element ? element.array() : place;
+    if (whole instanceof Lvalue.Member
+        && whole.type().isIncompleteArray()
+        && whole.baseVariable().filter(object -> !object.hasStaticStorage()).isPresent()) {
+      checking.reportError(
+          place.span(), "only what lasts has values for an array without a length");
+    }
+    if (initializer instanceof Initializer.ExpressionInitializer single) {
+      single(place, single.value());
+      return;
+    }
+    Initializer.InitializerList braces = (Initializer.InitializerList) initializer;
+    List<Declaration.InitializerItem> items =
+        braces.items().stream()
+            .filter(item -> !item.presentVariants(checking.variants()).isEmpty())
+            .toList();
+    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isText(place, item))) {
+      items.forEach(this::requireDecided);
+    }
+    boolean text = items.size() == 1 && isText(place, items.get(0));
+    if (isAggregate(place.type()) && !text) {
+      if (items.size() > 1 && items.get(0).designators().isEmpty() && isText(place, items.get(0))) {
+        checking.reportError(
+            braces.span(), "there are too many values for '%s'".formatted(place.type()));
+      }
+      items(place, items, braces.span());
+    } else if (!items.isEmpty()) {
+      if (!items.get(0).designators().isEmpty()) {
+        checking.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
+      }
+      fill(place, items.get(0).value());
+      items.subList(1, items.size()).forEach(item -> ignore(place.type(), item.value()));
+    } else if (!isAggregate(place.type())) {
+      checking.reportError(braces.span(), "these braces are empty");
+    }
+  }
+
+  /** All variants at hand have the element, or none. */
+  private void requireDecided(Declaration.InitializerItem item) {
+    ConfigSet having = item.presentVariants(checking.variants());
+    if (!having.equals(checking.variants())) {
+      throw new VariantSplit(having);
+    }
+  }
+
+  /**
+   * A value for what is not there is read, and dropped.
+   *
+   * @param type what would be there
+   */
+  private void ignore(CType type, Initializer value) {
+    if (value instanceof Initializer.ExpressionInitializer single) {
+      expressions.value(single.value());
+    } else if (value instanceof Initializer.InitializerList braces) {
+      ConfigSet empty = checking.variants();
+      for (Declaration.InitializerItem item : braces.items()) {
+        empty = empty.minus(item.presentVariants(checking.variants()));
+        checking.withVariants(
+            item.presentVariants(checking.variants()), () -> ignore(type, item.value()));
+      }
+      if (!isAggregate(type)) {
+        checking.withVariants(
+            empty, () -> checking.reportError(braces.span(), "these braces are empty"));
+      }
+    }
+  }
+
+  private static boolean isAggregate(CType type) {
+    return type instanceof CType.Array || type instanceof CType.Struct;
+  }
+
+  private static boolean isUnion(CType type) {
+    return type instanceof CType.Struct struct && struct.definition().isUnion();
+  }
+
+  private static boolean isText(Lvalue place, Declaration.InitializerItem item) {
+    return item.value() instanceof Initializer.ExpressionInitializer single
+        && isText(place.type(), single.value());
+  }
+
+  private static boolean isText(CType type, Expression value) {
+    return value instanceof Expression.StringLiteral text
+        && !text.isWide()
+        && type instanceof CType.Array array
+        && array.element() instanceof CType.Int i
+        && i.kind().bits() == 8;
+  }
+
+  private void single(Lvalue place, Expression value) {
+    if (isText(place.type(), value)) {
+      characters(place, (Expression.StringLiteral) value);
+    } else if (!(place.type() instanceof CType.Array)) {
+      assign(
+          new Expr.Assign(
+              place, expressions.convertedExpression(value, place.type()), value.span()));
+    } else if (value instanceof Expression.StringLiteral
+        || value instanceof Expression.Unsupported
+        || value instanceof Expression.CompoundLiteral
+            && place.baseVariable().filter(CVariable::hasStaticStorage).isPresent()) {
+      checking.reportUnsupported(value.span(), "this as the value of an array is not supported");
+    } else {
+      checking.reportError(value.span(), "an array needs values in braces");
+    }
+  }
+
+  private void characters(Lvalue place, Expression.StringLiteral text) {
+    List<BigInteger> bytes = new ArrayList<>(StringLiterals.bytes(text.literals()));
+    bytes.add(BigInteger.ZERO);
+    CType.Array array = (CType.Array) place.type();
+    for (int i = 0; i < bytes.size(); i++) {
+      BigInteger index = BigInteger.valueOf(i);
+      if (array.length().filter(length -> length.compareTo(index) <= 0).isEmpty()) {
+        Expr value = new Expr.Constant(bytes.get(i), CType.INT, text.span());
+        assign(
+            new Expr.Assign(
+                element(place, index, text.span()),
+                expressions.conversions.convert(array.element(), value),
+                text.span()));
+      }
+    }
+    reached(place, BigInteger.valueOf(bytes.size()), checking.variants());
+  }
+
+  /** The object itself has elements up to here, in some of the variants at hand. */
+  private void reached(Lvalue place, BigInteger elements, ConfigSet when) {
+    if (place instanceof Lvalue.VariableReference) {
+      lengths.merge(elements, when, ConfigSet::or);
+    }
+  }
+
+  private static Lvalue element(Lvalue array, BigInteger index, Span span) {
+    return new Lvalue.Element(array, new Expr.Constant(index, CType.INT, span), span);
+  }
+
+  /** An array or struct whose parts are gone through one by one. */
+  private final class CurrentObject {
+    private final Lvalue whole;
+    private final Span span;
+    private BigInteger next = BigInteger.ZERO;
+
+    CurrentObject(Lvalue whole, Span span) {
+      this.whole = whole;
+      this.span = span;
+    }
+
+    CurrentObject copy() {
+      CurrentObject copy = new CurrentObject(whole, span);
+      copy.next = next;
+      return copy;
+    }
+
+    private List<StructType.Field> fields() {
+      return ((CType.Struct) whole.type()).definition().fields();
+    }
+
+    /** The part that comes next, if there is one. */
+    Optional<Lvalue> part() {
+      if (whole.type() instanceof CType.Array array) {
+        boolean inside = array.length().orElse(LONGEST).compareTo(next) > 0;
+        return inside ? Optional.of(element(whole, next, span)) : Optional.empty();
+      }
+      for (; next.intValue() < fields().size(); next = next.add(BigInteger.ONE)) {
+        StructType.Field field = fields().get(next.intValue());
+        boolean pads = field.name().isEmpty() && !(field.type() instanceof CType.Struct);
+        if (field.presenceCondition().intersects(checking.variants()) && !pads) {
+          if (!checking.variants().isSubsetOf(field.presenceCondition())) {
+            throw new VariantSplit(checking.variants().and(field.presenceCondition()));
+          }
+          return Optional.of(new Lvalue.Member(whole, field, span));
+        }
+      }
+      return Optional.empty();
+    }
+
+    void step() {
+      next = isUnion(whole.type()) ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
+    }
+
+    /** Goes to a part by its name or number; nothing if there is none. */
+    boolean goes(Designator designator) {
+      if (designator instanceof Designator.IndexDesignator element) {
+        next = bound(element.index(), span);
+        return whole.type() instanceof CType.Array && part().isPresent();
+      }
+      String name = ((Designator.MemberDesignator) designator).name();
+      if (!(whole.type() instanceof CType.Struct struct)) {
+        return false;
+      }
+      Optional<List<StructType.Field>> way =
+          struct.definition().memberPath(name, checking.variants());
+      way.ifPresent(fields -> next = BigInteger.valueOf(fields().indexOf(fields.get(0))));
+      return way.isPresent();
+    }
+  }
+
+  /**
+   * Where some variants have got to in a list.
+   *
+   * @param levels the parts that are gone through; none behind the last one
+   * @param reached how many elements the whole has at least
+   */
+  private record ListPosition(
+      ConfigSet presenceCondition, Deque<CurrentObject> levels, BigInteger reached) {
+    /** Variants go on together from where they have this in common. */
+    List<BigInteger> key() {
+      return Stream.concat(Stream.of(reached), levels.stream().map(level -> level.next)).toList();
+    }
+
+    ListPosition in(ConfigSet variants) {
+      return new ListPosition(variants, levels, reached);
+    }
+  }
+
+  /**
+   * What one element of a list does.
+   *
+   * @param again the part that it is for, if that may have a value already
+   */
+  private record ItemResult(
+      List<ConditionalAssignment> assignments, ListPosition progress, Optional<Lvalue> again) {}
+
+  /**
+   * What stands in one pair of braces. Variants have different elements: each element is where it
+   * comes to for all variants that have got so far together, be it with the same elements or not.
+   */
+  private void items(Lvalue place, List<Declaration.InitializerItem> items, Span span) {
+    Deque<CurrentObject> levels = new ArrayDeque<>(List.of(new CurrentObject(place, span)));
+    ListPosition start = new ListPosition(checking.variants(), levels, BigInteger.ZERO);
+    Map<List<BigInteger>, ListPosition> open = new LinkedHashMap<>(Map.of(start.key(), start));
+    boolean isDesignated = false;
+    for (Declaration.InitializerItem item : spread(items, span)) {
+      isDesignated |= !item.designators().isEmpty();
+      boolean mayRepeat = isDesignated;
+      Map<List<BigInteger>, ListPosition> next = new LinkedHashMap<>();
+      for (ListPosition from : open.values()) {
+        ConfigSet having = item.presentVariants(from.presenceCondition());
+        meet(next, from.in(from.presenceCondition().minus(having)));
+        checking.withVariants(
+            having, () -> steps(place, item, from, mayRepeat, span).forEach(p -> meet(next, p)));
+      }
+      open = next;
+    }
+    open.values().forEach(end -> reached(place, end.reached(), end.presenceCondition()));
+  }
+
+  private static void meet(Map<List<BigInteger>, ListPosition> all, ListPosition one) {
+    if (!one.presenceCondition().isEmpty()) {
+      all.merge(one.key(), one, (a, b) -> a.in(a.presenceCondition().or(b.presenceCondition())));
+    }
+  }
+
+  /**
+   * @param mayRepeat whether parts may have values already, from elements before
+   */
+  private List<ListPosition> steps(
+      Lvalue place,
+      Declaration.InitializerItem item,
+      ListPosition from,
+      boolean mayRepeat,
+      Span span) {
+    List<ListPosition> result = new ArrayList<>();
+    for (ElaborationContext.ConditionalResult<ItemResult> part :
+        checking.splitByVariants(span, () -> step(place, item, from, span))) {
+      if (mayRepeat) {
+        part.result().again().ifPresent(again -> drop(again, part.presenceCondition()));
+      }
+      assignments.addAll(part.result().assignments());
+      result.add(part.result().progress());
+    }
+    return result;
+  }
+
+  private ItemResult step(
+      Lvalue place, Declaration.InitializerItem item, ListPosition from, Span span) {
+    List<ConditionalAssignment> before = assignments;
+    assignments = new ArrayList<>();
+    try {
+      Deque<CurrentObject> levels = new ArrayDeque<>();
+      from.levels().forEach(level -> levels.addLast(level.copy()));
+      Optional<Lvalue> filled = put(place, item, levels, span);
+      BigInteger reached = from.reached();
+      boolean isNew = levels.isEmpty() || levels.getLast().next.compareTo(reached) >= 0;
+      if (!levels.isEmpty()) {
+        reached = reached.max(levels.getLast().next.add(BigInteger.ONE));
+        levels.element().step();
+      }
+      Optional<Lvalue> again = filled.filter(part -> !isNew || isUnion(place.type()));
+      return new ItemResult(
+          assignments, new ListPosition(checking.variants(), levels, reached), again);
+    } finally {
+      assignments = before;
+    }
+  }
+
+  /**
+   * Gives the next part an element's value: parts may have braces of their own, or leave them out.
+   *
+   * @param levels the way there, as far as it is known before and afterwards
+   */
+  private Optional<Lvalue> put(
+      Lvalue place, Declaration.InitializerItem item, Deque<CurrentObject> levels, Span span) {
+    if (item.value() instanceof Initializer.ExpressionInitializer single
+        && single.value() instanceof Expression.Unsupported wrong) {
+      checking.reportUnsupported(wrong.span(), wrong.what() + " is not supported");
+    }
+    if (!item.designators().isEmpty()) {
+      levels.clear();
+      levels.addAll(designated(place, item.designators(), span));
+      if (levels.isEmpty()) {
+        return Optional.empty();
+      }
+    }
+    while (!levels.isEmpty() && levels.element().part().isEmpty()) {
+      levels.pop();
+      if (!levels.isEmpty()) {
+        levels.element().step();
+      }
+    }
+    if (levels.isEmpty()) {
+      if (item.value() instanceof Initializer.InitializerList
+          && place.type() instanceof CType.Struct) {
+        checking.reportError(span, "there are too many values for '%s'".formatted(place.type()));
+      }
+      CType element = place.type() instanceof CType.Array array ? array.element() : place.type();
+      ignore(element, item.value());
+      return Optional.empty();
+    }
+    Optional<Lvalue> part = levels.element().part();
+    while (part.isPresent() && !isFor(part.get(), item.value())) {
+      levels.push(new CurrentObject(part.get(), span));
+      part = levels.element().part();
+    }
+    part.ifPresent(p -> fill(p, item.value()));
+    return part;
+  }
+
+  /**
+   * A part gets another value: what it, all of it or another member of a union was given before is
+   * not even evaluated, as gcc has it; what the new value leaves out is 0.
+   */
+  private void drop(Lvalue part, ConfigSet when) {
+    List<Lvalue> way = way(part);
+    assignments.replaceAll(
+        given ->
+            given.presenceCondition().intersects(when)
+                    && isReplaced(way(given.assignment().target()), way)
+                ? new ConditionalAssignment(
+                    given.presenceCondition().minus(when), given.assignment())
+                : given);
+    assignments.removeIf(given -> given.presenceCondition().isEmpty());
+  }
+
+  /** A part and all that it is in, the outermost first. */
+  private static List<Lvalue> way(Lvalue part) {
+    List<Lvalue> way = new ArrayList<>();
+    Lvalue at = part;
+    while (!(at instanceof Lvalue.VariableReference)) {
+      way.add(0, at);
+      at = at instanceof Lvalue.Member member ? member.record() : ((Lvalue.Element) at).array();
+    }
+    return way;
+  }
+
+  private static boolean isReplaced(List<Lvalue> old, List<Lvalue> part) {
+    for (int i = 0; i < Math.min(old.size(), part.size()); i++) {
+      if (old.get(i) instanceof Lvalue.Member a && part.get(i) instanceof Lvalue.Member b) {
+        if (a.field() != b.field()) {
+          return isUnion(a.record().type());
+        }
+      } else if (!ConstantExpressions.value(((Lvalue.Element) old.get(i)).index())
+          .equals(ConstantExpressions.value(((Lvalue.Element) part.get(i)).index()))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Each element of {@code [a ... b] = value} has an item of its own. */
+  private List<Declaration.InitializerItem> spread(
+      List<Declaration.InitializerItem> items, Span span) {
+    List<Declaration.InitializerItem> result = new ArrayList<>();
+    for (Declaration.InitializerItem item : items) {
+      checking.withVariants(
+          item.presentVariants(checking.variants()), () -> result.addAll(spread(item, span)));
+    }
+    return result;
+  }
+
+  private List<Declaration.InitializerItem> spread(Declaration.InitializerItem item, Span span) {
+    Optional<Designator.IndexDesignator> row =
+        item.designators().stream()
+            .filter(d -> d instanceof Designator.IndexDesignator e && e.last().isPresent())
+            .map(Designator.IndexDesignator.class::cast)
+            .findFirst();
+    if (row.isEmpty()) {
+      return List.of(item);
+    }
+    BigInteger low = bound(row.get().index(), span);
+    BigInteger high = bound(row.get().last().orElseThrow(), span);
+    if (high.compareTo(low) < 0) {
+      checking.reportError(span, "this row has no elements");
+    } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
+      checking.reportUnsupported(span, "so many elements with one value are not supported");
+      high = low;
+    }
+    List<Declaration.InitializerItem> result = new ArrayList<>();
+    for (BigInteger i = low; i.compareTo(high) <= 0; i = i.add(BigInteger.ONE)) {
+      Expression index = new Expression.NumericConstant(i.toString(), span);
+      List<Designator> way = new ArrayList<>(item.designators());
+      way.set(way.indexOf(row.get()), new Designator.IndexDesignator(index, Optional.empty()));
+      result.addAll(spread(item.withDesignators(way), span));
+    }
+    return result;
+  }
+
+  private BigInteger bound(Expression index, Span span) {
+    BigInteger value = expressions.types.integerConstant(index, span).orElse(BigInteger.ZERO);
+    if (value.signum() < 0) {
+      checking.reportError(span, "no array has an element " + value);
+    }
+    return value.max(BigInteger.ZERO);
+  }
+
+  /** The levels on the way to what designators name; none if that is nothing. */
+  private Deque<CurrentObject> designated(Lvalue place, List<Designator> designators, Span span) {
+    Deque<CurrentObject> levels = new ArrayDeque<>();
+    Lvalue at = place;
+    for (Designator designator : designators) {
+      boolean unnamed;
+      do {
+        levels.push(new CurrentObject(at, span));
+        if (!levels.element().goes(designator)) {
+          wrongPart(at.type(), span);
+          return new ArrayDeque<>();
+        }
+        at = levels.element().part().orElseThrow();
+        unnamed = at instanceof Lvalue.Member member && member.field().name().isEmpty();
+      } while (unnamed);
+    }
+    return levels;
+  }
+
+  private void wrongPart(CType type, Span span) {
+    String message = "'%s' has no such part".formatted(type);
+    if (type instanceof CType.Array array && array.length().isEmpty()) {
+      checking.reportUnsupported(span, message); // it is longer than we take
+    } else {
+      checking.reportError(span, message);
+    }
+  }
+
+  /** Whether a value is for a whole part, and not for the first part of it. */
+  private boolean isFor(Lvalue part, Initializer value) {
+    if (!isAggregate(part.type()) || value instanceof Initializer.InitializerList) {
+      return true;
+    }
+    Expression expression = ((Initializer.ExpressionInitializer) value).value();
+    return isText(part.type(), expression)
+        || part.type() instanceof CType.Struct
+            && expressions.value(expression).type().equals(part.type());
+  }
+
+  /** What string literals hold. */
+  static final class StringLiterals {
+    private static final Pattern UNIT =
+        Pattern.compile(
+            "\\\\(?:x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)|[^\\\\\"]",
+            Pattern.DOTALL);
+
+    private StringLiterals() {}
+
+    /** The characters of literals in a row as written, without the 0 at the end. */
+    static List<BigInteger> bytes(List<String> literals) {
+      List<BigInteger> result = new ArrayList<>();
+      for (String literal : literals) {
+        Matcher matcher = UNIT.matcher(literal.substring(literal.indexOf('"')));
+        while (matcher.find()) {
+          String unit = matcher.group();
+          if (unit.matches("(?s)\\\\[uU].+")) {
+            unit = Character.toString(Integer.parseInt(unit.substring(2), 16));
+          }
+          if (unit.codePointAt(0) < 128 || unit.codePointAt(0) > SourceReader.BYTES) {
+            result.add(Literals.value("'" + unit + "'").orElse(BigInteger.ONE.negate()));
+          } else {
+            for (byte part : unit.getBytes(StandardCharsets.UTF_8)) {
+              result.add(BigInteger.valueOf(part));
+            }
+          }
+        }
+      }
+      return result;
+    }
+  }
+}

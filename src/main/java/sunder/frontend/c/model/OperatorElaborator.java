@@ -1,0 +1,245 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.source.Span;
+
+/** Types operators. */
+record OperatorElaborator(ElaborationContext checking, ImplicitConversions conversions) {
+  private static final String NO_INTEGER = "this operator needs integers";
+
+  private static final Set<BinaryOperator> OF_INTEGERS =
+      EnumSet.of(
+          BinaryOperator.REMAINDER,
+          BinaryOperator.SHIFT_LEFT,
+          BinaryOperator.SHIFT_RIGHT,
+          BinaryOperator.BIT_AND,
+          BinaryOperator.BIT_OR,
+          BinaryOperator.BIT_XOR);
+
+  Expr unary(UnaryOperator operator, Expr operand, Span span) {
+    if (operator == UnaryOperator.NOT) {
+      return new Expr.Not(conversions.requireScalar(operand), span);
+    }
+    if (operand.type() instanceof CType.Floating) {
+      if (operator == UnaryOperator.COMPLEMENT) {
+        checking.reportError(span, NO_INTEGER);
+      }
+      return operator == UnaryOperator.PLUS ? operand : new Expr.Negate(operand, span);
+    }
+    Expr value = number(operand, span);
+    return switch (operator) {
+      case PLUS -> value;
+      case MINUS -> new Expr.Negate(value, span);
+      default -> new Expr.Complement(value, span);
+    };
+  }
+
+  Expr switchValue(Expr value) {
+    if (value.type().isInteger()) {
+      return conversions.promote(value);
+    } else if (value.isWellTyped() || value.type() instanceof CType.Floating) {
+      checking.reportError(value.span(), "a switch needs an integer");
+    }
+    return ImplicitConversions.unsupported("this switch is", CType.INT, value.span());
+  }
+
+  /** A promoted integer; a refusal or fault if it is none. */
+  private Expr number(Expr operand, Span span) {
+    if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
+      return operand.type() instanceof CType.Int
+          ? conversions.promote(operand)
+          : conversions.convert(CType.INT, operand);
+    }
+    if (operand.isWellTyped()) {
+      checking.reportError(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
+    }
+    return ImplicitConversions.unsupported("this operand is", CType.INT, span);
+  }
+
+  Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
+    return switch (operator) {
+      case AND, OR ->
+          new Expr.Logical(
+              operator, conversions.requireScalar(left), conversions.requireScalar(right), span);
+      case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL ->
+          comparison(operator, left, right, span);
+      case ADD, SUBTRACT -> sum(operator, left, right, span);
+      default -> arithmetic(operator, left, right, span);
+    };
+  }
+
+  private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
+    if (left.type().isPointer() || right.type().isPointer()) {
+      // Two pointers are compared as they are; what else there is becomes one.
+      boolean first = left.type().isPointer() && !right.type().isVariablyModified();
+      CType type = first ? left.type() : right.type();
+      boolean both = type.isVariablyModified();
+      Expr a = left.type().isPointer() && !both ? left : conversions.convert(type, left);
+      Expr b = right.type().isPointer() && !both ? right : conversions.convert(type, right);
+      return new Expr.Compare(operator, a, b, span);
+    }
+    Optional<CType> floating = floating(left.type(), right.type());
+    if (floating.isPresent()) {
+      Expr a = conversions.convert(floating.get(), left);
+      return new Expr.Compare(operator, a, conversions.convert(floating.get(), right), span);
+    }
+    Expr a = number(left, span);
+    Expr b = number(right, span);
+    CType.Int common = common(a, b);
+    return new Expr.Compare(
+        operator, conversions.convert(common, a), conversions.convert(common, b), span);
+  }
+
+  private static CType.Int common(Expr a, Expr b) {
+    return new CType.Int(
+        IntKind.usualArithmeticConversion(
+            ((CType.Int) a.type()).kind(), ((CType.Int) b.type()).kind()));
+  }
+
+  private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
+    boolean adds = operator == BinaryOperator.ADD;
+    if (left.type().isPointer() && right.type().isPointer() && !adds) {
+      checking.requireCompletePointee(left, span);
+      if (left.type().isIncompatibleWith(right.type())
+          && left.isWellTyped()
+          && right.isWellTyped()) {
+        String message = "a '%s' and a '%s' have no difference";
+        checking.reportError(span, message.formatted(left.type(), right.type()));
+      }
+      CType counted = right.type().isVariablyModified() ? right.type() : left.type();
+      boolean both = counted.isVariablyModified();
+      return new Expr.PointerDifference(
+          both ? conversions.convert(counted, left) : left,
+          both ? conversions.convert(counted, right) : right,
+          new CType.Int(checking.dataModel.ptrdiffType()),
+          span);
+    } else if (left.type().isPointer() && right.type().isInteger()) {
+      checking.requireCompletePointee(left, span);
+      checking.notePointerArithmetic(left.type());
+      Expr count = number(right, span);
+      return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
+    } else if (right.type().isPointer() && left.type().isInteger() && adds) {
+      checking.requireCompletePointee(right, span);
+      checking.notePointerArithmetic(right.type());
+      return new Expr.PointerAdd(right, number(left, span), span);
+    }
+    return arithmetic(operator, left, right, span);
+  }
+
+  private Expr signed(Expr count) {
+    return conversions.convert(new CType.Int(IntKind.LONG_LONG), count);
+  }
+
+  private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
+    Optional<CType> floating = floating(left.type(), right.type());
+    if (floating.isPresent()) {
+      if (OF_INTEGERS.contains(operator)) {
+        checking.reportError(span, NO_INTEGER);
+        return ImplicitConversions.unsupported("this operand is", floating.get(), span);
+      }
+      Expr a = conversions.convert(floating.get(), left);
+      return new Expr.Arithmetic(operator, a, conversions.convert(floating.get(), right), span);
+    }
+    Expr a = number(left, span);
+    Expr b = number(right, span);
+    boolean shifts =
+        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    if (shifts) {
+      return new Expr.Arithmetic(operator, a, b, span);
+    }
+    CType.Int common = common(a, b);
+    return new Expr.Arithmetic(
+        operator, conversions.convert(common, a), conversions.convert(common, b), span);
+  }
+
+  /** What numbers become together, if one of them is floating. */
+  private static Optional<CType> floating(CType left, CType right) {
+    boolean numbers =
+        (left.isInteger() || left instanceof CType.Floating)
+            && (right.isInteger() || right instanceof CType.Floating);
+    return Stream.of("long double", "double", "float")
+        .<CType>map(CType.Floating::new)
+        .filter(type -> numbers && (left.equals(type) || right.equals(type)))
+        .findFirst();
+  }
+
+  Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
+    boolean floats =
+        place.type() instanceof CType.Floating || right.type() instanceof CType.Floating;
+    if (floats && (place.type().isPointer() || OF_INTEGERS.contains(operator))) {
+      checking.reportError(span, NO_INTEGER);
+    }
+    if (place.type().isPointer()) {
+      boolean adds = operator == BinaryOperator.ADD;
+      if (!adds && operator != BinaryOperator.SUBTRACT && place.isWellTyped()) {
+        checking.reportError(span, "this operator needs numbers, not a pointer");
+      }
+      checking.requireCompletePointee(place.type(), span);
+      checking.notePointerArithmetic(place.type());
+      if (right.type().isPointer() && operator == BinaryOperator.SUBTRACT) {
+        return ImplicitConversions.unsupported("a difference as a pointer is", place.type(), span);
+      }
+      Expr count = number(right, span);
+      return new Expr.PointerUpdate(
+          place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
+    }
+    Optional<CType> floating = floating(place.type(), right.type());
+    if (floating.isPresent() && !OF_INTEGERS.contains(operator)) {
+      Expr operand = conversions.convert(floating.get(), right);
+      return new Expr.CompoundAssignment(place, operator, operand, floating.get(), givesNew, span);
+    }
+    if (!(place.type() instanceof CType.Int type)) {
+      if (!floats && place.isWellTyped()) {
+        checking.reportError(span, "this operator needs numbers, not '%s'".formatted(place.type()));
+      }
+      return ImplicitConversions.unsupported("this operand is", place.type(), span);
+    }
+    if (right.type().isPointer() && operator == BinaryOperator.ADD) {
+      return ImplicitConversions.unsupported("a pointer as an integer is", type, span);
+    }
+    Expr value = number(right, span);
+    boolean shifts =
+        operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+    IntKind computed =
+        shifts
+            ? type.kind().promoted()
+            : IntKind.usualArithmeticConversion(type.kind(), ((CType.Int) value.type()).kind());
+    CType.Int common = new CType.Int(computed);
+    Expr operand = shifts ? value : conversions.convert(common, value);
+    return new Expr.CompoundAssignment(place, operator, operand, common, givesNew, span);
+  }
+
+  Expr conditional(Expr test, Expr then, Expr otherwise, Span span) {
+    CType type = meeting(then, otherwise);
+    return new Expr.Conditional(
+        test, conversions.convert(type, then), conversions.convert(type, otherwise), type, span);
+  }
+
+  private CType meeting(Expr then, Expr otherwise) {
+    if (then.type() instanceof CType.Void || otherwise.type() instanceof CType.Void) {
+      return CType.VOID;
+    } else if (then.type().isInteger() && otherwise.type().isInteger()) {
+      return common(conversions.promote(then), conversions.promote(otherwise));
+    }
+    Optional<CType> floating = floating(then.type(), otherwise.type());
+    if (floating.isPresent()) {
+      return floating.get();
+    } else if (then.type().isPointer() && isZero(then)) {
+      return otherwise.type().isPointer() ? otherwise.type() : then.type();
+    }
+    return then.type().isPointer() || !otherwise.type().isPointer()
+        ? then.type()
+        : otherwise.type();
+  }
+
+  private static boolean isZero(Expr value) {
+    return value instanceof Expr.Convert convert
+        && ConstantExpressions.value(convert.operand()).filter(BigInteger.ZERO::equals).isPresent();
+  }
+}

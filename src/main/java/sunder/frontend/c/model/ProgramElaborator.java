@@ -1,0 +1,436 @@
+package sunder.frontend.c.model;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.syntax.ConstructorCalls;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.ExternalDeclaration;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/** Resolves names and types of a whole program. */
+public final class ProgramElaborator {
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private final DeclarationElaborator declarations;
+  private final List<FunctionToElaborate> bodies = new ArrayList<>();
+
+  /** Behind how many functions of the text we are. */
+  private int place;
+
+  /** A body to be checked once all names outside functions are known. */
+  private record FunctionToElaborate(
+      ConfigSet presenceCondition,
+      CFunction function,
+      CType.Function type,
+      ExternalDeclaration.FunctionDefinition syntax,
+      int position) {}
+
+  private ProgramElaborator(DataModel model, FeatureModel features, VariantDiagnostics faults) {
+    Map<String, Feature> byName = new HashMap<>();
+    features.features().forEach(feature -> byName.put(feature.name(), feature));
+    this.checking =
+        new ElaborationContext(
+            features.valid().minus(faults.unparsedVariants()), model, byName, faults);
+    this.expressions = new ExpressionElaborator(checking);
+    this.declarations = new DeclarationElaborator(checking, expressions);
+  }
+
+  /**
+   * Checks a program. What is wrong in some variants only does not keep the others from being
+   * checked.
+   *
+   * @param library functions and objects for the variants that do not define them, nor declare them
+   *     otherwise
+   * @param files of the program, headers of others apart; the first is the one that is asked about
+   * @param faults of variants that are not looked at any more; the others' are added
+   * @return one for each function where runs begin
+   * @throws InputException if no variant has one of these
+   */
+  public static List<CProgram> check(
+      TranslationUnit unit,
+      TranslationUnit library,
+      List<SourceFile> files,
+      FeatureModel features,
+      VariantDiagnostics faults,
+      COptions options)
+      throws InputException {
+    return new ProgramElaborator(DataModel.of(options.abi()), features, faults)
+        .programs(unit, library, files, features, options.entryOptions());
+  }
+
+  /** Checks one file of several by itself. */
+  public static void checkTranslationUnit(
+      TranslationUnit unit, COptions.Abi abi, FeatureModel features, VariantDiagnostics faults) {
+    new ProgramElaborator(DataModel.of(abi), features, faults)
+        .check(unit, new TranslationUnit(List.of()));
+  }
+
+  private List<ExternalDeclaration> check(TranslationUnit unit, TranslationUnit library) {
+    checking.setTranslationUnit(unit.declarations());
+    declare(unit.declarations());
+    place = Scope.END;
+    checking.setPosition(place);
+    List<ExternalDeclaration> added = added(library.declarations());
+    declarations.finishFileScope();
+    bodies.forEach(this::check);
+    checking.setPosition(Scope.END);
+    return added;
+  }
+
+  private List<ExternalDeclaration> added(List<ExternalDeclaration> library) {
+    List<ExternalDeclaration> added = new ArrayList<>();
+    for (ExternalDeclaration external : library) {
+      ConfigSet free = checking.variants();
+      if (external instanceof ExternalDeclaration.FunctionDefinition function) {
+        free = inParts(function.span(), () -> withoutOwn(function));
+      } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
+        Declaration declaration = variables.declaration();
+        free = inParts(declaration.span(), () -> withoutOwn(declaration));
+      }
+      if (!free.isEmpty()) {
+        ExternalDeclaration part =
+            new ExternalDeclaration.ConditionalGroup(free, List.of(external));
+        declare(List.of(part));
+        added.add(part);
+      }
+    }
+    return added;
+  }
+
+  /** What is asked of variants in which names of types mean the same. */
+  private ConfigSet inParts(Span span, Supplier<ConfigSet> question) {
+    return checking.splitByVariants(span, question).stream()
+        .map(ElaborationContext.ConditionalResult::result)
+        .reduce(checking.variants().minus(checking.variants()), ConfigSet::or);
+  }
+
+  /** The variants at hand that have no such function of their own. */
+  private ConfigSet withoutOwn(ExternalDeclaration.FunctionDefinition function) {
+    CType.Function type = (CType.Function) expressions.types.of(function.type());
+    ConfigSet free =
+        checking.variants().minus(declarations.conflictingVariants(function.name(), type));
+    for (FunctionToElaborate other : bodies) {
+      free =
+          other.syntax().name().equals(function.name())
+              ? free.minus(other.presenceCondition())
+              : free;
+    }
+    return free;
+  }
+
+  /** The variants at hand that have no such objects of their own. */
+  private ConfigSet withoutOwn(Declaration declaration) {
+    ConfigSet free = checking.variants();
+    for (Declaration.InitDeclarator name : declaration.declarators()) {
+      for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+        boolean own =
+            free.intersects(known.presenceCondition())
+                && !declarations.isDefinedOnlyBy(known.entity(), name);
+        free = own ? free.minus(known.presenceCondition()) : free;
+      }
+    }
+    return free;
+  }
+
+  private List<CProgram> programs(
+      TranslationUnit unit,
+      TranslationUnit library,
+      List<SourceFile> files,
+      FeatureModel features,
+      COptions.EntryOptions runs)
+      throws InputException {
+    List<ExternalDeclaration> all = new ArrayList<>(unit.declarations());
+    all.addAll(check(unit, library));
+    Span start = new Span(files.get(0), 0, 0);
+    boolean whole = runs.functions().isEmpty() && !runs.allFunctions();
+    Set<String> functions = new LinkedHashSet<>();
+    addBodies(unit.declarations(), functions);
+    List<List<CFunction>> asked =
+        whole ? List.of(mainFunction(start)) : entries(runs, functions, files.get(0));
+    noteRoots(asked, whole ? Set.of() : functions);
+    List<Stmt> startup = declarations.staticInitialization(runs.globals());
+    UndefinedReferences references =
+        new UndefinedReferences(
+            declarations,
+            ownFunctions(),
+            startup,
+            new UndefinedReferences.ProgramFiles(Set.copyOf(files), runs.isWholeProgram()),
+            checking.variants());
+    Map<CFunction, ConfigSet> code = withCode();
+    references.reportUndeclared(code, checking.diagnostics);
+    checking.diagnostics.finishElaboration();
+    List<CProgram> programs = new ArrayList<>();
+    for (List<CFunction> mains : asked) {
+      VariantDiagnostics faults =
+          asked.size() == 1 ? checking.diagnostics : checking.diagnostics.copy();
+      references.reportMissing(whole ? code : defined(mains), faults);
+      programs.add(
+          new CProgram(
+              mains,
+              whole
+                  ? defined(ConstructorCalls.DESTRUCTORS_FUNCTION).stream().findFirst()
+                  : Optional.empty(),
+              whole ? Optional.empty() : Optional.of(runs.globals()),
+              startup,
+              checking.dataModel,
+              features,
+              faults,
+              new TranslationUnit(all),
+              runs.maxRecursion(),
+              runs.maxObjects(),
+              checking.indexedPointees,
+              isOpen(checking.functionsTakingPointers, features.valid()),
+              isOpen(checking.functionsReturningPointers, features.valid()),
+              checking.usage));
+    }
+    return programs;
+  }
+
+  private List<CFunction> ownFunctions() {
+    return bodies.stream()
+        .filter(body -> !LibrarySource.contains(body.syntax().span()))
+        .map(FunctionToElaborate::function)
+        .distinct()
+        .toList();
+  }
+
+  /** In which variants functions have code whether or not something refers to them. */
+  private Map<CFunction, ConfigSet> withCode() {
+    Map<CFunction, ConfigSet> result = defined(ownFunctions());
+    result.replaceAll((function, when) -> when.minus(function.inlineOnlyVariants(when)));
+    return result;
+  }
+
+  private Map<CFunction, ConfigSet> defined(List<CFunction> functions) {
+    Map<CFunction, ConfigSet> result = new LinkedHashMap<>();
+    ConfigSet none = checking.variants().minus(checking.variants());
+    functions.forEach(function -> result.put(function, function.definedVariants(none)));
+    return result;
+  }
+
+  /** Whether nobody knows what one of these functions does. */
+  private static boolean isOpen(Set<CFunction> functions, ConfigSet valid) {
+    return functions.stream()
+        .filter(function -> !LibraryFunctions.hasKnownEffects(function.name()))
+        .anyMatch(function -> !valid.isSubsetOf(function.definedVariants(valid.minus(valid))));
+  }
+
+  /** Runs begin in these functions, and others that are part of no whole program may use more. */
+  private void noteRoots(List<List<CFunction>> asked, Set<String> open) {
+    asked.forEach(all -> all.forEach(f -> checking.usage.noteRoot(f, checking.variants())));
+    for (String name : open) {
+      if (!declarations.hasInternalLinkage(name)) {
+        defined(name).forEach(f -> checking.usage.noteRoot(f, checking.variants()));
+      }
+    }
+    if (!open.isEmpty()) {
+      declarations.noteExternalUses();
+    }
+  }
+
+  private List<List<CFunction>> entries(
+      COptions.EntryOptions runs, Set<String> functions, SourceFile file) throws InputException {
+    List<List<CFunction>> result = new ArrayList<>();
+    for (String name : runs.allFunctions() ? functions : new LinkedHashSet<>(runs.functions())) {
+      List<CFunction> defined = defined(name);
+      if (!defined.isEmpty() && !(runs.allFunctions() && declarations.hasInternalLinkage(name))) {
+        result.add(defined);
+      }
+      if (!runs.allFunctions() && defined.isEmpty()) {
+        Span text = new Span(new SourceFile("--entry", name), 0, name.length());
+        throw new InputException(
+            new Diagnostic(
+                text,
+                "'%s' defines no function '%s'".formatted(file.name(), name),
+                Suggestions.hint(name, functions)));
+      }
+    }
+    if (result.isEmpty()) {
+      Span start = new Span(file, 0, 0);
+      throw new InputException(start, "there is no function that other files can call");
+    }
+    return result;
+  }
+
+  /** The functions of a name, in different variants, that have a body. */
+  private List<CFunction> defined(String name) {
+    return declarations.functions(name).stream().filter(f -> !f.bodies().isEmpty()).toList();
+  }
+
+  private static void addBodies(List<ExternalDeclaration> externals, Set<String> functions) {
+    for (ExternalDeclaration external : externals) {
+      if (external instanceof ExternalDeclaration.ConditionalGroup part) {
+        addBodies(part.declarations(), functions);
+      } else if (external instanceof ExternalDeclaration.FunctionDefinition function) {
+        functions.add(function.name());
+      }
+    }
+  }
+
+  private List<CFunction> mainFunction(Span start) throws InputException {
+    ConfigSet missing = checking.variants();
+    List<CFunction> main = defined("main");
+    for (CFunction function : main) {
+      for (CFunction.Definition body : function.bodies()) {
+        missing = missing.minus(body.presenceCondition());
+      }
+    }
+    if (main.isEmpty()) {
+      throw new InputException(
+          new Diagnostic(
+              start,
+              "there is no function 'main'",
+              Optional.of("--entry f asks about function f by itself, --entry all about each")));
+    }
+    checking.diagnostics.report(missing, start, "there is no function 'main'");
+    return main;
+  }
+
+  private void declare(List<ExternalDeclaration> externals) {
+    for (ExternalDeclaration external : externals) {
+      if (external instanceof ExternalDeclaration.ConditionalGroup part) {
+        checking.withVariants(part.presenceCondition(), () -> declare(part.declarations()));
+      } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
+        declarations.declareAtFileScope(variables.declaration());
+      } else {
+        declare((ExternalDeclaration.FunctionDefinition) external);
+      }
+    }
+  }
+
+  private void declare(ExternalDeclaration.FunctionDefinition syntax) {
+    checking.noteDefinition(syntax.name());
+    for (ElaborationContext.ConditionalResult<CType> part :
+        checking.splitByVariants(syntax.span(), () -> expressions.types.of(syntax.type()))) {
+      checking.withVariants(
+          part.presenceCondition(),
+          () -> {
+            CType.Function type = (CType.Function) part.result();
+            CFunction function =
+                declarations.declareFunction(
+                    syntax.name(), syntax.storage(), syntax.attributes(), type, syntax.span());
+            declarations.noteQualifiers(function, syntax.type());
+            requireNew(function, syntax);
+            String what = "function `%s`".formatted(syntax.name());
+            checking.usage.declare(function, what, syntax.span(), checking.variants());
+            if (syntax.attributes().contains(Declaration.DeclarationAttribute.USED)) {
+              checking.usage.noteRoot(function, checking.variants());
+            }
+            bodies.add(new FunctionToElaborate(checking.variants(), function, type, syntax, place));
+          });
+    }
+    if (place < Scope.END) {
+      checking.setPosition(++place);
+    }
+  }
+
+  private void requireNew(CFunction function, ExternalDeclaration.FunctionDefinition syntax) {
+    for (FunctionToElaborate other : bodies) {
+      if (other.function() == function
+          && other.presenceCondition().intersects(checking.variants())) {
+        checking.diagnostics.report(
+            other.presenceCondition().and(checking.variants()),
+            syntax.span(),
+            "'%s' has a body already".formatted(function.name()));
+      }
+    }
+  }
+
+  private void check(FunctionToElaborate pending) {
+    checking.setPosition(pending.position());
+    checking.withVariants(
+        pending.presenceCondition(),
+        () -> {
+          checking.beginFunction(pending.type().arity() == Arity.VARIADIC);
+          checking.requireCompleteType(pending.type().result(), pending.syntax().span());
+          expressions.types.requireCompleteEnumeration(
+              pending.syntax().type().result(), pending.syntax().span());
+          checking.enterScope();
+          expressions.types.importPrototypeScope(pending.syntax().type());
+          List<CVariable> parameters = new ArrayList<>();
+          List<Stmt> lengths = new ArrayList<>();
+          List<TypeSyntax.Parameter> names = pending.syntax().type().parameters();
+          for (int i = 0; i < pending.type().parameters().size(); i++) {
+            CType type = measured(names.get(i), pending.type().parameters().get(i), lengths);
+            parameters.add(parameter(names.get(i), type));
+          }
+          if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
+            checking.reportError(names.get(0).span(), "a parameter cannot be void");
+          }
+          StatementElaborator statements =
+              new StatementElaborator(checking, expressions, declarations, pending.type().result());
+          Stmt.Block block =
+              checking.usage.withUser(
+                  pending.function(), () -> statements.body(pending.syntax().body()));
+          checking.leaveScope();
+          lengths.addAll(block.items());
+          Stmt.Block whole = new Stmt.Block(lengths, block.span());
+          pending
+              .function()
+              .add(
+                  new CFunction.Definition(
+                      checking.variants(), parameters, whole, pending.type().result()));
+        });
+  }
+
+  /** The type of a parameter with the lengths that others say; each call finds these out first. */
+  private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
+    if (!type.isVariablyModified()) {
+      return type;
+    }
+    List<ElaborationContext.ConditionalResult<TypeElaborator.TypeWithLengths>> parts =
+        checking.splitByVariants(
+            parameter.span(), () -> expressions.types.typeWithLengths(parameter));
+    if (parts.size() > 1 || !parts.get(0).result().type().equals(type)) {
+      return type;
+    }
+    lengths.addAll(parts.get(0).result().lengths());
+    return parts.get(0).result().type();
+  }
+
+  private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
+    CVariable variable =
+        checking.newVariable(
+            syntax.name().orElse("(unnamed)"),
+            type,
+            CVariable.StorageKind.PARAMETER,
+            syntax.span());
+    for (ElaborationContext.ConditionalResult<QualifiedType> part :
+        checking.splitByVariants(syntax.span(), () -> expressions.types.qualifiedType(syntax))) {
+      variable.addQualifiedType(part.result(), part.presenceCondition());
+    }
+    if (syntax.storage() == Declaration.StorageClass.REGISTER) {
+      variable.noteRegister(checking.variants());
+    }
+    checking.requireCompleteType(type, syntax.span());
+    expressions.types.requireCompleteEnumeration(syntax.type(), syntax.span());
+    syntax
+        .name()
+        .ifPresent(
+            name ->
+                checking
+                    .names()
+                    .declare(name, checking.variants(), new Scope.Entity.VariableEntity(variable)));
+    return variable;
+  }
+}

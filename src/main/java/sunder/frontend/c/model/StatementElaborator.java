@@ -1,0 +1,358 @@
+package sunder.frontend.c.model;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.syntax.Statement;
+import sunder.source.ByKind;
+import sunder.source.Span;
+
+/** Types the statements of one function body. */
+final class StatementElaborator {
+  private static final ByKind<StatementElaborator, Statement, Stmt> TYPED =
+      Statement.byKind(
+          on(Statement.Block.class, StatementElaborator::block),
+          on(Statement.ConditionalGroup.class, StatementElaborator::several),
+          on(Statement.DeclarationStatement.class, StatementElaborator::several),
+          on(Statement.ExpressionStatement.class, StatementElaborator::evaluate),
+          on(Statement.If.class, StatementElaborator::choice),
+          on(Statement.While.class, StatementElaborator::whileLoop),
+          on(Statement.Do.class, StatementElaborator::doLoop),
+          on(Statement.For.class, StatementElaborator::forLoop),
+          on(Statement.Switch.class, StatementElaborator::switchOver),
+          on(Statement.Label.class, StatementElaborator::label),
+          on(Statement.Case.class, StatementElaborator::label),
+          on(Statement.Default.class, StatementElaborator::otherwise),
+          on(Statement.Goto.class, StatementElaborator::jump),
+          on(Statement.ComputedGoto.class, StatementElaborator::jump),
+          on(Statement.Break.class, StatementElaborator::leave),
+          on(Statement.Continue.class, StatementElaborator::goOn),
+          on(
+              Statement.Return.class,
+              (at, s) -> new Stmt.Return(s.value().map(at::returned), s.span())),
+          on(Statement.Unsupported.class, StatementElaborator::unsupported));
+
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private final DeclarationElaborator declarations;
+  private final CType result;
+
+  /** The variants that have a label where the typing is; those in expressions only there. */
+  private Map<String, ConfigSet> labels = Map.of();
+
+  /** All labels; what is typed more than once has the same again. */
+  private final Map<String, Map<Statement, ConfigSet>> written = new HashMap<>();
+
+  private final Map<String, CVariable> addresses = new LinkedHashMap<>();
+  private int loops;
+  private final Deque<EnclosingSwitch> switches = new ArrayDeque<>();
+  private final Deque<List<Stmt.CompoundLiteralDeclaration>> blocks = new ArrayDeque<>();
+
+  /** A label of a body. */
+  private record LabelKey(StatementElaborator body, String label) {}
+
+  private record EnclosingSwitch(Expr value, List<SwitchLabel> labels) {}
+
+  /** A {@code case} of a switch; of {@code default} no values. */
+  private record SwitchLabel(
+      ConfigSet presenceCondition, Optional<BigInteger> from, Optional<BigInteger> to) {
+    boolean meets(SwitchLabel other) {
+      return from.isEmpty() || other.from.isEmpty()
+          ? from.equals(other.from)
+          : from.get().compareTo(other.to.get()) <= 0 && other.from.get().compareTo(to.get()) <= 0;
+    }
+  }
+
+  /**
+   * @param result what the function returns
+   */
+  StatementElaborator(
+      ElaborationContext checking,
+      ExpressionElaborator expressions,
+      DeclarationElaborator declarations,
+      CType result) {
+    this.checking = checking;
+    this.expressions = expressions;
+    this.declarations = declarations;
+    this.result = result;
+  }
+
+  /** The body; its names are in the scope of the parameters. */
+  Stmt.Block body(Statement.Block block) {
+    expressions.setBody(this);
+    return new Stmt.Block(withLabels(block, () -> items(block.items())), block.span());
+  }
+
+  /** What is written is a body or a block in an expression; jumps to its labels stand in it. */
+  List<Stmt> withLabels(Statement.Block block, Supplier<List<Stmt>> write) {
+    Map<String, ConfigSet> around = labels;
+    labels = new HashMap<>(around);
+    collectLabels(block, checking.variants());
+    try {
+      List<Stmt> items = block(write);
+      JumpScopeChecker.note(items, block.span(), checking.variants(), checking.diagnostics);
+      return items;
+    } finally {
+      labels = around;
+    }
+  }
+
+  private void collectLabels(Statement statement, ConfigSet when) {
+    if (statement instanceof Statement.Label s) {
+      Map<Statement, ConfigSet> known =
+          written.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
+      String message = "the label '%s' is there twice".formatted(s.name());
+      known.forEach(
+          (other, having) -> {
+            if (other != s) {
+              checking.diagnostics.report(having.and(when), s.span(), message);
+            }
+          });
+      known.merge(s, when, ConfigSet::or);
+      labels.merge(s.name(), when, ConfigSet::or);
+    } else if (statement instanceof Statement.ConditionalGroup s) {
+      s.items().forEach(item -> collectLabels(item, when.and(s.presenceCondition())));
+    } else {
+      statement.substatements().forEach(part -> collectLabels(part, when));
+    }
+  }
+
+  private Stmt.Block block(Statement.Block block) {
+    checking.enterScope();
+    List<Stmt> items = block(() -> items(block.items()));
+    checking.leaveScope();
+    return new Stmt.Block(items, block.span());
+  }
+
+  /** What is written is a block, with the objects without a name that are in it. */
+  private List<Stmt> block(Supplier<List<Stmt>> write) {
+    blocks.push(new ArrayList<>());
+    try {
+      List<Stmt> items = write.get();
+      return Stream.concat(
+              blocks.element().stream().filter(object -> object.variable().isAddressTaken()),
+              items.stream())
+          .toList();
+    } finally {
+      blocks.pop();
+    }
+  }
+
+  /** An object without a name is in the block around it; outside of functions there is none. */
+  void addCompoundLiteral(CVariable object) {
+    if (!blocks.isEmpty()) {
+      blocks.element().add(new Stmt.CompoundLiteralDeclaration(object, object.span()));
+    }
+  }
+
+  List<Stmt> items(List<Statement> statements) {
+    List<Stmt> result = new ArrayList<>();
+    for (Statement statement : statements) {
+      if (statement instanceof Statement.DeclarationStatement declare) {
+        result.addAll(declarations.declareInBlock(declare.declaration()));
+      } else if (statement instanceof Statement.ConditionalGroup part) {
+        List<Stmt> inside = new ArrayList<>();
+        checking.withVariants(part.presenceCondition(), () -> inside.addAll(items(part.items())));
+        if (!inside.isEmpty()) {
+          result.add(new Stmt.ConditionalGroup(part.presenceCondition(), inside, part.span()));
+        }
+      } else {
+        result.add(statement(statement));
+      }
+    }
+    return result;
+  }
+
+  /** Statements with others in them are blocks, and so are those in them. */
+  private Stmt statement(Statement statement) {
+    return statement.substatements().isEmpty() ? single(statement) : inner(statement);
+  }
+
+  private Stmt inner(Statement statement) {
+    checking.enterScope();
+    List<Stmt> items = block(() -> List.of(single(statement)));
+    checking.leaveScope();
+    return items.size() == 1 ? items.get(0) : new Stmt.Block(items, statement.span());
+  }
+
+  private Stmt single(Statement statement) {
+    return TYPED.of(this, statement);
+  }
+
+  /** What declares, or has parts for some variants, is several statements. */
+  private Stmt several(Statement s) {
+    return new Stmt.Block(items(List.of(s)), s.span());
+  }
+
+  private Stmt evaluate(Statement.ExpressionStatement s) {
+    return s.expression()
+        .<Stmt>map(e -> new Stmt.ExpressionStatement(expressions.fullExpression(e), s.span()))
+        .orElseGet(() -> new Stmt.Block(List.of(), s.span()));
+  }
+
+  private Stmt choice(Statement.If s) {
+    return new Stmt.If(
+        expressions.condition(s.test()),
+        inner(s.then()),
+        s.otherwise().map(this::inner).orElseGet(() -> new Stmt.Block(List.of(), s.span())),
+        s.span());
+  }
+
+  private Stmt whileLoop(Statement.While s) {
+    Expr test = expressions.condition(s.test());
+    return new Stmt.While(test, loop(s.body()), s.span());
+  }
+
+  private Stmt doLoop(Statement.Do s) {
+    Stmt body = loop(s.body());
+    return new Stmt.Do(body, expressions.condition(s.test()), s.span());
+  }
+
+  private Stmt loop(Statement body) {
+    loops++;
+    Stmt typed = inner(body);
+    loops--;
+    return typed;
+  }
+
+  private Stmt forLoop(Statement.For s) {
+    checking.enterScope();
+    Stmt start = new Stmt.Block(s.start().map(x -> items(List.of(x))).orElse(List.of()), s.span());
+    checking.requireOnlyObjects(s.span());
+    Optional<Expr> test = s.test().map(expressions::condition);
+    Optional<Expr> step = s.step().map(expressions::fullExpression);
+    Stmt body = loop(s.body());
+    checking.leaveScope();
+    return new Stmt.For(start, test, step, body, s.span());
+  }
+
+  private Stmt switchOver(Statement.Switch s) {
+    Expr value = expressions.switchValue(s.value());
+    switches.push(new EnclosingSwitch(value, new ArrayList<>()));
+    Stmt body = inner(s.body());
+    switches.pop();
+    return new Stmt.Switch(value, body, s.span());
+  }
+
+  private Stmt label(Statement.Label s) {
+    String what = "label `%s`".formatted(s.name());
+    checking.usage.declare(new LabelKey(this, s.name()), what, s.span(), checking.variants());
+    return new Stmt.Label(s.name(), s.span());
+  }
+
+  private Stmt otherwise(Statement.Default s) {
+    requireInside(switches.size(), s.span(), "'default' belongs into a switch");
+    requireNew(new SwitchLabel(checking.variants(), Optional.empty(), Optional.empty()), s.span());
+    return new Stmt.Default(s.span());
+  }
+
+  private Stmt jump(Statement.Goto s) {
+    requireLabel(s.label(), s.span());
+    checking.usage.noteRoot(new LabelKey(this, s.label()), checking.variants());
+    return new Stmt.Goto(s.label(), s.span());
+  }
+
+  private Stmt jump(Statement.ComputedGoto s) {
+    Map<String, CVariable> known = Collections.unmodifiableMap(addresses);
+    return new Stmt.ComputedGoto(expressions.jumpTarget(s.target()), known, s.span());
+  }
+
+  private Stmt leave(Statement.Break s) {
+    requireInside(loops + switches.size(), s.span(), "'break' belongs into a loop or switch");
+    return new Stmt.Break(s.span());
+  }
+
+  private Stmt goOn(Statement.Continue s) {
+    requireInside(loops, s.span(), "'continue' belongs into a loop");
+    return new Stmt.Continue(s.span());
+  }
+
+  private Stmt unsupported(Statement.Unsupported s) {
+    checking.usage.noteUnknownUses(checking.variants());
+    return new Stmt.Unsupported(s.what() + " is not supported", s.span());
+  }
+
+  /** The address of a label. */
+  Lvalue labelAddress(String label, Span span) {
+    requireLabel(label, span);
+    checking.usage.noteRoot(new LabelKey(this, label), checking.variants());
+    return new Lvalue.VariableReference(
+        addresses.computeIfAbsent(
+            label, name -> CVariable.synthetic("&&" + name, CType.VOID, span)),
+        span);
+  }
+
+  private void requireLabel(String label, Span span) {
+    ConfigSet known = labels.getOrDefault(label, checking.variants().minus(checking.variants()));
+    checking.diagnostics.report(
+        checking.variants().minus(known), span, "there is no label '%s'".formatted(label));
+  }
+
+  private void requireInside(int depth, Span span, String message) {
+    if (depth == 0) {
+      checking.reportError(span, message);
+    }
+  }
+
+  private Expr returned(sunder.frontend.c.syntax.Expression value) {
+    return expressions.convertedExpression(value, result);
+  }
+
+  private Stmt label(Statement.Case s) {
+    requireInside(switches.size(), s.span(), "'case' belongs into a switch");
+    List<Stmt> labels = new ArrayList<>();
+    for (ElaborationContext.ConditionalResult<Stmt> part :
+        checking.splitByVariants(s.span(), () -> labelHere(s))) {
+      labels.add(
+          new Stmt.ConditionalGroup(part.presenceCondition(), List.of(part.result()), s.span()));
+    }
+    return labels.size() == 1
+        ? ((Stmt.ConditionalGroup) labels.get(0)).items().get(0)
+        : new Stmt.Block(labels, s.span());
+  }
+
+  /** The values are converted to the type of what the switch is over. */
+  private Stmt labelHere(Statement.Case s) {
+    BigInteger low = expressions.types.integerConstant(s.low(), s.span()).orElse(BigInteger.ZERO);
+    BigInteger high =
+        s.high().flatMap(e -> expressions.types.integerConstant(e, s.span())).orElse(low);
+    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
+    IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
+    BigInteger from = kind.wrap(low);
+    BigInteger to = kind.wrap(high);
+    if (from.compareTo(to) <= 0) {
+      requireNew(
+          new SwitchLabel(checking.variants(), Optional.of(from), Optional.of(to)), s.span());
+    }
+    return new Stmt.Case(from, to, s.span());
+  }
+
+  private void requireNew(SwitchLabel label, Span span) {
+    if (switches.isEmpty()) {
+      return;
+    }
+    List<SwitchLabel> labels = switches.element().labels();
+    for (SwitchLabel other : labels) {
+      if (other.meets(label)) {
+        checking.diagnostics.report(
+            label.presenceCondition().and(other.presenceCondition()),
+            span,
+            "this switch has the same label before");
+      }
+    }
+    labels.add(label);
+  }
+}

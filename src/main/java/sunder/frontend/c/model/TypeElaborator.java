@@ -1,0 +1,820 @@
+package sunder.frontend.c.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Span;
+
+/** Types as written to types. */
+final class TypeElaborator {
+  static final String VLA_NOT_ALLOWED = "only a run finds out this length";
+
+  /** Of scalars, the bits of the sizes. */
+  private static final int LARGEST_SCALAR = 5;
+
+  private static final String INT = "int";
+
+  private static final Map<String, CType> WORDS =
+      Map.ofEntries(
+          Map.entry("", CType.INT),
+          Map.entry("void", CType.VOID),
+          Map.entry("_Bool", new CType.Int(IntKind.BOOL)),
+          Map.entry("char", new CType.Int(IntKind.CHAR)),
+          Map.entry("char signed", new CType.Int(IntKind.SIGNED_CHAR)),
+          Map.entry("char unsigned", new CType.Int(IntKind.UNSIGNED_CHAR)),
+          Map.entry("short", new CType.Int(IntKind.SHORT)),
+          Map.entry("short unsigned", new CType.Int(IntKind.UNSIGNED_SHORT)),
+          Map.entry("unsigned", new CType.Int(IntKind.UNSIGNED_INT)),
+          Map.entry("long long", new CType.Int(IntKind.LONG_LONG)),
+          Map.entry("long long unsigned", new CType.Int(IntKind.UNSIGNED_LONG_LONG)),
+          Map.entry("float", new CType.Floating("float")),
+          Map.entry("double", new CType.Floating("double")),
+          Map.entry("double long", new CType.Floating("long double")));
+
+  /** With these, {@code int} and {@code signed} may stand or not. */
+  private static final Set<String> INTEGER_WORDS =
+      Set.of(INT, "short", "long", "signed", "unsigned", "int128");
+
+  private final ElaborationContext checking;
+  private final ExpressionElaborator expressions;
+  private final Map<TypeSyntax.RecordSpecifier, StructType> anonymous = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Function, ElaborationContext.BlockScope> prototypes =
+      new IdentityHashMap<>();
+
+  private final Map<StructType, Map<TypeSyntax.RecordSpecifier, ConfigSet>> definitions =
+      new HashMap<>();
+
+  private final Map<Scope<CType>, Map<String, Map<TypeSyntax.EnumSpecifier, ConfigSet>>>
+      enumerations = new IdentityHashMap<>();
+
+  /** The variants in which a struct whose members are read has had one without a length. */
+  private final Map<StructType, ConfigSet> open = new HashMap<>();
+
+  /** Gathers what finds out the lengths of the type at hand, if a run can do that here. */
+  private Optional<LengthDeclarations> lengths = Optional.empty();
+
+  TypeElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
+    this.checking = checking;
+    this.expressions = expressions;
+  }
+
+  /** The type in the variants at hand; splits if they differ in it. */
+  CType of(TypeSyntax syntax) {
+    CType type = unqualified(syntax);
+    boolean isPointer =
+        type instanceof CType.Pointer pointer && !(pointer.pointee() instanceof CType.Function);
+    if (syntax.qualifiers().contains(TypeSyntax.Qualifier.RESTRICT) && !isPointer) {
+      checking.reportError(syntax.span(), "'restrict' is for pointers to objects");
+    }
+    return type;
+  }
+
+  private CType unqualified(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.InvalidType wrong) {
+      checking.reportError(wrong.span(), wrong.message());
+      return CType.INT;
+    } else if (syntax instanceof TypeSyntax.BasicType words) {
+      return words(words);
+    } else if (syntax instanceof TypeSyntax.TypedefName named) {
+      return named(named);
+    } else if (syntax instanceof TypeSyntax.RecordSpecifier record) {
+      return record(record);
+    } else if (syntax instanceof TypeSyntax.EnumSpecifier enumeration) {
+      return enumeration(enumeration);
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      other.value().ifPresent(expressions::typeOf);
+      return expressions.typeOf(other.expression());
+    } else if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return new CType.Pointer(of(pointer.pointee()));
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      CType element = element(array);
+      Optional<Expr> size = array.size().map(expressions::value);
+      Optional<BigInteger> length = size.flatMap(value -> length(value, array.size().get().span()));
+      boolean varies = size.isPresent() && length.isEmpty();
+      Optional<CVariable> bound = varies ? size.flatMap(this::bound) : Optional.empty();
+      CType type = new CType.Array(element, length, varies, bound);
+      requireSize(type, array.span());
+      return type;
+    }
+    return function((TypeSyntax.Function) syntax);
+  }
+
+  /**
+   * A type with what finds out its lengths.
+   *
+   * @param lengths declares what holds them
+   */
+  record TypeWithLengths(CType type, List<Stmt> lengths) {}
+
+  /** What declares lengths at some place. */
+  private record LengthDeclarations(String of, Span span, List<Stmt> all) {}
+
+  /** What a run does that gets to a type. */
+  TypeWithLengths typeWithLengths(String of, Span span, Supplier<CType> type) {
+    Optional<LengthDeclarations> around = lengths;
+    LengthDeclarations found = new LengthDeclarations(of, span, new ArrayList<>());
+    lengths = Optional.of(found);
+    try {
+      return new TypeWithLengths(type.get(), found.all());
+    } finally {
+      lengths = around;
+    }
+  }
+
+  /** The same of a parameter, of which a pointer is passed where it is an array. */
+  TypeWithLengths typeWithLengths(TypeSyntax.Parameter parameter) {
+    return typeWithLengths(
+        parameter.name().orElse(""),
+        parameter.span(),
+        () ->
+            parameter.type() instanceof TypeSyntax.Array array
+                ? new CType.Pointer(of(array.element()))
+                : adjustedParameterType(parameter));
+  }
+
+  private Optional<CVariable> bound(Expr size) {
+    if (lengths.isEmpty() || !size.type().isInteger() || size instanceof Expr.Unsupported) {
+      return Optional.empty();
+    }
+    CVariable bound =
+        CVariable.arrayLength(lengths.get().of(), CVariable.StorageKind.LOCAL, size.span());
+    Expr number = expressions.conversions.convert(bound.type(), size);
+    Expr assign =
+        new Expr.Assign(new Lvalue.VariableReference(bound, size.span()), number, size.span());
+    Stmt.ConditionalAssignments values =
+        new Stmt.ConditionalAssignments(checking.variants(), List.of(assign));
+    lengths
+        .get()
+        .all()
+        .add(new Stmt.VariableDeclaration(bound, List.of(values), lengths.get().span()));
+    return Optional.of(bound);
+  }
+
+  private CType function(TypeSyntax.Function function) {
+    List<CType> parameters = parameters(function);
+    CType result = of(function.result());
+    if (result instanceof CType.Array || result instanceof CType.Function) {
+      checking.reportError(function.span(), "a function cannot give a '%s'".formatted(result));
+    }
+    return new CType.Function(
+        result, parameters, function.arity(), function.pointerToConstParameters());
+  }
+
+  /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
+  private <T> List<T> inPrototype(
+      TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
+    ElaborationContext.BlockScope kept =
+        prototypes.computeIfAbsent(function, key -> checking.newBlockScope());
+    ElaborationContext.BlockScope inner =
+        new ElaborationContext.BlockScope(checking.newBlockScope().names(), kept.tags());
+    List<T> result = new ArrayList<>();
+    checking.inScope(
+        inner,
+        () -> {
+          Map<TypeSyntax.Parameter, T> found = new IdentityHashMap<>();
+          for (TypeSyntax.Parameter parameter : function.parametersInDeclarationOrder()) {
+            CType type = adjustedParameterType(parameter);
+            found.put(parameter, action.apply(parameter, type));
+            declare(parameter, type);
+          }
+          function.parameters().forEach(parameter -> result.add(found.get(parameter)));
+        });
+    kept.names()
+        .addAll(
+            inner.names(), checking.variants(), Scope.Entity.EnumeratorEntity.class::isInstance);
+    return result;
+  }
+
+  /** In the body of a function, what its parameters declare beside themselves is known. */
+  void importPrototypeScope(TypeSyntax.Function function) {
+    Optional.ofNullable(prototypes.get(function)).ifPresent(checking::importTypes);
+  }
+
+  private List<CType> parameters(TypeSyntax.Function function) {
+    Set<String> names = new HashSet<>();
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
+        String message = "'%s' was declared before".formatted(parameter.name().get());
+        checking.reportError(parameter.span(), message);
+      }
+    }
+    boolean alone = function.parameters().size() == 1;
+    List<CType> types =
+        inPrototype(
+            function,
+            (parameter, type) -> {
+              if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
+                checking.reportError(parameter.span(), "a parameter cannot be void");
+              }
+              return type;
+            });
+    return alone && types.get(0) instanceof CType.Void ? List.of() : types;
+  }
+
+  private void declare(TypeSyntax.Parameter parameter, CType type) {
+    if (parameter.name().isPresent()) {
+      String name = parameter.name().get();
+      CVariable variable =
+          checking.newVariable(name, type, CVariable.StorageKind.PARAMETER, parameter.span());
+      checking
+          .names()
+          .declare(name, checking.variants(), new Scope.Entity.VariableEntity(variable));
+    }
+  }
+
+  private static boolean isQualified(TypeSyntax.Parameter parameter) {
+    return parameter.storage() != Declaration.StorageClass.NONE
+        || !parameter.type().qualifiers().isEmpty();
+  }
+
+  private CType element(TypeSyntax.Array array) {
+    CType type = of(array.element());
+    if (type.isIncompleteArray()) {
+      checking.reportError(array.span(), "an element cannot be an array without a length");
+    }
+    checking.requireCompleteType(type, array.span());
+    if (type instanceof CType.Void || type instanceof CType.Function) {
+      checking.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
+    }
+    return type;
+  }
+
+  /** What a type says that {@link #of} forgets. */
+  QualifiedType qualifiedType(TypeSyntax syntax) {
+    if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return QualifiedType.pointer(qualifiedType(pointer.pointee()))
+          .withQualifiers(pointer.qualifiers());
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      return qualifiedType(array.element()).arrayOf(array.size().filter(this::varies).isPresent());
+    } else if (syntax instanceof TypeSyntax.Function function) {
+      return QualifiedType.function(
+          qualifiedType(function.result()),
+          inPrototype(function, (parameter, type) -> qualifiedType(parameter)));
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      Set<Integer> constant = expressions.constDepths(other.expression());
+      return QualifiedType.ofConstDepths(constant).withQualifiers(other.qualifiers());
+    } else if (syntax instanceof TypeSyntax.EnumSpecifier enumeration) {
+      Object which = enumeration.tag().<Object>map(tag -> tag).orElse(enumeration.span());
+      return QualifiedType.enumeration(which).withQualifiers(enumeration.qualifiers());
+    } else if (syntax instanceof TypeSyntax.TypedefName named
+        && checking
+                .uniqueMeaning(checking.names().lookup(named.name(), checking.variants()))
+                .orElse(null)
+            instanceof Scope.Entity.TypedefEntity known) {
+      return known.qualified().withQualifiers(named.qualifiers());
+    }
+    return QualifiedType.UNQUALIFIED.withQualifiers(syntax.qualifiers());
+  }
+
+  /** The same of a parameter, which an array and a function are none of. */
+  QualifiedType qualifiedType(TypeSyntax.Parameter parameter) {
+    if (parameter.type() instanceof TypeSyntax.Array array) {
+      return QualifiedType.pointer(qualifiedType(array.element()))
+          .withQualifiers(array.parameterQualifiers());
+    }
+    QualifiedType own = qualifiedType(parameter.type());
+    boolean isPassed =
+        parameter.type() instanceof TypeSyntax.Function
+            || parameter.type() instanceof TypeSyntax.TypedefName
+                && (of(parameter.type()) instanceof CType.Array
+                    || of(parameter.type()) instanceof CType.Function);
+    return isPassed ? QualifiedType.pointer(own) : own;
+  }
+
+  /** Whether only a run finds out what it is. */
+  private boolean varies(sunder.frontend.c.syntax.Expression size) {
+    return ConstantExpressions.nonConstantOperand(
+            expressions.value(size), variable -> variable.feature().isPresent())
+        .isPresent();
+  }
+
+  /** Arrays and functions are passed as pointers. */
+  CType adjustedParameterType(TypeSyntax.Parameter parameter) {
+    if (parameter.type() instanceof TypeSyntax.Array array) {
+      return new CType.Pointer(((CType.Array) of(array)).element());
+    }
+    CType type = of(parameter.type());
+    if (type instanceof CType.Array array) {
+      return new CType.Pointer(array.element());
+    }
+    return type instanceof CType.Function ? new CType.Pointer(type) : type;
+  }
+
+  private CType words(TypeSyntax.BasicType syntax) {
+    List<String> words = new ArrayList<>(syntax.specifiers());
+    boolean bothSigns = words.contains("signed") && words.contains("unsigned");
+    if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
+      words.remove(INT);
+      words.remove("signed");
+    }
+    Optional<CType> type = withoutInt(words);
+    if (type.isEmpty()) {
+      String said = String.join(" ", syntax.specifiers()).replace("int128", "__int128");
+      checking.reportError(syntax.span(), "'" + said + "' is no type");
+    }
+    return type.orElse(CType.INT);
+  }
+
+  /** What simple words of a table stand for. */
+  Optional<CType> fromSpecifiers(List<String> words) {
+    return words.equals(List.of(INT)) ? Optional.of(CType.INT) : withoutInt(words);
+  }
+
+  /** The same where {@code int} was left out. */
+  private Optional<CType> withoutInt(List<String> words) {
+    String key = String.join(" ", words);
+    DataModel model = checking.dataModel;
+    return switch (key) {
+      case "long" -> Optional.of(new CType.Int(model.longType()));
+      case "long unsigned" -> Optional.of(new CType.Int(model.longType().unsigned()));
+      case "size_t" -> Optional.of(new CType.Int(model.sizeType()));
+      case "int128" -> model.int128Type(IntKind.INT_128);
+      case "int128 unsigned" -> model.int128Type(IntKind.INT_128.unsigned());
+      default -> Optional.ofNullable(WORDS.get(key));
+    };
+  }
+
+  /**
+   * A length that only a run finds out is none of what lasts.
+   *
+   * @param linked whether pointers to such arrays are none, either (C11, 6.7.6.2, 2)
+   */
+  void requireNotVariablyModified(TypeSyntax syntax, boolean linked, Span span) {
+    for (ElaborationContext.ConditionalResult<QualifiedType> part :
+        checking.splitByVariants(span, () -> qualifiedType(syntax))) {
+      if (linked ? part.result().isVariablyModified() : part.result().isVariableLength()) {
+        checking.diagnostics.report(part.presenceCondition(), span, VLA_NOT_ALLOWED);
+      }
+    }
+  }
+
+  private CType named(TypeSyntax.TypedefName named) {
+    Optional<Scope.Entity> entity =
+        checking.uniqueMeaning(checking.names().lookup(named.name(), checking.variants()));
+    if (entity.orElse(null) instanceof Scope.Entity.TypedefEntity type) {
+      return type.type();
+    }
+    String message =
+        (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
+    // The statement was parsed as the variants read it in which the name is a type.
+    boolean elsewhere =
+        entity.isPresent()
+            && checking.names().allMeanings(named.name()).stream()
+                .anyMatch(Scope.Entity.TypedefEntity.class::isInstance);
+    if (elsewhere || LibrarySource.isUnmodelled(named.name())) {
+      checking.reportUnsupported(named.span(), message);
+    } else {
+      checking.reportError(named.span(), message);
+    }
+    return CType.INT;
+  }
+
+  private Optional<BigInteger> length(Expr value, Span span) {
+    boolean isOther = value.isWellTyped() || value.type() instanceof CType.Floating;
+    if (!value.type().isInteger() && isOther) {
+      checking.reportError(span, "a length is an integer");
+    }
+    Optional<BigInteger> length = checking.constant(value);
+    if (length.filter(n -> n.signum() < 0).isPresent()) {
+      checking.reportError(span, "an array cannot have " + length.get() + " elements");
+    } else if (length.isEmpty()
+        && ConstantExpressions.dependsOnNumericFeature(value)
+        && ConstantExpressions.nonConstantOperand(value, known -> false).isEmpty()) {
+      checking.reportUnsupportedConstant(span);
+    }
+    return length.filter(n -> n.signum() >= 0);
+  }
+
+  private CType record(TypeSyntax.RecordSpecifier record) {
+    StructType type = definition(record);
+    if (record.members().isPresent()) {
+      define(type, record);
+      open.put(type, checking.variants().minus(checking.variants()));
+      addMembers(type, record.members().get(), 0);
+      type.complete(checking.variants(), checking.position());
+      requireSize(new CType.Struct(type), record.span());
+    }
+    return new CType.Struct(type);
+  }
+
+  /** Addresses in an object have differences. */
+  private void requireSize(CType type, Span span) {
+    if (bits(type) >= checking.dataModel.ptrdiffType().bits()) {
+      checking
+          .dataModel
+          .sizeOf(type, checking.variants())
+          .forEach(
+              (size, when) -> {
+                if (size.filter(n -> !checking.dataModel.ptrdiffType().contains(n)).isPresent()) {
+                  checking.diagnostics.report(when, span, "so large an object cannot be");
+                }
+              });
+    }
+  }
+
+  /** So many bits at most has the size of an object. */
+  private static int bits(CType type) {
+    if (type instanceof CType.Array array) {
+      return array.length().orElse(BigInteger.ZERO).bitLength() + bits(array.element());
+    }
+    return type instanceof CType.Struct struct
+        ? struct.definition().fields().stream().mapToInt(f -> bits(f.type())).max().orElse(0)
+            + Integer.SIZE
+            - Integer.numberOfLeadingZeros(struct.definition().fields().size())
+        : LARGEST_SCALAR;
+  }
+
+  /** Notes that a type has its members; another definition in the same variant is one too many. */
+  private void define(StructType type, TypeSyntax.RecordSpecifier record) {
+    Map<TypeSyntax.RecordSpecifier, ConfigSet> all =
+        definitions.computeIfAbsent(type, key -> new IdentityHashMap<>());
+    all.forEach(
+        (other, when) -> {
+          if (other != record) {
+            ConfigSet both = when.and(checking.variants());
+            checking.diagnostics.report(
+                both, record.span(), "'%s' was defined before".formatted(type));
+          }
+        });
+    all.merge(record, checking.variants(), ConfigSet::or);
+  }
+
+  /** A tag by itself: from here on it is one of this block, even if there is one around it. */
+  void declareTag(TypeSyntax alone) {
+    if (alone instanceof TypeSyntax.EnumSpecifier enumeration) {
+      requireEnumeration(enumeration);
+      return;
+    }
+    TypeSyntax.RecordSpecifier record = (TypeSyntax.RecordSpecifier) alone;
+    String tag = record.tag().orElseThrow();
+    requireKind(checking.tags().localEntries(tag), record);
+    CType type =
+        records(checking.tags().localEntries(tag), record.kind()).stream()
+            .map(Scope.Entry::entity)
+            .findFirst()
+            .orElseGet(() -> new CType.Struct(new StructType(record.kind(), tag)));
+    checking.tags().declare(tag, checking.variants(), type);
+  }
+
+  private StructType definition(TypeSyntax.RecordSpecifier record) {
+    if (record.tag().isEmpty()) {
+      return anonymous.computeIfAbsent(
+          record, r -> new StructType(record.kind(), "(line " + record.span().line() + ")"));
+    }
+    String tag = record.tag().get();
+    requireKind(
+        record.members().isPresent()
+            ? checking.tags().localEntries(tag)
+            : checking.tags().lookup(tag, checking.variants()),
+        record);
+    List<Scope.Entry<CType>> own = records(checking.tags().localEntries(tag), record.kind());
+    List<Scope.Entry<CType>> known =
+        record.members().isPresent()
+            ? own.stream()
+                .filter(entry -> entry.presenceCondition().intersects(checking.variants()))
+                .toList()
+            : records(checking.tags().lookup(tag, checking.variants()), record.kind());
+    if (known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
+      throw new VariantSplit(known.get(0).presenceCondition());
+    }
+    boolean isOuter = !known.isEmpty() && own.isEmpty() && checking.tags().outer.isPresent();
+    if (isOuter && !checking.variants().isSubsetOf(known.get(0).presenceCondition())) {
+      throw new VariantSplit(known.get(0).presenceCondition());
+    }
+    // What other variants have by this tag is it, too: members say which variants have them.
+    Optional<CType> found =
+        Stream.concat(known.stream(), own.stream()).map(Scope.Entry::entity).findFirst();
+    if (found.isPresent()) {
+      if (own.stream().anyMatch(entry -> entry.entity().equals(found.get()))) {
+        checking.tags().declare(tag, checking.variants(), found.get());
+      }
+      return ((CType.Struct) found.get()).definition();
+    }
+    StructType made = new StructType(record.kind(), tag);
+    checking.tags().declare(tag, checking.variants(), new CType.Struct(made));
+    return made;
+  }
+
+  /** A tag stands for types of one kind, unless it is declared again in a block. */
+  private void requireKind(List<Scope.Entry<CType>> known, TypeSyntax.RecordSpecifier record) {
+    List<Scope.Entry<CType>> fitting = records(known, record.kind());
+    for (Scope.Entry<CType> other : known) {
+      if (!fitting.contains(other)) {
+        checking.reportRedeclaration(other, record.tag().orElseThrow(), record.span());
+      }
+    }
+  }
+
+  /** A struct of some variants may be a union in others. */
+  private static List<Scope.Entry<CType>> records(
+      List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
+    return entries.stream()
+        .filter(
+            entry -> entry.entity() instanceof CType.Struct struct && struct.definition().is(kind))
+        .toList();
+  }
+
+  /**
+   * Adds members.
+   *
+   * @param place of the first one
+   */
+  private void addMembers(StructType type, List<TypeSyntax.Member> members, int place) {
+    int next = place;
+    for (TypeSyntax.Member member : members) {
+      int here = next;
+      if (member instanceof TypeSyntax.Member.ConditionalGroup part) {
+        checking.withVariants(
+            part.presenceCondition(), () -> addMembers(type, part.members(), here));
+      } else {
+        TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
+        for (ElaborationContext.ConditionalResult<CType> part :
+            checking.splitByVariants(field.span(), () -> of(field.type()))) {
+          requireLast(
+              type, part.result().isIncompleteArray(), part.presenceCondition(), field.span());
+          addField(type, field, here, part);
+        }
+      }
+      next += places(member);
+    }
+  }
+
+  /**
+   * An array without a length is the last member of a struct that has others (C11, 6.7.2.1, 18).
+   */
+  private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
+    checking.diagnostics.report(
+        type.isUnion() && isUnsized ? when : open.get(type).and(when),
+        span,
+        "an array without a length is the last member of a struct");
+    if (isUnsized) {
+      ConfigSet alone = type.variantsWithoutNamedMembers(when);
+      checking.diagnostics.report(alone, span, "a struct has other members, too");
+      open.merge(type, when, ConfigSet::or);
+    }
+  }
+
+  private static int places(TypeSyntax.Member member) {
+    return member instanceof TypeSyntax.Member.ConditionalGroup part
+        ? part.members().stream().mapToInt(TypeElaborator::places).sum()
+        : 1;
+  }
+
+  private void addField(
+      StructType type,
+      TypeSyntax.Member.Field field,
+      int place,
+      ElaborationContext.ConditionalResult<CType> part) {
+    if (type.isContainedIn(part.result())) {
+      checking.withVariants(
+          part.presenceCondition(),
+          () -> checking.reportError(field.span(), "'%s' would contain itself".formatted(type)));
+    } else if (field.name().isPresent() || field.width().isPresent() || isUnnamed(field.type())) {
+      checking.withVariants(
+          part.presenceCondition(),
+          () -> {
+            requireWhole(part.result(), field.span());
+            requireCompleteEnumeration(field.type(), field.span());
+            if (checking.tags().outer.isEmpty()) {
+              requireNotVariablyModified(field.type(), true, field.span());
+            } else if (qualifiedType(field.type()).isVariableLength()) {
+              checking.reportUnsupported(field.span(), VLA_NOT_ALLOWED);
+            }
+            OptionalInt width =
+                field
+                    .width()
+                    .flatMap(bits -> integerConstant(bits, field.span()))
+                    .map(bits -> OptionalInt.of(bits.intValue()))
+                    .orElse(OptionalInt.empty());
+            StructType.Field made =
+                new StructType.Field(
+                    field.name().orElse(""),
+                    bits(part.result(), width, field.name().isPresent(), field.span()),
+                    0,
+                    place,
+                    part.presenceCondition(),
+                    width,
+                    field.packing(),
+                    aligned(field),
+                    integerConstant(field, part.presenceCondition()));
+            for (String name : StructType.memberNames(made)) {
+              ConfigSet twice = type.variantsWithMember(name, place, part.presenceCondition());
+              String message = "'%s' has a member '%s' before".formatted(type, name);
+              checking.diagnostics.report(twice, field.span(), message);
+            }
+            type.add(made);
+          });
+    }
+  }
+
+  /** What a member is said to be aligned to. */
+  private int aligned(TypeSyntax.Member.Field field) {
+    int result = 1;
+    for (sunder.frontend.c.syntax.Expression e : field.alignments()) {
+      int number =
+          integerConstant(e, field.span())
+              .filter(n -> n.bitLength() < 31)
+              .orElse(BigInteger.ZERO)
+              .intValue();
+      if (number < 0 || Integer.bitCount(number) > 1) {
+        checking.reportError(field.span(), "an alignment is a power of 2");
+      }
+      result = Math.max(result, number);
+    }
+    return result;
+  }
+
+  /** What of a member is const in variants that agree in it. */
+  private Set<Integer> integerConstant(TypeSyntax.Member.Field field, ConfigSet when) {
+    List<ElaborationContext.ConditionalResult<Set<Integer>>> parts =
+        checking.splitByVariants(field.span(), () -> qualifiedType(field.type()).constDepths());
+    return parts.size() == 1 && when.isSubsetOf(parts.get(0).presenceCondition())
+        ? parts.get(0).result()
+        : field.type().constDepths();
+  }
+
+  /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
+  private void requireWhole(CType member, Span span) {
+    checking.requireCompleteType(member, span);
+    if (member instanceof CType.Function || member instanceof CType.Void) {
+      checking.reportError(span, "a member cannot be a '%s'".formatted(member));
+    }
+  }
+
+  /** An object of an enumeration needs one whose constants are known (C11, 6.7.2.3, 3). */
+  void requireCompleteEnumeration(TypeSyntax type, Span span) {
+    if (type instanceof TypeSyntax.Array array) {
+      requireCompleteEnumeration(array.element(), span);
+    } else if (type instanceof TypeSyntax.EnumSpecifier e && e.enumerators().isEmpty()) {
+      ConfigSet unknown = checking.variants();
+      for (Scope.Entry<CType> known :
+          checking.tags().lookup(e.tag().orElseThrow(), checking.variants())) {
+        unknown = unknown.minus(known.presenceCondition());
+      }
+      String message = "the constants of 'enum %s' are not known".formatted(e.tag().orElseThrow());
+      checking.diagnostics.report(unknown, span, message);
+    }
+  }
+
+  /** The type of a bit-field. */
+  private CType bits(CType type, OptionalInt width, boolean isNamed, Span span) {
+    if (width.isEmpty()) {
+      return type;
+    }
+    int bits = width.getAsInt();
+    if (bits == 0 && isNamed) {
+      checking.reportError(span, "a bit-field of no bits has no name");
+    }
+    if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
+      checking.reportError(span, "'%s' has no bit-field of this width".formatted(type));
+      return type;
+    } else if (bits > IntKind.INT.bits() && bits < i.kind().bits()) {
+      checking.reportUnsupported(span, "a bit-field of more bits than int has is not supported");
+    }
+    return new CType.Int(i.kind().bitField(Math.max(1, bits)));
+  }
+
+  /** Whether its members are members of the struct around it. */
+  private static boolean isUnnamed(TypeSyntax type) {
+    return type instanceof TypeSyntax.RecordSpecifier record && record.tag().isEmpty();
+  }
+
+  private CType enumeration(TypeSyntax.EnumSpecifier syntax) {
+    if (syntax.enumerators().isEmpty()) {
+      String tag = syntax.tag().orElseThrow();
+      Optional<CType> known =
+          checking.uniqueMeaning(checking.tags().lookup(tag, checking.variants()));
+      if (known.orElse(null) instanceof CType.Struct other && !isUnknown(other)) {
+        checking.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
+        return CType.INT;
+      }
+      return known.orElseGet(() -> unknown(tag));
+    }
+    requireEnumeration(syntax);
+    requireNew(syntax);
+    CType type = declareConstants(syntax);
+    syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.variants(), type));
+    return type;
+  }
+
+  /** An enumeration whose constants stand further on, or nowhere: then it is incomplete. */
+  private CType unknown(String tag) {
+    ConfigSet never = checking.variants().minus(checking.variantsDefiningEnumeration(tag));
+    if (never.isEmpty()) {
+      return CType.INT;
+    } else if (!never.equals(checking.variants())) {
+      throw new VariantSplit(never);
+    }
+    CType type =
+        checking.tags().localEntries(tag).stream()
+            .map(Scope.Entry::entity)
+            .filter(TypeElaborator::isUnknown)
+            .findFirst()
+            .orElseGet(() -> new CType.Struct(new StructType(TypeSyntax.RecordKind.ENUM, tag)));
+    checking.tags().declare(tag, checking.variants(), type);
+    return type;
+  }
+
+  private static boolean isUnknown(CType type) {
+    return type instanceof CType.Struct other && other.definition().is(TypeSyntax.RecordKind.ENUM);
+  }
+
+  /** No other type has its tag in this block. */
+  private void requireEnumeration(TypeSyntax.EnumSpecifier syntax) {
+    for (Scope.Entry<CType> known :
+        syntax.tag().map(checking.tags()::localEntries).orElse(List.of())) {
+      if (known.entity() instanceof CType.Struct && !isUnknown(known.entity())) {
+        checking.reportRedeclaration(known, syntax.tag().get(), syntax.span());
+      }
+    }
+  }
+
+  /** An enumeration is defined once in a block. */
+  private void requireNew(TypeSyntax.EnumSpecifier syntax) {
+    if (syntax.tag().isEmpty()) {
+      return;
+    }
+    Map<TypeSyntax.EnumSpecifier, ConfigSet> all =
+        enumerations
+            .computeIfAbsent(checking.tags(), scope -> new HashMap<>())
+            .computeIfAbsent(syntax.tag().get(), tag -> new IdentityHashMap<>());
+    all.forEach(
+        (other, when) -> {
+          if (other != syntax) {
+            String message = "'enum %s' was defined before".formatted(syntax.tag().get());
+            checking.diagnostics.report(when.and(checking.variants()), syntax.span(), message);
+          }
+        });
+    all.merge(syntax, checking.variants(), ConfigSet::or);
+  }
+
+  /** Declares the constants; gives the type of the enumeration. */
+  private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
+    Map<TypeSyntax.Enumerator, BigInteger> values = new LinkedHashMap<>();
+    BigInteger next = BigInteger.ZERO;
+    IntKind before = IntKind.INT;
+    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().orElseThrow()) {
+      if (enumerator.value().isPresent()) {
+        Expr value = expressions.value(enumerator.value().get());
+        next = integerConstant(value, enumerator.span()).orElse(next);
+        boolean fits = IntKind.INT.contains(next);
+        before = !fits && value.type() instanceof CType.Int type ? type.kind() : IntKind.INT;
+      } else if (!before.contains(next)) {
+        checking.reportError(enumerator.span(), "the constant before is the last of its type");
+      }
+      values.put(enumerator, next);
+      declare(enumerator, next, CType.INT);
+      next = next.add(BigInteger.ONE);
+    }
+    CType type =
+        new CType.Int(checking.dataModel.enumerationType(values.values(), syntax.isPacked()));
+    values.forEach(
+        (enumerator, value) ->
+            declare(enumerator, value, IntKind.INT.contains(value) ? CType.INT : type));
+    return type;
+  }
+
+  private void declare(TypeSyntax.Enumerator enumerator, BigInteger value, CType type) {
+    for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(enumerator.name())) {
+      boolean again =
+          known.entity() instanceof Scope.Entity.EnumeratorEntity c
+              && c.span().equals(enumerator.span());
+      if (!again) {
+        checking.reportRedeclaration(known, enumerator.name(), enumerator.span());
+      }
+    }
+    Scope.Entity constant = new Scope.Entity.EnumeratorEntity(value, type, enumerator.span());
+    checking.names().declare(enumerator.name(), checking.variants(), constant);
+  }
+
+  /** The value of a constant expression; a variable is none, of others we are not sure. */
+  Optional<BigInteger> integerConstant(sunder.frontend.c.syntax.Expression expression, Span span) {
+    return integerConstant(expressions.value(expression), span);
+  }
+
+  private Optional<BigInteger> integerConstant(Expr given, Span span) {
+    Optional<BigInteger> value = checking.constant(given);
+    boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
+    if (value.isEmpty() && isNone && given.isWellTyped()) {
+      checking.reportError(span, "this is no constant");
+    } else if (value.isEmpty()) {
+      checking.reportUnsupportedConstant(span);
+    }
+    return value;
+  }
+}

@@ -1,0 +1,184 @@
+package sunder.frontend.c.preprocess;
+
+import static java.util.stream.Collectors.joining;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.InputException;
+
+/**
+ * Prepares a condition for expansion. {@code defined X}, and a macro all of whose bodies are one
+ * number, become one word whose value differs between variants: as alternatives they would
+ * multiply.
+ *
+ * @param alwaysDefined names that are defined in every variant
+ */
+record ConditionPreparation(
+    MacroTable macros, Set<String> alwaysDefined, ConditionListener listener) {
+  private static final String DEFINED = "defined ";
+  private static final String VALUE = "value ";
+
+  /** Hears what conditions ask of names. */
+  interface ConditionListener {
+    /** Whether the name is defined is asked in these variants. */
+    void definedTested(PreprocessingToken name, ConfigSet when);
+
+    /** Whether in some of these variants the program has not said yet what the name is. */
+    boolean isUndetermined(String name, ConfigSet when);
+
+    /** Whether the condition is one of the project, not of a system header. */
+    boolean isInProject();
+
+    /** Whether all values of a feature are known. */
+    boolean hasRange(String name);
+
+    /** Whether a header can be included. */
+    boolean hasHeader(String name);
+  }
+
+  List<MacroExpander.ExpansionToken> prepare(LogicalLine line, ConfigSet when)
+      throws InputException {
+    List<PreprocessingToken> words = line.arguments();
+    List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+    int arguments = -1; // up to here: macros may paste them, they stay names
+    for (int i = 0; i < words.size(); i++) {
+      PreprocessingToken word = words.get(i);
+      if (macros.definitions(word.text()).stream()
+          .anyMatch(entry -> entry.macro().isFunctionLike())) {
+        arguments = Math.max(arguments, endOfCall(words, i));
+      }
+      if (!word.text().equals("defined")) {
+        int end = word.text().startsWith("__has_include") ? endOfCall(words, i) : i;
+        if (end > i) {
+          String name =
+              words.subList(i + 2, end).stream().map(PreprocessingToken::text).collect(joining());
+          if (name.length() > 2 && listener.hasHeader(name.substring(1, name.length() - 1))) {
+            result.add(item(new PreprocessingToken(CLexer.NUMBER, "1", word.span(), true), when));
+            i = end;
+          } else {
+            result.add(item(word, when));
+          }
+        } else {
+          String text = i > arguments && isNumber(word, when) ? VALUE + word.text() : "";
+          result.add(item(text.isEmpty() ? word : special(text, word), when));
+        }
+        continue;
+      }
+      boolean open = i + 1 < words.size() && words.get(i + 1).is(CLexer.LPAREN);
+      int at = i + (open ? 2 : 1);
+      boolean closed = !open || at + 1 < words.size() && words.get(at + 1).is(CLexer.RPAREN);
+      if (at >= words.size() || !words.get(at).isIdentifier() || !closed) {
+        throw MacroExpander.error(word.span(), "'defined' needs a name");
+      }
+      listener.definedTested(words.get(at), when);
+      result.add(item(special(DEFINED + words.get(at).text(), word), when));
+      i = at + (open ? 1 : 0);
+    }
+    return result;
+  }
+
+  /**
+   * The parenthesis that closes what the one behind a word opens; the word itself if there is none.
+   */
+  private static int endOfCall(List<PreprocessingToken> words, int at) {
+    int depth = 0;
+    for (int i = at + 1; i < words.size(); i++) {
+      depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+      if (depth == 0) {
+        return i == at + 1 ? at : i;
+      }
+    }
+    return at;
+  }
+
+  private static MacroExpander.ExpansionToken item(PreprocessingToken word, ConfigSet when) {
+    return new MacroExpander.ExpansionToken(word, when, Set.of());
+  }
+
+  private static PreprocessingToken special(String text, PreprocessingToken place) {
+    return new PreprocessingToken(CLexer.OTHER, text, place.span(), true);
+  }
+
+  private boolean isNumber(PreprocessingToken word, ConfigSet when) {
+    return word.isIdentifier()
+        && macros.mayBeMacro(word.text())
+        && macros.definitions(word.text()).stream()
+            .filter(entry -> entry.presenceCondition().intersects(when))
+            .allMatch(entry -> integerValue(entry.macro()).isPresent());
+  }
+
+  private static Optional<BigInteger> integerValue(MacroDefinition macro) {
+    boolean one = !macro.isFunctionLike() && macro.replacementList().size() == 1;
+    return one ? integerValue(macro.replacementList().get(0)) : Optional.empty();
+  }
+
+  static Optional<BigInteger> integerValue(PreprocessingToken word) {
+    return word.isFeatureValue() && !word.hasUnknownValue()
+        ? Optional.of(new BigInteger(word.spelling()))
+        : word.is(CLexer.NUMBER) ? Literals.value(word.text()) : Optional.empty();
+  }
+
+  /** What a word made here means, by variant; nothing for other words. */
+  Optional<StateSet<BigInteger>> variantValues(PreprocessingToken word, ConfigSet when) {
+    if (word.text().startsWith(DEFINED)) {
+      ConfigSet holds = definedVariants(word.text().substring(DEFINED.length()), when);
+      return Optional.of(values(StateSet.of(BigInteger.ONE, holds), when));
+    } else if (word.text().startsWith(VALUE)) {
+      StateSet.Builder<BigInteger> found = new StateSet.Builder<>();
+      for (MacroTable.ConditionalMacro entry :
+          macros.definitions(word.text().substring(VALUE.length()))) {
+        found.add(
+            integerValue(entry.macro()).orElse(BigInteger.ZERO),
+            entry.presenceCondition().and(when));
+      }
+      return Optional.of(values(found.build(), when));
+    }
+    return Optional.empty();
+  }
+
+  boolean isUndetermined(String name, ConfigSet when) {
+    return listener.isUndetermined(name, when);
+  }
+
+  boolean isInProject() {
+    return listener.isInProject();
+  }
+
+  boolean hasRange(String name) {
+    return listener.hasRange(name);
+  }
+
+  /** The name whose value a word made here, or a feature as a macro, stands for. */
+  static Optional<String> valueName(PreprocessingToken word) {
+    return word.isFeatureValue()
+        ? Optional.of(word.featureName())
+        : word.text().startsWith(VALUE)
+            ? Optional.of(word.text().substring(VALUE.length()))
+            : word.isIdentifier() && !word.text().startsWith(DEFINED)
+                ? Optional.of(word.text())
+                : Optional.empty();
+  }
+
+  /** The same, where a condition asks. */
+  ConfigSet testDefined(PreprocessingToken name, ConfigSet when) {
+    listener.definedTested(name, when);
+    return definedVariants(name.text(), when);
+  }
+
+  /** The variants, of these, in which a name is defined. */
+  ConfigSet definedVariants(String name, ConfigSet when) {
+    return alwaysDefined.contains(name) ? when : when.and(macros.definedVariants(name));
+  }
+
+  /** Completed by 0 in the variants that have no value. */
+  private static StateSet<BigInteger> values(StateSet<BigInteger> known, ConfigSet when) {
+    ConfigSet rest = when.minus(known.where(number -> true, when));
+    return known.or(StateSet.of(BigInteger.ZERO, rest));
+  }
+}

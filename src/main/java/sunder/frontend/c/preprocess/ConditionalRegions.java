@@ -1,0 +1,322 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** How conditional directives divide a text: what is seen of it where single variants are shown. */
+public final class ConditionalRegions {
+  private final SourceFile file;
+  private final List<TextSegment> pieces;
+  private final COptions options;
+  private final List<FeatureSpace.FeatureMacro> values;
+
+  /**
+   * @param pieces of which the file and what it includes consist, in order
+   * @param values what features are as macros
+   */
+  ConditionalRegions(
+      SourceFile file,
+      List<TextSegment> pieces,
+      COptions options,
+      List<FeatureSpace.FeatureMacro> values) {
+    this.file = file;
+    this.pieces = List.copyOf(pieces);
+    this.options = options;
+    this.values = List.copyOf(values);
+  }
+
+  /**
+   * A part of the text.
+   *
+   * @param presenceCondition the variants that have it
+   */
+  public record Region(Span span, ConfigSet presenceCondition) {}
+
+  /** The parts of the file that not all variants have. */
+  public List<Region> regions() {
+    return pieces.stream()
+        .filter(piece -> piece instanceof TextSegment.CodeSegment)
+        .filter(piece -> !piece.presenceCondition().equals(piece.presenceCondition().space().all()))
+        .map(piece -> new Region(piece.span(), piece.presenceCondition()))
+        .toList();
+  }
+
+  /** The files of the text, bundled headers apart. */
+  public List<SourceFile> files() {
+    Set<SourceFile> files = new LinkedHashSet<>(List.of(file));
+    collect(pieces, files);
+    return List.copyOf(files);
+  }
+
+  private static void collect(List<TextSegment> pieces, Set<SourceFile> files) {
+    for (TextSegment piece : pieces) {
+      files.add(piece.span().file());
+      if (piece instanceof TextSegment.IncludeSegment included) {
+        collect(included.segments(), files);
+      }
+    }
+  }
+
+  /**
+   * The text of one variant: without conditional directives and what it does not have, local files
+   * in the place of their includes, features as macros of their values. Lines keep their numbers
+   * unless files are included or the first lines leave no room for macros.
+   */
+  public String projection(Configuration configuration) {
+    return new VariantProjection(configuration, options, values).of(pieces);
+  }
+
+  /**
+   * Writes what one variant reads. Features that its text names become macros, each in the place of
+   * a conditional directive before, or above everything; the variables of a product simulator
+   * become the constants that they are.
+   */
+  private static final class VariantProjection {
+    /** Where a conditional directive was. */
+    private static final String LEFT_OUT = "\0";
+
+    /** One behind a name keeps a parenthesis from making it a call of a macro. */
+    private static final Pattern APART = Pattern.compile("([\\w$]\\s*)\0((?:\\s|\0)*\\()");
+
+    private final Configuration configuration;
+    private final Map<String, String> macros = new LinkedHashMap<>();
+    private final Map<String, Feature> features = new HashMap<>();
+    private final FeatureVariableSubstitution choices;
+
+    /**
+     * @param values what features are as macros
+     */
+    VariantProjection(
+        Configuration configuration, COptions options, List<FeatureSpace.FeatureMacro> values) {
+      this.configuration = configuration;
+      configuration.values().keySet().forEach(feature -> features.put(feature.name(), feature));
+      this.choices =
+          new FeatureVariableSubstitution(options.featureVariablePrefixes(), this::chosen);
+      for (Feature feature : features.values()) {
+        if (feature instanceof Feature.Numeric && !choices.isVariable(feature.name())) {
+          macros.put(feature.name(), value(feature));
+        }
+      }
+      for (FeatureSpace.FeatureMacro value : values) {
+        macros.remove(value.name());
+      }
+      for (FeatureSpace.FeatureMacro value : values) {
+        if (value.presenceCondition().contains(configuration)) {
+          macros.put(value.name(), inParentheses(value.token().spelling()));
+        }
+      }
+    }
+
+    String of(List<TextSegment> whole) {
+      List<TextSegment> pieces = new ArrayList<>();
+      whole.forEach(piece -> collect(piece, pieces));
+      Map<Integer, String> definitions = new HashMap<>();
+      StringBuilder above = new StringBuilder();
+      firstUses(pieces)
+          .forEach(
+              (name, use) -> {
+                String definition = "#define " + name + " " + macros.get(name);
+                int place = free(pieces, use, definitions);
+                if (place < 0) {
+                  above.append(definition).append('\n');
+                } else {
+                  definitions.put(place, definition);
+                }
+              });
+      for (int i = 0; i < pieces.size(); i++) {
+        above.append(definitions.getOrDefault(i, ""));
+        above.append(pieces.get(i) instanceof TextSegment.ConditionalDirective ? LEFT_OUT : "");
+        above.append(isPresent(pieces.get(i)) ? text(pieces.get(i)) : blank(pieces.get(i)));
+      }
+      return APART
+          .matcher(above)
+          .replaceAll("$1#$2")
+          .replace(LEFT_OUT, "")
+          .replaceAll("(?m)^[ \t]+$", "");
+    }
+
+    /** What is included stands in the place of its include. */
+    private void collect(TextSegment piece, List<TextSegment> pieces) {
+      if (piece instanceof TextSegment.IncludeSegment included && isPresent(piece)) {
+        included.segments().forEach(inner -> collect(inner, pieces));
+      } else {
+        pieces.add(piece);
+      }
+    }
+
+    private boolean isPresent(TextSegment piece) {
+      return !(piece instanceof TextSegment.ConditionalDirective)
+          && piece.presenceCondition().contains(configuration);
+    }
+
+    /** In which piece the text names a feature for the first time. */
+    private Map<String, Integer> firstUses(List<TextSegment> pieces) {
+      Map<String, Integer> uses = new LinkedHashMap<>();
+      for (int i = 0; i < pieces.size(); i++) {
+        if (pieces.get(i) instanceof TextSegment.CodeSegment text && isPresent(text)) {
+          for (PreprocessingToken word : text.tokens()) {
+            if (macros.containsKey(word.text())) {
+              uses.putIfAbsent(word.text(), i);
+            }
+          }
+        }
+      }
+      return uses;
+    }
+
+    private String value(Feature feature) {
+      return inParentheses(configuration.valueOf(feature).toString());
+    }
+
+    private static String inParentheses(String number) {
+      return number.startsWith("-") ? "(" + number + ")" : number;
+    }
+
+    private String chosen(String name) {
+      return features.containsKey(name) ? value(features.get(name)) : name;
+    }
+
+    /** A line of its own that is blank; less than 0 if there is none before a piece. */
+    private static int free(List<TextSegment> pieces, int before, Map<Integer, String> taken) {
+      for (int i = 0; i < before; i++) {
+        boolean onALine =
+            pieces.get(i) instanceof TextSegment.ConditionalDirective
+                && source(pieces.get(i)).indexOf('\n') < 0;
+        if (onALine && !taken.containsKey(i)) {
+          return i;
+        }
+      }
+      return -1;
+    }
+
+    private static String source(TextSegment piece) {
+      return piece.span().file().text().substring(piece.span().start(), piece.span().end());
+    }
+
+    private static String blank(TextSegment piece) {
+      return source(piece).replaceAll("[^\n]+", "");
+    }
+
+    private String text(TextSegment piece) {
+      return piece instanceof TextSegment.CodeSegment text ? choices.replaced(text) : source(piece);
+    }
+
+    /**
+     * The variables of a product simulator that are features, in one variant: where they are read
+     * or chosen stands their value, their declarations stay.
+     *
+     * @param values of the variables by name; another name is its own value
+     */
+    private record FeatureVariableSubstitution(
+        List<String> prefixes, UnaryOperator<String> values) {
+      private static final Set<String> BEFORE_VALUES =
+          Set.of("return", "case", "else", "goto", "do", "sizeof");
+      private static final Set<String> TYPES =
+          Set.of("int", "_Bool", "char", "short", "long", "unsigned", "signed", "static", "extern");
+
+      /** Whether a feature of this name is a variable. */
+      boolean isVariable(String name) {
+        return prefixes.stream().anyMatch(name::startsWith);
+      }
+
+      /** A text with the values. */
+      String replaced(TextSegment.CodeSegment piece) {
+        String source = piece.span().file().text();
+        StringBuilder result = new StringBuilder();
+        List<PreprocessingToken> words = piece.tokens();
+        int copied = piece.span().start();
+        for (int i = 0; i < words.size(); i++) {
+          String name = words.get(i).text();
+          String value = isVariable(name) ? values.apply(name) : name;
+          if (!value.equals(name) && !isDeclared(words, i)) {
+            result.append(source, copied, words.get(i).span().start()).append(value);
+            i = endOfChoice(words, i);
+            copied = words.get(i).span().end();
+          }
+        }
+        return result.append(source, copied, piece.span().end()).toString();
+      }
+
+      /** In {@code int X;} and {@code int X, Y;}. */
+      private static boolean isDeclared(List<PreprocessingToken> words, int at) {
+        if (at == 0) {
+          return false;
+        }
+        PreprocessingToken before = words.get(at - 1);
+        if (!before.is(CLexer.COMMA)) {
+          return before.isIdentifier() && !BEFORE_VALUES.contains(before.text());
+        }
+        int start = at;
+        while (start > 0
+            && (words.get(start - 1).isIdentifier() || words.get(start - 1).is(CLexer.COMMA))) {
+          start--;
+        }
+        return TYPES.contains(words.get(start).text());
+      }
+
+      /** The last word of {@code X = f(...)}, where the variable is chosen, or of {@code X}. */
+      private static int endOfChoice(List<PreprocessingToken> words, int at) {
+        boolean chosen =
+            at + 3 < words.size()
+                && words.get(at + 1).is(CLexer.ASSIGN)
+                && words.get(at + 2).isIdentifier()
+                && words.get(at + 3).is(CLexer.LPAREN);
+        if (!chosen) {
+          return at;
+        }
+        int depth = 0;
+        for (int i = at + 3; i < words.size(); i++) {
+          depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+          if (depth == 0) {
+            return i;
+          }
+        }
+        return at;
+      }
+    }
+  }
+
+  /** A stretch of a text between two conditional directives, or one of these. */
+  sealed interface TextSegment {
+    Span span();
+
+    /** The variants that read it. */
+    ConfigSet presenceCondition();
+
+    /**
+     * Text, and directives that are no conditions.
+     *
+     * @param tokens of it that macros can replace
+     */
+    record CodeSegment(Span span, ConfigSet presenceCondition, List<PreprocessingToken> tokens)
+        implements TextSegment {
+      public CodeSegment {
+        tokens = List.copyOf(tokens);
+      }
+    }
+
+    /** A conditional directive. */
+    record ConditionalDirective(Span span, ConfigSet presenceCondition) implements TextSegment {}
+
+    /** An include of a local file, with the pieces of this. */
+    record IncludeSegment(Span span, ConfigSet presenceCondition, List<TextSegment> segments)
+        implements TextSegment {
+      public IncludeSegment {
+        segments = List.copyOf(segments);
+      }
+    }
+  }
+}

@@ -1,0 +1,803 @@
+package sunder.frontend.c.preprocess;
+
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
+import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/** Follows the directives of a file, and of all that it includes, in all variants at once. */
+final class DirectiveProcessor {
+  /** What a file is read for. */
+  enum PassKind {
+    PREPROCESSING,
+    /** Only what conditions ask; no text is expanded. */
+    FEATURE_DISCOVERY
+  }
+
+  /** Names that every compiler knows, though no definition says so. */
+  private static final Set<String> KNOWN =
+      Set.of(
+          "__FILE__",
+          "__LINE__",
+          "__DATE__",
+          "__TIME__",
+          "__COUNTER__",
+          "__has_include",
+          "__has_include_next",
+          "__has_attribute",
+          "__has_builtin",
+          "defined");
+
+  private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined");
+  private static final int DEEPEST_INCLUDE = 200;
+  private static final int MOST_MEANINGS = 64;
+
+  private final HeaderSearch headers;
+  private final MacroTable macros;
+  private final MacroExpander expander;
+  private final Map<String, Feature> features = new HashMap<>();
+  private final FeatureSpace space;
+
+  /** Names of the features that are macros. */
+  private final Set<String> presets = new HashSet<>();
+
+  private final ConfigSet all;
+  private final COptions options;
+  private final PassKind wanted;
+
+  private final FeatureQueries questions = new FeatureQueries();
+  private final FeatureQueries defaulted = new FeatureQueries();
+
+  /** What system headers ask; it makes no features, but what features are is asked there, too. */
+  private final FeatureQueries ofSystem = new FeatureQueries();
+
+  private final FeatureQueries ahead = new FeatureQueries();
+  private final FeatureInteractions affinity = new FeatureInteractions();
+
+  /** Names in the text of the project. */
+  private final Set<String> used = new HashSet<>();
+
+  private final Set<String> guards = new HashSet<>();
+
+  /** Names that the project defines as something else than a number. */
+  private final Set<String> texts = new HashSet<>();
+
+  private final Map<SourceFile, ConfigSet> once = new HashMap<>();
+  private final List<CToken> out = new ArrayList<>();
+  private List<MacroExpander.ExpansionToken> pending = new ArrayList<>();
+  private final ConditionalStack branches;
+  private ConfigSet refused;
+  private Optional<Span> refusal = Optional.empty();
+  private final List<PreprocessedFile.ConditionalDiagnostic> unread = new ArrayList<>();
+  private final List<PreprocessedFile.ConditionalDiagnostic> faults = new ArrayList<>();
+  private final List<PreprocessedFile.ConditionalDiagnostic> missing = new ArrayList<>();
+  private final SegmentCollector layout = new SegmentCollector();
+  private final Deque<HeaderSearch.IncludeFile> reading = new ArrayDeque<>();
+
+  DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
+    this.headers = headers;
+    this.space = space;
+    this.options = options;
+    this.wanted = wanted;
+    this.all = space.model().space().all();
+    this.macros = new MacroTable(all, PredefinedMacros.of(options.abi()));
+    this.expander =
+        new MacroExpander(
+            macros,
+            (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
+    this.branches = new ConditionalStack(all);
+    this.refused = all.minus(all);
+    space.macros().forEach(value -> presets.add(value.name()));
+    space.model().features().forEach(feature -> features.put(feature.name(), feature));
+  }
+
+  /** What the conditions ask of names that may be features. */
+  FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file) {
+    whole(file);
+    used.forEach(questions::addTextOccurrence);
+    return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
+  }
+
+  /** Names that conditions tie together. */
+  Collection<Set<String>> interactions() {
+    return affinity.interactions();
+  }
+
+  /** Names that may be asked for once other features, or these themselves, are known. */
+  FeatureQueries speculativeQueries() {
+    return ahead.without(owned());
+  }
+
+  /**
+   * Include guards, and names of which nothing is asked but whether they are defined, and which the
+   * project defines as something else than a number: nobody can set these from outside.
+   */
+  private Set<String> owned() {
+    Set<String> names = new HashSet<>(texts);
+    questions.byName.forEach(
+        (name, use) -> {
+          if (use.testsTruth() || use.isNumeric()) {
+            names.remove(name);
+          }
+        });
+    names.addAll(guards);
+    names.removeIf(options::isUserFeature);
+    return names;
+  }
+
+  /**
+   * Whether a name is defined or undefined in every variant at last: then it is no feature, unless
+   * the user says so.
+   */
+  boolean isAlwaysDetermined(String name) {
+    return macros.determinedVariants(name).equals(all) && !options.isUserFeature(name);
+  }
+
+  /**
+   * The text of the file.
+   *
+   * @throws InputException if no variant is valid
+   */
+  PreprocessedFile preprocess(HeaderSearch.IncludeFile file) throws InputException {
+    List<TextSegment> pieces = whole(file);
+    FeatureModel model = space.model();
+    ConfigSet valid = model.valid().minus(refused);
+    if (valid.isEmpty()) {
+      throw MacroExpander.error(refusal.orElseThrow(), "#error in every valid variant");
+    }
+    ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
+    return new PreprocessedFile(
+        out, model.with(valid), text, unread, faults, space.remarks(), missing);
+  }
+
+  /** A whole program: what is defined and included before the file, and the file. */
+  private List<TextSegment> whole(HeaderSearch.IncludeFile file) {
+    lines(PredefinedMacros.of(options.abi()).declarations());
+    given(commandLine(), HeaderSearch.Origin.SYSTEM);
+    for (String definition : options.compilerOptions().configurationDefinitions()) {
+      suggest(
+          HeaderSearch.virtualFile(
+              "the compile commands", defines(definition), HeaderSearch.Origin.SYSTEM));
+    }
+    for (FeatureSpace.FeatureMacro value : space.macros()) {
+      macros.predefine(
+          value.name(), MacroDefinition.of(List.of(value.token())), value.presenceCondition());
+    }
+    for (Path path : options.compilerOptions().forcedIncludes()) {
+      given("#include \"" + path + "\"\n", HeaderSearch.Origin.PROJECT);
+    }
+    List<TextSegment> pieces = lines(file);
+    flush();
+    return pieces;
+  }
+
+  private void given(String text, HeaderSearch.Origin origin) {
+    lines(HeaderSearch.virtualFile("the command line", text, origin));
+  }
+
+  private String commandLine() {
+    StringBuilder text = new StringBuilder();
+    for (String definition : options.compilerOptions().definitions()) {
+      text.append(defines(definition));
+    }
+    options
+        .compilerOptions()
+        .undefinitions()
+        .forEach(name -> text.append("#undef ").append(name).append('\n'));
+    return text.toString();
+  }
+
+  private static String defines(String definition) {
+    boolean hasText = definition.indexOf('=') >= 0;
+    return "#define " + (hasText ? definition.replaceFirst("=", " ") : definition + " 1") + "\n";
+  }
+
+  /** Defines a macro that may be a feature: then it is free. */
+  private void suggest(HeaderSearch.IncludeFile definition) {
+    LogicalLine line = definition.lines().get(0);
+    attempt(
+        () -> {
+          String name = MacroDefinition.macroName(line).text();
+          if (!features.containsKey(name)) {
+            macros.predefine(name, MacroDefinition.of(line), all);
+          }
+        },
+        unread);
+  }
+
+  private List<TextSegment> lines(HeaderSearch.IncludeFile file) {
+    int base = branches.depth();
+    reading.push(file);
+    layout.beginFile();
+    Optional<String> guard = guard(file.lines());
+    if (file.isInProject()) {
+      guard.ifPresent(guards::add);
+    }
+    for (int i = 0; i < file.lines().size(); i++) {
+      LogicalLine line = file.lines().get(i);
+      if (wanted == PassKind.FEATURE_DISCOVERY && file.isInProject()) {
+        listen(line);
+      }
+      if (line.kind() == LogicalLine.Kind.DIRECTIVE) {
+        if (wanted == PassKind.FEATURE_DISCOVERY) {
+          affinity.observe(line);
+        }
+        boolean defaults =
+            i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
+        directive(line, base, defaults);
+      } else if (!branches.activeVariants().isEmpty() && wanted == PassKind.PREPROCESSING) {
+        pending.addAll(items(line.tokens(), branches.activeVariants()));
+        layout.addLine(line);
+      }
+    }
+    Optional<Span> open = branches.closeDownTo(base);
+    attempt(
+        () -> {
+          if (open.isPresent()) {
+            throw MacroExpander.error(open.get(), "this #if has no #endif");
+          }
+        },
+        faults);
+    reading.pop();
+    return layout.endFile(file.file(), branches.activeVariants());
+  }
+
+  /** What text says of features: {@code IS_ENABLED(X)} asks, and other names are used. */
+  private void listen(LogicalLine line) {
+    boolean tests =
+        line.kind() == LogicalLine.Kind.DIRECTIVE && !line.directiveName().equals("define");
+    for (int i = 0; i < line.tokens().size(); i++) {
+      PreprocessingToken word = line.tokens().get(i);
+      if (word.text().equals("IS_ENABLED") && i + 2 < line.tokens().size()) {
+        PreprocessingToken name = line.tokens().get(i + 2);
+        if (name.isIdentifier()
+            && !isParameter(line, name)
+            && asks(name.text(), branches.activeVariants())) {
+          questions.addDefinedTest(name.text(), name.span());
+        }
+      } else if (!tests && word.isIdentifier()) {
+        used.add(word.text());
+      }
+    }
+  }
+
+  private static boolean isParameter(LogicalLine line, PreprocessingToken name) {
+    try {
+      return line.directiveName().equals("define")
+          && MacroDefinition.of(line).parameters().orElse(List.of()).contains(name.text());
+    } catch (InputException e) {
+      return true; // told where the definition is read
+    }
+  }
+
+  /** Something that may be wrong in the text, for the variants that read it here. */
+  @FunctionalInterface
+  private interface FallibleAction {
+    void run() throws InputException;
+  }
+
+  /** What cannot be followed keeps those variants unread that read it, no others. */
+  private void attempt(FallibleAction attempt, List<PreprocessedFile.ConditionalDiagnostic> hears) {
+    attempt(attempt, branches.activeVariants(), hears);
+  }
+
+  private void attempt(
+      FallibleAction attempt, ConfigSet now, List<PreprocessedFile.ConditionalDiagnostic> hears) {
+    try {
+      attempt.run();
+    } catch (InputException e) {
+      e.diagnostics()
+          .forEach(what -> hears.add(new PreprocessedFile.ConditionalDiagnostic(now, what)));
+    }
+  }
+
+  /** The name of the include guard around all lines of a file, if there is one. */
+  private static Optional<String> guard(List<LogicalLine> lines) {
+    if (lines.size() < 3 || !definesIfNot(lines.get(0), lines.get(1))) {
+      return Optional.empty();
+    }
+    int depth = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      String directive =
+          lines.get(i).kind() == LogicalLine.Kind.DIRECTIVE ? lines.get(i).directiveName() : "";
+      depth += directive.startsWith("if") ? 1 : directive.equals("endif") ? -1 : 0;
+      if (depth == 0 && i < lines.size() - 1) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(lines.get(1).tokens().get(1).text());
+  }
+
+  /** {@code #ifndef X} and {@code #define X}: a guard, or a default. */
+  private static boolean definesIfNot(LogicalLine test, LogicalLine definition) {
+    if (definition.kind() != LogicalLine.Kind.DIRECTIVE
+        || !definition.directiveName().equals("define")
+        || definition.tokens().size() < 2) {
+      return false;
+    }
+    String name = definition.tokens().get(1).text();
+    String condition =
+        test.tokens().stream().map(PreprocessingToken::text).collect(Collectors.joining(" "));
+    return condition.equals("ifndef " + name)
+        || condition.equals("if ! defined " + name)
+        || condition.equals("if ! defined ( " + name + " )");
+  }
+
+  private static List<MacroExpander.ExpansionToken> items(
+      List<PreprocessingToken> words, ConfigSet when) {
+    List<MacroExpander.ExpansionToken> items = new ArrayList<>(words.size());
+    words.forEach(word -> items.add(new MacroExpander.ExpansionToken(word, when, Set.of())));
+    return items;
+  }
+
+  /** Expands the text so far, before the macros change. */
+  private void flush() {
+    List<MacroExpander.ExpansionToken> text = pending;
+    pending = new ArrayList<>();
+    expand(text);
+  }
+
+  /** The same but for calls of macros whose arguments go on behind a directive, as in gcc. */
+  private void flushUpToCalls() {
+    BitSet open = openCalls();
+    List<MacroExpander.ExpansionToken> text = new ArrayList<>();
+    List<MacroExpander.ExpansionToken> left = new ArrayList<>();
+    for (int i = 0; i < pending.size(); i++) {
+      (open.get(i) ? left : text).add(pending.get(i));
+    }
+    pending = left;
+    expand(text);
+  }
+
+  private void expand(List<MacroExpander.ExpansionToken> text) {
+    if (text.isEmpty()) {
+      return;
+    }
+    try {
+      List<MacroExpander.ExpansionToken> expanded = expander.expand(text);
+      for (int i = 0; i < expanded.size(); i++) {
+        if (expanded.get(i).token().text().equals("_Pragma")) {
+          i += 3; // with its text in parentheses
+        } else {
+          emit(expanded.get(i));
+        }
+      }
+    } catch (InputException e) {
+      ConfigSet readers =
+          text.stream()
+              .map(MacroExpander.ExpansionToken::presenceCondition)
+              .reduce(refused, ConfigSet::or);
+      e.diagnostics()
+          .forEach(what -> unread.add(new PreprocessedFile.ConditionalDiagnostic(readers, what)));
+    }
+  }
+
+  /**
+   * What stands in calls of macros that are open, with their names: one for all variants, or one
+   * for each of several branches.
+   */
+  private BitSet openCalls() {
+    BitSet kept = new BitSet();
+    ConfigSet covered = all.minus(all);
+    int checked = 0;
+    for (Map.Entry<Integer, ConfigSet> bracket : openBrackets().entrySet()) {
+      int at = bracket.getKey() - 1;
+      ConfigSet when = bracket.getValue();
+      if (at < 0
+          || !when.equals(pending.get(at).presenceCondition())
+          || when.intersects(covered)
+          || !isCall(pending.get(at))) {
+        continue;
+      }
+      if (!areIn(covered, kept, checked, at)) {
+        return new BitSet();
+      }
+      checked = at;
+      covered = covered.or(when);
+      for (int i = at; i < pending.size(); i++) {
+        kept.set(i, kept.get(i) || pending.get(i).presenceCondition().intersects(when));
+      }
+    }
+    return areIn(covered, kept, checked, pending.size()) ? kept : new BitSet();
+  }
+
+  private boolean areIn(ConfigSet when, BitSet kept, int from, int to) {
+    return IntStream.range(from, to)
+        .allMatch(i -> !kept.get(i) || pending.get(i).presenceCondition().isSubsetOf(when));
+  }
+
+  /** Where brackets stand that are open in some variants, and in which. */
+  private TreeMap<Integer, ConfigSet> openBrackets() {
+    TreeMap<Integer, ConfigSet> open = new TreeMap<>();
+    for (int i = 0; i < pending.size(); i++) {
+      ConfigSet when = pending.get(i).presenceCondition();
+      if (pending.get(i).token().is(CLexer.LPAREN)) {
+        open.put(i, when);
+      } else if (pending.get(i).token().is(CLexer.RPAREN)) {
+        for (int bracket : List.copyOf(open.descendingKeySet())) {
+          ConfigSet left = open.get(bracket).minus(when);
+          when = when.minus(open.get(bracket));
+          if (left.isEmpty()) {
+            open.remove(bracket);
+          } else {
+            open.put(bracket, left);
+          }
+          if (when.isEmpty()) {
+            break;
+          }
+        }
+      }
+    }
+    return open;
+  }
+
+  /** Whether this is a call of a macro for all that read it. */
+  private boolean isCall(MacroExpander.ExpansionToken name) {
+    return macros.definitions(name.token().text()).stream()
+        .anyMatch(
+            body ->
+                body.macro().isFunctionLike()
+                    && name.presenceCondition().isSubsetOf(body.presenceCondition()));
+  }
+
+  private void emit(MacroExpander.ExpansionToken item) {
+    PreprocessingToken word = item.token();
+    if (word.is(CLexer.FEATURE_CLASS)) {
+      Diagnostic what =
+          Diagnostic.of(
+              word.span(),
+              "the value of '%s' is used here, and known only as far as conditions compare it"
+                  .formatted(word.featureName()),
+              "give its range with --feature %s:0..7".formatted(word.featureName()));
+      unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
+    }
+    PreprocessingToken shown = special(word);
+    out.add(new CToken(shown.type(), shown.text(), shown.span(), item.presenceCondition()));
+  }
+
+  private static PreprocessingToken special(PreprocessingToken word) {
+    if (word.isFeatureValue()) {
+      return new PreprocessingToken(
+          CLexer.NUMBER, word.spelling(), word.span(), word.hasLeadingSpace());
+    }
+    return switch (word.text()) {
+      case "__LINE__" ->
+          new PreprocessingToken(
+              CLexer.NUMBER,
+              String.valueOf(word.span().line()),
+              word.span(),
+              word.hasLeadingSpace());
+      case "__FILE__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__DATE__", "__TIME__" ->
+          new PreprocessingToken(
+              CLexer.STRING, "\"" + word.text() + "\"", word.span(), word.hasLeadingSpace());
+      default -> word;
+    };
+  }
+
+  /**
+   * @param defaults whether it asks only for a name that the next line defines
+   */
+  private void directive(LogicalLine line, int base, boolean defaults) {
+    ConfigSet before = branches.activeVariants();
+    attempt(
+        () -> {
+          if (conditional(line, base, defaults)) {
+            layout.addConditional(line, before);
+          } else if (!before.isEmpty() && definesFeature(line)) {
+            flush();
+            feature(line);
+          } else if (!before.isEmpty()) {
+            layout.addLine(line);
+            action(line);
+          }
+        },
+        Set.of("else", "elif").contains(line.directiveName())
+            ? branches.enclosingVariants(base)
+            : before,
+        isOurs(line.directiveName()) ? unread : faults);
+  }
+
+  /** Whether it may be but not supported: definitions and the order of {@code #if} are. */
+  private static boolean isOurs(String directive) {
+    return !Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif")
+        .contains(directive);
+  }
+
+  /** Follows a conditional directive; false if this is none. */
+  private boolean conditional(LogicalLine line, int base, boolean defaults) throws InputException {
+    ConfigSet now = branches.activeVariants();
+    switch (line.directiveName()) {
+      case "if" ->
+          branches.enterIf(holds(line, now, () -> condition(line, now, defaults)), line.start());
+      case "ifdef" ->
+          branches.enterIf(holds(line, now, () -> defined(line, defaults)), line.start());
+      case "ifndef" ->
+          branches.enterIf(
+              holds(line, now, () -> now.minus(defined(line, defaults))), line.start());
+      case "elif" -> {
+        ConfigSet untaken = branches.remainingVariants(line.start(), base);
+        branches.enterElif(holds(line, untaken, () -> condition(line, untaken, false)));
+      }
+      case "else" -> branches.enterElse(line.start(), base);
+      case "endif" -> branches.exitIf(line.start(), base);
+      default -> {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A condition that may be wrong. */
+  @FunctionalInterface
+  private interface FallibleCondition {
+    ConfigSet holds() throws InputException;
+  }
+
+  /** Where it holds; the variants that ask it are unread if it cannot be told. */
+  private ConfigSet holds(LogicalLine line, ConfigSet when, FallibleCondition test) {
+    if (when.isEmpty()) {
+      lookAhead(line);
+      return when;
+    }
+    try {
+      return test.holds();
+    } catch (InputException e) {
+      e.diagnostics()
+          .forEach(what -> unread.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
+      return when.minus(when);
+    }
+  }
+
+  /** Nobody reads this yet; once more features are known, somebody may. */
+  private void lookAhead(LogicalLine line) {
+    for (PreprocessingToken word :
+        wanted == PassKind.PREPROCESSING || !reading.element().isInProject()
+            ? List.<PreprocessingToken>of()
+            : line.arguments()) {
+      if (word.isIdentifier() && asks(word.text(), all) && !macros.mayBeMacro(word.text())) {
+        ahead.addDefinedTest(word.text(), word.span());
+      }
+    }
+  }
+
+  private void action(LogicalLine line) throws InputException {
+    switch (line.directiveName()) {
+      case "define" -> {
+        flushUpToCalls();
+        define(line);
+      }
+      case "undef" -> {
+        flushUpToCalls();
+        macros.undefine(MacroDefinition.macroName(line).text(), branches.activeVariants());
+      }
+      case "include", "include_next" -> {
+        flush();
+        include(line);
+      }
+      case "error" -> {
+        refused = refused.or(branches.activeVariants());
+        refusal = refusal.or(() -> Optional.of(line.start()));
+      }
+      case "pragma" -> {
+        if (line.arguments().stream().limit(1).anyMatch(word -> word.text().equals("once"))) {
+          once.merge(line.start().file(), branches.activeVariants(), ConfigSet::or);
+        }
+      }
+      case "", "line", "warning", "ident" -> {}
+      default -> {
+        boolean marker = line.tokens().get(0).is(CLexer.NUMBER);
+        if (!marker) {
+          throw MacroExpander.error(line.start(), "unknown directive #" + line.directiveName());
+        }
+      }
+    }
+  }
+
+  private ConfigSet defined(LogicalLine line, boolean defaults) throws InputException {
+    PreprocessingToken name = MacroDefinition.macroName(line);
+    ConfigSet now = branches.activeVariants();
+    if (asks(name.text(), now)) {
+      askDefined(name, defaults);
+    }
+    return words(defaults).definedVariants(name.text(), now);
+  }
+
+  /** A default makes no feature, but is what one is where it is not defined. */
+  private void askDefined(PreprocessingToken name, boolean defaults) {
+    boolean isProject = reading.element().isInProject();
+    (!isProject ? ofSystem : defaults ? defaulted : questions)
+        .addDefinedTest(name.text(), name.span());
+    if (defaults && isProject) {
+      ahead.addDefinedTest(name.text(), name.span());
+    }
+  }
+
+  /**
+   * Whether a question here may be one for a feature. Names that belong to the compiler are none:
+   * it has said what it defines.
+   */
+  private boolean asks(String name, ConfigSet when) {
+    return (reading.element().isInProject() || presets.contains(name))
+        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
+        && !when.isSubsetOf(macros.determinedVariants(name));
+  }
+
+  /** Whether the user has said what values a name may have. */
+  private boolean isGiven(String name) {
+    return options.isUserFeature(name) || hasRange(name);
+  }
+
+  private boolean hasRange(String name) {
+    return options.range(name).isPresent()
+        || features.containsKey(name) && !macros.mayBeMacro(name);
+  }
+
+  private ConditionPreparation words(boolean defaults) {
+    Set<String> always = new HashSet<>(KNOWN);
+    features.values().stream()
+        .filter(feature -> feature instanceof Feature.Numeric && !macros.mayBeMacro(feature.name()))
+        .forEach(feature -> always.add(feature.name()));
+    return new ConditionPreparation(
+        macros,
+        always,
+        new ConditionPreparation.ConditionListener() {
+          @Override
+          public void definedTested(PreprocessingToken name, ConfigSet when) {
+            if (asks(name.text(), when)) {
+              askDefined(name, defaults);
+            }
+          }
+
+          @Override
+          public boolean isUndetermined(String name, ConfigSet when) {
+            return asks(name, when);
+          }
+
+          @Override
+          public boolean isInProject() {
+            return reading.element().isInProject();
+          }
+
+          @Override
+          public boolean hasRange(String name) {
+            return DirectiveProcessor.this.hasRange(name);
+          }
+
+          @Override
+          public boolean hasHeader(String name) {
+            return headers.exists(name);
+          }
+        });
+  }
+
+  private ConfigSet condition(LogicalLine line, ConfigSet when, boolean defaults)
+      throws InputException {
+    ConditionPreparation words = words(defaults);
+    FeatureQueries asked = reading.element().isInProject() ? questions : ofSystem;
+    List<MacroExpander.ExpansionToken> expanded =
+        expander.expandCondition(words.prepare(line, when));
+    ConfigSet holds = when.minus(when);
+    for (ConfigSet part :
+        ConditionEvaluator.partition(expanded, when, MOST_MEANINGS, line.start())) {
+      List<MacroExpander.ExpansionToken> here = ConditionEvaluator.restrictTo(expanded, part);
+      holds =
+          holds.or(
+              new ConditionEvaluator(here, part, features, words, asked, line.start()).evaluate());
+    }
+    return holds;
+  }
+
+  /** Whether it defines what is a feature because the user says so. */
+  private boolean definesFeature(LogicalLine line) {
+    return line.directiveName().equals("define")
+        && reading.element().isInProject()
+        && line.tokens().size() > 1
+        && options.isUserFeature(line.tokens().get(1).text());
+  }
+
+  /** Such a definition is there where the feature is selected; one with values has its own. */
+  private void feature(LogicalLine line) throws InputException {
+    String name = line.tokens().get(1).text();
+    ConfigSet now = branches.activeVariants();
+    boolean isBool = options.range(name).isEmpty() && features.get(name) instanceof Feature.Bool;
+    ConfigSet here =
+        isBool
+            ? now.and(space.model().space().selected((Feature.Bool) features.get(name)))
+            : all.minus(all);
+    questions.addDefinedTest(name, line.tokens().get(1).span());
+    layout.addLine(line, now, here);
+    if (!here.isEmpty()) {
+      branches.enterIf(here, line.start());
+      define(line);
+      branches.exitIf(line.start(), 0);
+    }
+  }
+
+  private void define(LogicalLine line) throws InputException {
+    PreprocessingToken name = MacroDefinition.macroName(line);
+    MacroDefinition macro = MacroDefinition.of(line);
+    boolean isText =
+        macro.isFunctionLike()
+            || macro.replacementList().stream()
+                .anyMatch(w -> w.isIdentifier() || w.is(CLexer.STRING));
+    if (isText && reading.element().isInProject()) {
+      texts.add(name.text());
+    }
+    boolean isTold = reading.element().isInProject();
+    macros.define(name.text(), isTold ? macro.asProjectMacro() : macro, branches.activeVariants());
+  }
+
+  private void include(LogicalLine line) throws InputException {
+    if (reading.size() > DEEPEST_INCLUDE) {
+      throw new InputException(line.start(), "files include each other without end");
+    }
+    ConfigSet now = branches.activeVariants();
+    List<MacroExpander.ExpansionToken> words = items(line.arguments(), now);
+    if (!words.isEmpty() && words.get(0).token().isIdentifier()) {
+      words = expander.expand(words);
+    }
+    for (ConfigSet part : ConditionEvaluator.partition(words, now, MOST_MEANINGS, line.start())) {
+      List<PreprocessingToken> name =
+          ConditionEvaluator.restrictTo(words, part).stream()
+              .map(MacroExpander.ExpansionToken::token)
+              .toList();
+      branches.enterIf(part, line.start());
+      attempt(() -> include(line, name), unread);
+      branches.exitIf(line.start(), 0);
+    }
+  }
+
+  private void include(LogicalLine line, List<PreprocessingToken> name) throws InputException {
+    ConfigSet now = branches.activeVariants();
+    boolean next = line.directiveName().equals("include_next");
+    Optional<HeaderSearch.IncludeFile> found =
+        headers.find(name, line.start(), reading.element(), next);
+    if (found.isEmpty()) {
+      String text = name.stream().map(PreprocessingToken::text).collect(Collectors.joining());
+      String message = text.startsWith("<") ? "the header %s is not known" : "no such file: %s";
+      Diagnostic what =
+          Diagnostic.of(
+              line.start(),
+              message.formatted(text.replace("\"", "")),
+              "-I and -isystem say where headers are");
+      missing.add(new PreprocessedFile.ConditionalDiagnostic(now, what));
+      return;
+    }
+    HeaderSearch.IncludeFile header = found.get();
+    Optional<String> guard = guard(header.lines());
+    ConfigSet known = guard.map(macros::definedVariants).orElse(all.minus(all));
+    known = known.or(once.getOrDefault(header.file(), known));
+    List<TextSegment> pieces = List.of();
+    if (!now.isSubsetOf(known)) {
+      branches.enterIf(now.minus(once.getOrDefault(header.file(), refused)), line.start());
+      pieces = lines(header);
+      flush();
+      attempt(() -> branches.exitIf(line.start(), 0), unread);
+    }
+    if (header.isInProject()) {
+      layout.addInclude(line, now, pieces);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package sunder.frontend.c.preprocess;
+
+import java.math.BigInteger;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sunder.source.Span;
+
+/**
+ * What the conditions of a project ask of names that nothing has defined before: these names are
+ * features.
+ */
+final class FeatureQueries {
+  /**
+   * How a name is asked for.
+   *
+   * @param span the first place
+   * @param testsDefined whether its being defined is asked for
+   * @param testsTruth whether its being 0 is asked for
+   * @param cuts numbers up to one of these are told from those above it
+   * @param needsValue whether more than comparisons needs its value
+   * @param occursInText whether the text has it as well
+   * @param isOpaque whether it stands for something that nobody knows, and is no name
+   */
+  record NameQueries(
+      Span span,
+      boolean testsDefined,
+      boolean testsTruth,
+      SortedSet<BigInteger> cuts,
+      boolean needsValue,
+      boolean occursInText,
+      boolean isOpaque) {
+    private NameQueries or(NameQueries other) {
+      SortedSet<BigInteger> all = new TreeSet<>(cuts);
+      all.addAll(other.cuts);
+      return new NameQueries(
+          span,
+          testsDefined || other.testsDefined,
+          testsTruth || other.testsTruth,
+          all,
+          needsValue || other.needsValue,
+          occursInText || other.occursInText,
+          isOpaque || other.isOpaque);
+    }
+
+    /** Whether it must be a number where it is not set: the text needs it, nobody asks for more. */
+    boolean defaultsToZero() {
+      return occursInText && testsTruth && !testsDefined && !isOpaque;
+    }
+
+    /** Whether the name is a number, not only something or nothing. */
+    boolean isNumeric() {
+      return needsValue || !cuts.isEmpty();
+    }
+  }
+
+  private static final SortedSet<BigInteger> NO_CUTS = new TreeSet<>();
+
+  final Map<String, NameQueries> byName = new LinkedHashMap<>();
+
+  void addDefinedTest(String name, Span span) {
+    add(name, new NameQueries(span, true, false, NO_CUTS, false, false, false));
+  }
+
+  void addTruthTest(String name, Span span) {
+    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, false));
+  }
+
+  void addValueUse(String name, Span span) {
+    add(name, new NameQueries(span, false, false, NO_CUTS, true, false, false));
+  }
+
+  void addComparison(String name, Span span, SortedSet<BigInteger> cuts) {
+    add(name, new NameQueries(span, false, false, cuts, false, false, false));
+  }
+
+  void addOpaqueTest(String name, Span span) {
+    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, true));
+  }
+
+  /** The text has a name; if nothing else is asked of it, it is no feature. */
+  void addTextOccurrence(String name) {
+    byName.computeIfPresent(
+        name,
+        (key, use) ->
+            new NameQueries(
+                use.span,
+                use.testsDefined,
+                use.testsTruth,
+                use.cuts,
+                use.needsValue,
+                true,
+                use.isOpaque));
+  }
+
+  private void add(String name, NameQueries use) {
+    byName.merge(name, use, NameQueries::or);
+  }
+
+  /** Whether nothing is asked here that is not asked there. */
+  boolean isSubsetOf(FeatureQueries others) {
+    return byName.entrySet().stream()
+        .allMatch(
+            entry -> {
+              NameQueries other = others.byName.get(entry.getKey());
+              return other != null && other.or(entry.getValue()).equals(other);
+            });
+  }
+
+  /** Both, those that are here first. */
+  FeatureQueries union(FeatureQueries others) {
+    FeatureQueries both = new FeatureQueries();
+    byName.forEach(both::add);
+    others.byName.forEach(both::add);
+    return both;
+  }
+
+  /** Of the same names also what is asked there. */
+  FeatureQueries unionForKnownNames(FeatureQueries others) {
+    return union(
+        others.without(
+            others.byName.keySet().stream().filter(name -> !byName.containsKey(name)).toList()));
+  }
+
+  FeatureQueries without(Collection<String> names) {
+    FeatureQueries rest = new FeatureQueries();
+    byName.forEach(rest::add);
+    rest.byName.keySet().removeAll(Set.copyOf(names));
+    return rest;
+  }
+}

@@ -1,0 +1,274 @@
+package sunder.frontend.c.preprocess;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.Reads;
+import sunder.source.SourceFile;
+import sunder.source.SourceReader;
+import sunder.source.Span;
+
+/**
+ * Finds what an {@code #include} names: files of the project, headers that come with the tool, and
+ * those of this machine.
+ */
+final class HeaderSearch {
+  /** The bundled ones. */
+  static final List<String> BUNDLED =
+      List.of(
+          "alloca.h",
+          "assert.h",
+          "ctype.h",
+          "errno.h",
+          "float.h",
+          "limits.h",
+          "math.h",
+          "pthread.h",
+          "stdalign.h",
+          "stdarg.h",
+          "stdbool.h",
+          "stddef.h",
+          "stdint.h",
+          "stdio.h",
+          "stdlib.h",
+          "string.h",
+          "strings.h");
+
+  private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
+
+  /** Read before in this run of the tool: many files of a project include the same ones. */
+  private static final Map<FileStamp, SourceFile> TEXTS = new ConcurrentHashMap<>();
+
+  private static final Map<SourceFile, List<LogicalLine>> LINES = new ConcurrentHashMap<>();
+
+  /** A file as it was when it was read. */
+  private record FileStamp(String file, long size, FileTime changed) {}
+
+  /** Whose text it is. */
+  enum Origin {
+    PROJECT,
+    BUNDLED,
+    SYSTEM
+  }
+
+  /** Where headers are looked for; without a path: those that come with the tool. */
+  private record SearchDirectory(Optional<Path> path, Origin origin) {}
+
+  /**
+   * A file, included or the one that is read.
+   *
+   * @param nextSearchIndex where the search for another one of the same name goes on
+   */
+  record IncludeFile(SourceFile file, List<LogicalLine> lines, Origin origin, int nextSearchIndex) {
+    boolean isInProject() {
+      return origin == Origin.PROJECT;
+    }
+  }
+
+  /** Those of the machine follow when one is needed: to look for them takes time. */
+  private final List<SearchDirectory> folders = new ArrayList<>();
+
+  private final int bundledPlace;
+  private Optional<Path> input = Optional.empty();
+  private boolean usesMachine;
+
+  HeaderSearch(COptions.CompilerOptions compiler) {
+    compiler
+        .includeDirectories()
+        .forEach(path -> folders.add(new SearchDirectory(Optional.of(path), Origin.PROJECT)));
+    compiler
+        .systemIncludeDirectories()
+        .forEach(path -> folders.add(new SearchDirectory(Optional.of(path), Origin.SYSTEM)));
+    folders.add(new SearchDirectory(Optional.empty(), Origin.BUNDLED));
+    bundledPlace = folders.size() - 1;
+  }
+
+  /**
+   * Whether a header was found that only this machine has: from there on its headers are taken
+   * instead of the bundled ones, which do not know of each other's types.
+   */
+  boolean usesSystemHeaders() {
+    return usesMachine;
+  }
+
+  /** Takes headers of this machine from now on. */
+  void enableSystemHeaders() {
+    usesMachine = true;
+  }
+
+  /**
+   * @param words what stands behind {@code #include}
+   * @param from where the directive stands
+   * @param current the file it stands in
+   * @param next whether the search goes on behind where that was found
+   * @return nothing if there is no such file
+   * @throws InputException if it cannot be read
+   */
+  Optional<IncludeFile> find(
+      List<PreprocessingToken> words, Span from, IncludeFile current, boolean next)
+      throws InputException {
+    String text = words.stream().map(PreprocessingToken::text).collect(Collectors.joining());
+    boolean quoted = !words.isEmpty() && words.get(0).is(CLexer.STRING);
+    boolean angled = text.startsWith("<") && text.endsWith(">");
+    if (!quoted && !angled || text.length() < 3) {
+      throw bad(from, "an include needs \"file\" or <header>", Optional.empty());
+    }
+    String name = text.substring(1, text.length() - 1);
+    Optional<Path> sibling = quoted && !next ? local(name, from) : Optional.empty();
+    if (sibling.isPresent()) {
+      return Optional.of(local(sibling.get(), current.origin(), current.nextSearchIndex(), from));
+    }
+    int found = search(name, next ? current.nextSearchIndex() : 0);
+    if (found == folders.size()) {
+      return Optional.empty();
+    }
+    SearchDirectory folder = folders.get(found);
+    if (folder.origin() == Origin.BUNDLED) {
+      return Optional.of(bundled(name, found + 1));
+    }
+    usesMachine |= found > bundledPlace;
+    Path file = folder.path().orElseThrow().resolve(name);
+    return Optional.of(local(file, folder.origin(), found + 1, from));
+  }
+
+  /** Whether {@code __has_include} finds a header. */
+  boolean exists(String name) {
+    return search(name, 0) < folders.size();
+  }
+
+  private int search(String name, int start) {
+    int found = start;
+    while (found < folders.size() && !has(folders.get(found), name)) {
+      found++;
+      if (found == bundledPlace + 1 && found == folders.size()) {
+        SystemIncludeDirectories.available()
+            .forEach(path -> folders.add(new SearchDirectory(Optional.of(path), Origin.SYSTEM)));
+      }
+    }
+    return found;
+  }
+
+  private boolean has(SearchDirectory folder, String name) {
+    if (folder.path().isPresent()) {
+      try {
+        return Reads.isFile(folder.path().get().resolve(name));
+      } catch (InvalidPathException e) {
+        return false;
+      }
+    }
+    return usesMachine ? name.equals("assert.h") : BUNDLED.contains(name);
+  }
+
+  private static Optional<Path> local(String name, Span from) {
+    try {
+      Path file = Path.of(from.file().name()).resolveSibling(name);
+      boolean isHidden = !Reads.areElsewhere() && !Files.exists(file) && !Files.notExists(file);
+      return Reads.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
+    } catch (InvalidPathException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether a file lies in the folder of the input, or is named as files of C are. */
+  private boolean isOurs(Path file, Span from) {
+    input = input.or(() -> Optional.of(Path.of(from.file().name())));
+    try {
+      Path real = file.toRealPath();
+      Path folder = input.get().toAbsolutePath().getParent().toRealPath();
+      return real.startsWith(folder) || NAMED_AS_C.matcher(real.toString()).matches();
+    } catch (IOException e) {
+      return true; // nothing can be read that could be shown, only why
+    }
+  }
+
+  private IncludeFile local(Path file, Origin origin, int next, Span from) throws InputException {
+    boolean isEmpty = !Reads.areElsewhere() && sizeOf(file) == 0;
+    SourceFile text = isEmpty ? SourceFile.empty(file.toString()) : known(file, from);
+    Reads.use(text);
+    return new IncludeFile(text, LINES.computeIfAbsent(text, LogicalLine::tokenize), origin, next);
+  }
+
+  private SourceFile known(Path file, Span from) throws InputException {
+    Optional<FileStamp> stamp = stamp(file);
+    SourceFile known = stamp.map(TEXTS::get).orElse(null);
+    if (known == null) {
+      known = text(file, from);
+      SourceFile read = known;
+      stamp.ifPresent(key -> TEXTS.put(key, read));
+    }
+    return known;
+  }
+
+  private static Optional<FileStamp> stamp(Path file) {
+    if (Reads.areElsewhere()) {
+      return Optional.of(
+          new FileStamp(file + " " + Reads.stateOf(file), 0, FileTime.fromMillis(0)));
+    }
+    try {
+      return Optional.of(
+          new FileStamp(file.toString(), Files.size(file), Files.getLastModifiedTime(file)));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private SourceFile text(Path file, Span from) throws InputException {
+    if (Reads.areElsewhere() || isOurs(file, from)) {
+      return SourceReader.read(file, SourceReader.Encoding.ANY);
+    }
+    try {
+      return SourceFile.closed(SourceReader.read(file, SourceReader.Encoding.ANY));
+    } catch (InputException e) {
+      throw bad(from, "'" + file + "' is no text", Optional.empty());
+    }
+  }
+
+  private static long sizeOf(Path file) {
+    try {
+      return Files.size(file);
+    } catch (IOException e) {
+      return -1;
+    }
+  }
+
+  private static IncludeFile bundled(String name, int next) {
+    SourceFile text =
+        TEXTS.computeIfAbsent(
+            new FileStamp("<" + name + ">", 0, FileTime.fromMillis(0)),
+            key -> new SourceFile(key.file(), resource(name)));
+    return new IncludeFile(
+        text, LINES.computeIfAbsent(text, LogicalLine::tokenize), Origin.BUNDLED, next);
+  }
+
+  /** A text that is in no file. */
+  static IncludeFile virtualFile(String name, String text, Origin origin) {
+    SourceFile file = new SourceFile(name, text);
+    return new IncludeFile(file, LogicalLine.tokenize(file), origin, 0);
+  }
+
+  static String resource(String name) {
+    try (InputStream in = HeaderSearch.class.getResourceAsStream("/sunder/frontend/c/" + name)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static InputException bad(Span span, String message, Optional<String> hint) {
+    return new InputException(new Diagnostic(span, message, hint));
+  }
+}

@@ -1,0 +1,91 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.antlr.v4.runtime.CharStreams;
+import org.antlr.v4.runtime.Token;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+
+/**
+ * One logical line: a directive without its {@code #}, or text.
+ *
+ * @param tokens without white space and comments
+ * @param start where the line is, also if it has no words
+ * @param end offset behind it, what follows the words included
+ */
+record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int end) {
+  enum Kind {
+    DIRECTIVE,
+    TEXT
+  }
+
+  /** The directive's name, or nothing. */
+  String directiveName() {
+    return tokens.isEmpty() ? "" : tokens.get(0).text();
+  }
+
+  /** What follows the directive's name. */
+  List<PreprocessingToken> arguments() {
+    return tokens.subList(1, tokens.size());
+  }
+
+  /** All lines of a file that have words. */
+  static List<LogicalLine> tokenize(SourceFile file) {
+    CLexer lexer = new CLexer(CharStreams.fromString(file.text()));
+    lexer.removeErrorListeners();
+    LineCollector reader = new LineCollector(file, file.codePoints());
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
+      reader.see(token);
+    }
+    reader.endLine(file.text().length());
+    return reader.lines;
+  }
+
+  private static final class LineCollector {
+    private final SourceFile file;
+    private final int[] offsets;
+    private final List<LogicalLine> lines = new ArrayList<>();
+    private List<PreprocessingToken> words = new ArrayList<>();
+    private boolean spaced;
+
+    LineCollector(SourceFile file, int[] offsets) {
+      this.file = file;
+      this.offsets = offsets;
+    }
+
+    void see(Token token) {
+      switch (token.getType()) {
+        case CLexer.NEWLINE -> endLine(offset(token.getStartIndex()));
+        case CLexer.SPACE, CLexer.LINE_COMMENT, CLexer.BLOCK_COMMENT -> spaced = true;
+        default -> {
+          words.add(new PreprocessingToken(token.getType(), token.getText(), span(token), spaced));
+          spaced = false;
+        }
+      }
+    }
+
+    private Span span(Token token) {
+      return new Span(file, offset(token.getStartIndex()), offset(token.getStopIndex() + 1));
+    }
+
+    private int offset(int point) {
+      return offsets.length == 0 ? point : offsets[point];
+    }
+
+    void endLine(int end) {
+      if (!words.isEmpty()) {
+        boolean directive = words.get(0).is(CLexer.HASH);
+        lines.add(
+            new LogicalLine(
+                directive ? Kind.DIRECTIVE : Kind.TEXT,
+                directive ? words.subList(1, words.size()) : words,
+                words.get(0).span(),
+                end));
+        words = new ArrayList<>();
+      }
+      spaced = true;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.InputException;
+
+/**
+ * One body of a macro.
+ *
+ * @param parameters empty if the macro takes no arguments
+ * @param isVariadic whether the last parameter, {@code __VA_ARGS__} if it has no other name, is for
+ *     all further arguments
+ * @param isInProject whether it stands in a file of the project: what is wrong with its text is
+ *     told with its place there
+ */
+record MacroDefinition(
+    Optional<List<String>> parameters,
+    boolean isVariadic,
+    List<PreprocessingToken> replacementList,
+    boolean isInProject) {
+  static final String VA_ARGS = "__VA_ARGS__";
+
+  /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
+  static MacroDefinition of(List<PreprocessingToken> body) {
+    return new MacroDefinition(Optional.empty(), false, body, false);
+  }
+
+  /** What a line defines. */
+  static MacroDefinition of(LogicalLine definition) throws InputException {
+    PreprocessingToken name = macroName(definition);
+    List<PreprocessingToken> rest = definition.tokens().subList(2, definition.tokens().size());
+    if (rest.isEmpty() || !rest.get(0).is(CLexer.LPAREN) || rest.get(0).hasLeadingSpace()) {
+      return of(rest);
+    }
+    int end = 1;
+    boolean isVariadic = false;
+    List<String> parameters = new ArrayList<>();
+    while (end < rest.size() && !rest.get(end).is(CLexer.RPAREN)) {
+      PreprocessingToken word = rest.get(end++);
+      if (word.is(CLexer.ELLIPSIS)) {
+        isVariadic = true;
+        if (!rest.get(end - 2).isIdentifier()) {
+          parameters.add(VA_ARGS);
+        }
+      } else if (word.isIdentifier()) {
+        parameters.add(word.text());
+      } else if (!word.is(CLexer.COMMA)) {
+        throw MacroExpander.error(word.span(), "'" + word.text() + "' cannot be a parameter");
+      }
+    }
+    if (end == rest.size()) {
+      throw MacroExpander.error(name.span(), "the parameters of this macro have no ')'");
+    }
+    List<PreprocessingToken> body = rest.subList(end + 1, rest.size());
+    return new MacroDefinition(Optional.of(parameters), isVariadic, body, false);
+  }
+
+  /** The name that a directive is about. */
+  static PreprocessingToken macroName(LogicalLine line) throws InputException {
+    if (line.tokens().size() < 2 || !line.tokens().get(1).isIdentifier()) {
+      throw MacroExpander.error(line.start(), "a name is missing behind #" + line.directiveName());
+    }
+    return line.tokens().get(1);
+  }
+
+  /** The same of a file of the project. */
+  MacroDefinition asProjectMacro() {
+    return new MacroDefinition(parameters, isVariadic, replacementList, true);
+  }
+
+  boolean isFunctionLike() {
+    return parameters.isPresent();
+  }
+
+  /** Whether a word is the parameter for all further arguments. */
+  boolean isVariadicParameter(PreprocessingToken word) {
+    return isVariadic && parameters.get().get(parameters.get().size() - 1).equals(word.text());
+  }
+
+  /** All tokens of the arguments that {@code #} and {@code ##} take as they stand. */
+  List<MacroExpander.ExpansionToken> unexpandedArguments(
+      List<List<MacroExpander.ExpansionToken>> arguments) {
+    List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+    for (int i = 0; i < replacementList.size(); i++) {
+      String text = replacementList.get(i).text();
+      int index = parameters.map(names -> names.indexOf(text)).orElse(-1);
+      if (index >= 0
+          && (joins(i - 1) || joins(i + 1) && replacementList.get(i + 1).is(CLexer.PASTE))) {
+        result.addAll(arguments.get(index));
+      }
+    }
+    return result;
+  }
+
+  private boolean joins(int i) {
+    return i >= 0
+        && i < replacementList.size()
+        && (replacementList.get(i).is(CLexer.PASTE) || replacementList.get(i).is(CLexer.HASH));
+  }
+
+  /** Whether both mean the same, as the standard defines it for redefinitions. */
+  boolean isEquivalentTo(MacroDefinition other) {
+    return parameters.equals(other.parameters)
+        && isVariadic == other.isVariadic
+        && replacementList.stream()
+            .map(PreprocessingToken::text)
+            .toList()
+            .equals(other.replacementList.stream().map(PreprocessingToken::text).toList());
+  }
+}

@@ -1,0 +1,373 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.Diagnostic;
+import sunder.source.InputException;
+import sunder.source.Span;
+
+/**
+ * Expands macros by Prosser's algorithm (hide sets), on tokens with presence conditions: a use with
+ * several live bodies gives the tokens of each, every one in its own variants.
+ */
+final class MacroExpander {
+  private static final Pattern DIRECTIVE = Pattern.compile("\\n[ \\t]*(#|%:)");
+  private static final Pattern COMMENT = Pattern.compile("/\\*.*?\\*/", Pattern.DOTALL);
+
+  /** Tokens that all macros together may produce. */
+  private static final int MOST_TOKENS = 4_000_000;
+
+  /** Tokens that a macro may produce that is used in the text. */
+  private static final int MOST_OF_ONE = 200_000;
+
+  /** Different words that one {@code ##} or {@code #} may make. */
+  private static final int MOST_PASTED = 256;
+
+  /**
+   * A token on its way.
+   *
+   * @param hideSet the macros it came out of: they are not expanded again in it
+   */
+  record ExpansionToken(
+      PreprocessingToken token, ConfigSet presenceCondition, Set<String> hideSet) {
+    ExpansionToken restrictTo(ConfigSet part) {
+      return new ExpansionToken(token, presenceCondition.and(part), hideSet);
+    }
+
+    ExpansionToken withHideSet(Set<String> names) {
+      if (hideSet.isEmpty()) {
+        return new ExpansionToken(token, presenceCondition, names);
+      }
+      Set<String> all = new HashSet<>(hideSet);
+      all.addAll(names);
+      return new ExpansionToken(token, presenceCondition, all);
+    }
+  }
+
+  private final MacroTable macros;
+  private final BiConsumer<ConfigSet, Diagnostic> faults;
+  private int produced;
+  private boolean inCondition;
+
+  /**
+   * @param faults hears of calls that no compiler takes, in which variants
+   */
+  MacroExpander(MacroTable macros, BiConsumer<ConfigSet, Diagnostic> faults) {
+    this.macros = macros;
+    this.faults = faults;
+  }
+
+  /**
+   * The same for a condition: what {@code defined} asks for stays as it is.
+   *
+   * @throws InputException if a macro is used in a way that cannot be
+   */
+  List<ExpansionToken> expandCondition(List<ExpansionToken> text) throws InputException {
+    inCondition = true;
+    try {
+      return expand(text);
+    } finally {
+      inCondition = false;
+    }
+  }
+
+  /**
+   * @throws InputException if a macro is used in a way that cannot be
+   */
+  List<ExpansionToken> expand(List<ExpansionToken> text) throws InputException {
+    List<ExpansionToken> out = new ArrayList<>(text.size());
+    Deque<ExpansionToken> open = new ArrayDeque<>(text);
+    PreprocessingToken outermost = null;
+    int before = produced;
+    int left = text.size(); // so many are not looked at yet, and none of them is of a macro
+    while (!open.isEmpty()) {
+      ExpansionToken item = open.pop();
+      PreprocessingToken word = item.token();
+      if (open.size() < left) {
+        left = open.size();
+        outermost = word;
+        before = produced;
+      }
+      boolean plain =
+          !word.isIdentifier()
+              || !macros.mayBeMacro(word.text())
+              || item.hideSet().contains(word.text());
+      if (plain) {
+        out.add(item);
+        if (inCondition && word.text().equals("defined")) {
+          boolean opens = !open.isEmpty() && open.peek().token().is(CLexer.LPAREN);
+          for (int i = 0; i < (opens ? 2 : 1) && !open.isEmpty(); i++) {
+            out.add(open.pop());
+          }
+          left = Math.min(left, open.size());
+        }
+      } else {
+        use(item, open, out);
+        left = Math.min(left, open.size());
+      }
+      requireFew(outermost, before);
+    }
+    return out;
+  }
+
+  private void requireFew(PreprocessingToken outermost, int before) throws InputException {
+    if (produced - before > MOST_OF_ONE) {
+      throw error(
+          outermost.span(),
+          "the macro '%s' expands to more than %s tokens".formatted(outermost.text(), MOST_OF_ONE));
+    } else if (produced > MOST_TOKENS) {
+      throw error(
+          outermost.span(), "up to here macros expand to more than " + MOST_TOKENS + " tokens");
+    }
+  }
+
+  /** A body that a use has in some of its variants. */
+  private record LiveDefinition(ConfigSet presenceCondition, MacroDefinition macro) {}
+
+  private void use(ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
+      throws InputException {
+    List<LiveDefinition> choices = new ArrayList<>();
+    ConfigSet rest = item.presenceCondition();
+    for (MacroTable.ConditionalMacro entry : macros.definitions(item.token().text())) {
+      ConfigSet here = item.presenceCondition().and(entry.presenceCondition());
+      if (!here.isEmpty()) {
+        choices.add(new LiveDefinition(here, entry.macro()));
+        rest = rest.minus(here);
+      }
+    }
+    if (choices.isEmpty()) {
+      out.add(item);
+      return;
+    }
+    Optional<MacroCall> call = Optional.empty();
+    if (choices.stream().anyMatch(choice -> choice.macro().isFunctionLike())) {
+      MacroCall.Lookahead finding = MacroCall.find(item, open);
+      if (finding.splitAt().isPresent()) {
+        splitUse(item, finding.splitAt().get(), open);
+        return;
+      }
+      call = finding.call();
+    }
+    List<ExpansionToken> front = new ArrayList<>();
+    for (LiveDefinition choice : choices) {
+      if (choice.macro().isFunctionLike() && call.isEmpty()) {
+        rest = rest.or(choice.presenceCondition());
+      } else {
+        front.addAll(replaced(item, choice, call));
+      }
+    }
+    if (!rest.isEmpty()) {
+      ConfigSet untouched = rest;
+      out.add(item.restrictTo(untouched));
+      call.ifPresent(c -> front.addAll(c.tokens(untouched)));
+    }
+    produced += front.size();
+    for (int i = front.size() - 1; i >= 0; i--) {
+      open.push(front.get(i));
+    }
+  }
+
+  /** What follows the name differs between its variants: each goes its own way. */
+  private static void splitUse(ExpansionToken item, ConfigSet part, Deque<ExpansionToken> open) {
+    open.push(
+        new ExpansionToken(item.token(), item.presenceCondition().minus(part), item.hideSet()));
+    open.push(item.restrictTo(part));
+  }
+
+  private List<ExpansionToken> replaced(
+      ExpansionToken item, LiveDefinition choice, Optional<MacroCall> call) throws InputException {
+    MacroDefinition macro = choice.macro();
+    Set<String> hidden = new HashSet<>(item.hideSet());
+    hidden.add(item.token().text());
+    if (!macro.isFunctionLike()) {
+      List<ExpansionToken> result = new ArrayList<>();
+      Set<String> names = hidden;
+      new MacroSubstitution(this, macro, List.of(), item.token().span(), choice.presenceCondition())
+          .result()
+          .forEach(i -> result.add(i.withHideSet(names)));
+      call.ifPresent(c -> result.addAll(c.tokens(choice.presenceCondition())));
+      return result;
+    }
+    Span span = item.token().span();
+    List<ExpansionToken> result = new ArrayList<>();
+    List<List<ExpansionToken>> arguments = arguments(macro, call.get(), choice.presenceCondition());
+    int expected = macro.parameters().orElseThrow().size();
+    if (arguments.size() != expected) {
+      String message =
+          "the macro '%s' takes %s argument%s, not %s"
+              .formatted(item.token().text(), expected, expected == 1 ? "" : "s", arguments.size());
+      faults.accept(choice.presenceCondition(), Diagnostic.of(span, message));
+      result.add(item.restrictTo(choice.presenceCondition()).withHideSet(hidden));
+      result.addAll(call.get().tokens(choice.presenceCondition()));
+      return result;
+    }
+    for (ConfigSet part :
+        ConditionEvaluator.partition(
+            macro.unexpandedArguments(arguments), choice.presenceCondition(), MOST_PASTED, span)) {
+      List<List<ExpansionToken>> here =
+          arguments.stream()
+              .map(argument -> ConditionEvaluator.restrictTo(argument, part))
+              .toList();
+      for (ExpansionToken i : new MacroSubstitution(this, macro, here, span, part).result()) {
+        result.add(i.withHideSet(hidden));
+      }
+    }
+    return result;
+  }
+
+  private static List<List<ExpansionToken>> arguments(
+      MacroDefinition macro, MacroCall call, ConfigSet when) {
+    int expected = macro.parameters().orElseThrow().size();
+    List<List<ExpansionToken>> given =
+        call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
+    if (given.size() == 1 && given.get(0).isEmpty() && expected == 0) {
+      return List.of();
+    }
+    if (macro.isVariadic() && given.size() == expected - 1) {
+      given.add(List.of());
+    }
+    return given;
+  }
+
+  static InputException error(Span span, String message) {
+    return new InputException(span, message);
+  }
+
+  /** A word made by pasting or quoting. */
+  static PreprocessingToken makeToken(String text, Span span, boolean spaced) {
+    List<LogicalLine> lines = LogicalLine.tokenize(new sunder.source.SourceFile("", text));
+    boolean one =
+        lines.size() == 1
+            && lines.get(0).kind() == LogicalLine.Kind.TEXT
+            && lines.get(0).tokens().size() == 1;
+    int type = one ? lines.get(0).tokens().get(0).type() : CLexer.OTHER;
+    return new PreprocessingToken(type, text, span, spaced);
+  }
+
+  /** The parenthesised arguments behind a macro's name, with all their tokens. */
+  private record MacroCall(List<MacroExpander.ExpansionToken> tokens) {
+    /**
+     * What stands behind a name.
+     *
+     * @param splitAt a part of the name's variants in which other parentheses follow than in the
+     *     rest
+     */
+    record Lookahead(Optional<MacroCall> call, Optional<ConfigSet> splitAt) {
+      static final Lookahead NOTHING = new Lookahead(Optional.empty(), Optional.empty());
+    }
+
+    /** Takes the arguments that stand in the variants of a name out of the text, if they do. */
+    static Lookahead find(
+        MacroExpander.ExpansionToken name, Deque<MacroExpander.ExpansionToken> open) {
+      List<MacroExpander.ExpansionToken> seen = new ArrayList<>();
+      Deque<MacroExpander.ExpansionToken> left = new ArrayDeque<>();
+      Lookahead finding = gather(name, open, seen, left);
+      if (finding.call().isEmpty()) {
+        // Nothing was taken: everything goes back as it was.
+        for (int i = seen.size() - 1; i >= 0; i--) {
+          open.push(seen.get(i));
+        }
+      } else {
+        while (!left.isEmpty()) {
+          open.push(left.removeLast());
+        }
+      }
+      return finding;
+    }
+
+    private static Lookahead gather(
+        MacroExpander.ExpansionToken name,
+        Deque<MacroExpander.ExpansionToken> open,
+        List<MacroExpander.ExpansionToken> seen,
+        Deque<MacroExpander.ExpansionToken> left) {
+      ConfigSet when = name.presenceCondition();
+      List<MacroExpander.ExpansionToken> taken = new ArrayList<>();
+      int depth = 0;
+      while (!open.isEmpty()) {
+        MacroExpander.ExpansionToken item = open.pop();
+        seen.add(item);
+        ConfigSet here = item.presenceCondition().and(when);
+        int type = item.token().type();
+        boolean shapes = type == CLexer.LPAREN || type == CLexer.RPAREN || type == CLexer.COMMA;
+        if (here.isEmpty()) {
+          left.add(item);
+          continue;
+        }
+        if (!here.equals(when) && (shapes || depth == 0)) {
+          return new Lookahead(Optional.empty(), Optional.of(here));
+        }
+        if (depth == 0 && (type != CLexer.LPAREN || isApart(name.token(), item.token()))) {
+          return Lookahead.NOTHING;
+        }
+        ConfigSet others = item.presenceCondition().minus(when);
+        if (!others.isEmpty()) {
+          left.add(new MacroExpander.ExpansionToken(item.token(), others, item.hideSet()));
+        }
+        taken.add(new MacroExpander.ExpansionToken(item.token(), here, item.hideSet()));
+        depth += type == CLexer.LPAREN ? 1 : type == CLexer.RPAREN ? -1 : 0;
+        if (depth == 0) {
+          return new Lookahead(Optional.of(new MacroCall(taken)), Optional.empty());
+        }
+      }
+      return Lookahead.NOTHING;
+    }
+
+    /** Compilers look for a parenthesis behind no directive, though one may be within it. */
+    private static boolean isApart(PreprocessingToken name, PreprocessingToken open) {
+      Span before = name.span();
+      Span behind = open.span();
+      return before.file() == behind.file()
+          && before.end() < behind.start()
+          && DIRECTIVE
+              .matcher(
+                  COMMENT
+                      .matcher(before.file().text().substring(before.end(), behind.start()))
+                      .replaceAll(" "))
+              .find();
+    }
+
+    /** The tokens that stand in some variants, the parentheses too. */
+    List<MacroExpander.ExpansionToken> tokens(ConfigSet when) {
+      List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+      for (MacroExpander.ExpansionToken item : tokens) {
+        if (item.presenceCondition().intersects(when)) {
+          result.add(item.restrictTo(when));
+        }
+      }
+      return result;
+    }
+
+    /**
+     * The arguments in some variants.
+     *
+     * @param most commas behind so many arguments belong to the last one
+     */
+    List<List<MacroExpander.ExpansionToken>> arguments(ConfigSet when, int most) {
+      List<List<MacroExpander.ExpansionToken>> result = new ArrayList<>();
+      List<MacroExpander.ExpansionToken> current = new ArrayList<>();
+      int depth = 0;
+      List<MacroExpander.ExpansionToken> inside = tokens(when);
+      for (MacroExpander.ExpansionToken item : inside.subList(1, inside.size() - 1)) {
+        int type = item.token().type();
+        depth += type == CLexer.LPAREN ? 1 : type == CLexer.RPAREN ? -1 : 0;
+        if (type == CLexer.COMMA && depth == 0 && result.size() + 1 < most) {
+          result.add(current);
+          current = new ArrayList<>();
+        } else {
+          current.add(item);
+        }
+      }
+      result.add(current);
+      return result;
+    }
+  }
+}

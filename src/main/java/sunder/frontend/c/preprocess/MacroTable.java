@@ -1,0 +1,168 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+
+/**
+ * What macros are defined here. Definitions are kept as they came; what they mean together is
+ * worked out where somebody asks, for most names never.
+ */
+final class MacroTable {
+  /** A body and the variants that have it. */
+  record ConditionalMacro(ConfigSet presenceCondition, MacroDefinition macro) {}
+
+  /** A definition, or without a macro an {@code #undef}. */
+  private record DefinitionEvent(ConfigSet presenceCondition, Optional<MacroDefinition> macro) {}
+
+  /** What happened to one name. */
+  private static final class DefinitionHistory {
+    private final ConfigSet all;
+    private final List<DefinitionEvent> changes = new ArrayList<>();
+    private Optional<List<ConditionalMacro>> bodies = Optional.empty();
+    private int added;
+    private ConfigSet defined;
+    private ConfigSet said;
+
+    DefinitionHistory(ConfigSet all) {
+      this.all = all;
+      this.defined = all.minus(all);
+      this.said = defined;
+    }
+
+    void change(DefinitionEvent change) {
+      bodies = Optional.empty();
+      if (change.presenceCondition().equals(all)) {
+        changes.clear();
+        added = 0;
+        said = all;
+      }
+      changes.add(change);
+    }
+
+    private void addUp() {
+      for (; added < changes.size(); added++) {
+        DefinitionEvent change = changes.get(added);
+        boolean defines = change.macro().isPresent();
+        defined =
+            defines
+                ? defined.or(change.presenceCondition())
+                : defined.minus(change.presenceCondition());
+        said = said.or(change.presenceCondition());
+      }
+    }
+
+    ConfigSet defined() {
+      addUp();
+      return defined;
+    }
+
+    ConfigSet said() {
+      addUp();
+      return said;
+    }
+
+    List<ConditionalMacro> bodies() {
+      if (bodies.isEmpty()) {
+        List<ConditionalMacro> entries = new ArrayList<>();
+        ConfigSet rest = all;
+        for (int i = changes.size() - 1; i >= 0; i--) {
+          DefinitionEvent change = changes.get(i);
+          ConfigSet here = rest.and(change.presenceCondition());
+          rest = rest.minus(change.presenceCondition());
+          if (!here.isEmpty()) {
+            change.macro().ifPresent(macro -> add(entries, new ConditionalMacro(here, macro)));
+          }
+        }
+        bodies = Optional.of(entries);
+      }
+      return bodies.get();
+    }
+
+    private static void add(List<ConditionalMacro> entries, ConditionalMacro entry) {
+      for (int i = 0; i < entries.size(); i++) {
+        if (entries.get(i).macro().isEquivalentTo(entry.macro())) {
+          entries.set(
+              i,
+              new ConditionalMacro(
+                  entries.get(i).presenceCondition().or(entry.presenceCondition()), entry.macro()));
+          return;
+        }
+      }
+      entries.add(entry);
+    }
+  }
+
+  private final Map<String, DefinitionHistory> histories = new HashMap<>();
+  private final ConfigSet all;
+  private final PredefinedMacros before;
+
+  /**
+   * @param all the variants that there are
+   * @param before what is defined before
+   */
+  MacroTable(ConfigSet all, PredefinedMacros before) {
+    this.before = before;
+    this.all = all;
+  }
+
+  /** What a feature is as a macro, before the text says anything. */
+  void predefine(String name, MacroDefinition macro, ConfigSet when) {
+    define(name, macro, when);
+    DefinitionHistory history = histories.get(name);
+    history.addUp();
+    history.said = all.minus(all);
+  }
+
+  void define(String name, MacroDefinition macro, ConfigSet when) {
+    change(name, new DefinitionEvent(when, Optional.of(macro)));
+  }
+
+  void undefine(String name, ConfigSet when) {
+    change(name, new DefinitionEvent(when, Optional.empty()));
+  }
+
+  private void change(String name, DefinitionEvent change) {
+    history(name)
+        .orElseGet(() -> histories.computeIfAbsent(name, key -> new DefinitionHistory(all)))
+        .change(change);
+  }
+
+  private Optional<DefinitionHistory> history(String name) {
+    DefinitionHistory known = histories.get(name);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    Optional<MacroDefinition> predefined = before.find(name);
+    if (predefined.isEmpty()) {
+      return Optional.empty();
+    }
+    DefinitionHistory history = new DefinitionHistory(all);
+    history.change(new DefinitionEvent(all, predefined));
+    histories.put(name, history);
+    return Optional.of(history);
+  }
+
+  /** Whether the name may be a macro in some variants. */
+  boolean mayBeMacro(String name) {
+    return !definitions(name).isEmpty();
+  }
+
+  /** The bodies of a name, with disjoint presence conditions. */
+  List<ConditionalMacro> definitions(String name) {
+    return history(name).map(DefinitionHistory::bodies).orElse(List.of());
+  }
+
+  /** The variants in which the name is defined. */
+  ConfigSet definedVariants(String name) {
+    return history(name).map(DefinitionHistory::defined).orElseGet(() -> all.minus(all));
+  }
+
+  /** The variants in which the text has defined or undefined the name. */
+  ConfigSet determinedVariants(String name) {
+    return history(name).map(DefinitionHistory::said).orElseGet(() -> all.minus(all));
+  }
+}

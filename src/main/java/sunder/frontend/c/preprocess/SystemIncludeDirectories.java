@@ -1,0 +1,56 @@
+package sunder.frontend.c.preprocess;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import sunder.source.Reads;
+
+/** Where {@code gcc} usually has the headers of a machine, as far as these folders exist. */
+public final class SystemIncludeDirectories {
+  public static final List<Path> ALL = all();
+
+  private SystemIncludeDirectories() {}
+
+  /** Those of the machine whose files are read. */
+  static List<Path> available() {
+    String known =
+        Reads.fact(
+            "machine folders",
+            () -> ALL.stream().map(Path::toString).collect(Collectors.joining("\n")));
+    return known.lines().map(Path::of).toList();
+  }
+
+  private static List<Path> all() {
+    List<Path> folders = new ArrayList<>();
+    matching(Path.of("/usr/lib/gcc"), "*").stream()
+        .flatMap(target -> matching(target, "[0-9]*").stream())
+        .max(Comparator.comparingInt(SystemIncludeDirectories::version))
+        .ifPresent(newest -> folders.add(newest.resolve("include")));
+    folders.add(Path.of("/usr/local/include"));
+    folders.addAll(matching(Path.of("/usr/include"), "*-linux-gnu"));
+    folders.add(Path.of("/usr/include"));
+    folders.removeIf(folder -> !Files.isDirectory(folder));
+    return List.copyOf(folders);
+  }
+
+  private static int version(Path folder) {
+    String digits = folder.getFileName().toString().replaceAll("\\D.*", "");
+    return digits.length() > 8 ? 0 : Integer.parseInt(digits);
+  }
+
+  private static List<Path> matching(Path folder, String pattern) {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> stream = Files.newDirectoryStream(folder, pattern)) {
+      stream.forEach(found::add);
+    } catch (IOException e) {
+      return List.of(); // it does not exist, or nobody may look
+    }
+    found.sort(Comparator.naturalOrder());
+    return found;
+  }
+}

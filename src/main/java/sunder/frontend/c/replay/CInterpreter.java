@@ -1,0 +1,514 @@
+package sunder.frontend.c.replay;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.replay.code.AbstractMachine;
+import sunder.frontend.c.replay.code.CompiledExpression;
+import sunder.frontend.c.replay.code.ReplayExpressionCompiler;
+import sunder.frontend.c.replay.code.ReplayMemoryAccess;
+import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.scope.ReplayFunction;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.StreamChecks;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/** Runs a program: its start-up, then main; calls as they come. */
+final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
+  private static final List<ReplayVariable> NONE = List.of();
+  private static final String FELL_OFF = "has no value: the function ends without one";
+
+  private final ReplayProgram program;
+  private final AbstractMachine machine;
+  private final StatementExecutor runner;
+  private final ReplayEntryArguments given;
+  private final ReturnListener watch;
+  private final Map<ReplayFunction, Integer> running = new HashMap<>();
+
+  /** Where the arguments behind the parameters of variadic functions are kept. */
+  private final Map<ReplayFunction.Definition, ReplayVariable> rests = new IdentityHashMap<>();
+
+  /** Those that run, the innermost first. */
+  private final Deque<ReplayFunction.Definition> bodies = new ArrayDeque<>();
+
+  /** Hears what calls return. */
+  interface ReturnListener {
+    /** The values are on top of the operands; runs go on in the states that are given back. */
+    StateSet<MachineState> functionReturned(ReplayFunction function, StateSet<MachineState> states);
+
+    /** Looks away. */
+    ReturnListener NONE = (function, states) -> states;
+  }
+
+  CInterpreter(ReplayProgram program, AbstractMachine machine, ReturnListener watch) {
+    this.program = program;
+    this.machine = machine;
+    this.runner = new StatementExecutor(machine, program, this);
+    this.given = new ReplayEntryArguments(machine, program, runner);
+    this.watch = watch;
+  }
+
+  void run(ConfigSet variants) {
+    StateSet<MachineState> states = StateSet.of(MachineState.INITIAL, variants);
+    for (Map.Entry<ReplayVariable, ReplayVariable.InitialValue> object :
+        program.staticObjects().entrySet()) {
+      ReplayVariable variable = object.getKey();
+      machine.events().statementStarted(variable.span());
+      ConfigSet present = program.presenceCondition(variable);
+      StateSet<MachineState> here = states.within(present);
+      states =
+          states
+              .outside(present)
+              .or(
+                  object.getValue() == ReplayVariable.InitialValue.INDETERMINATE
+                          && variable.type() instanceof Type.Pointer
+                          && !program
+                              .globalsAtEntry()
+                              .filter(GlobalInitialization.ANY::equals)
+                              .isPresent()
+                      ? given.initializeUndefinedPointer(variable, here)
+                      : runner.beginObject(variable, object.getValue(), variable.span(), here));
+    }
+    for (ReplayProgram.ObjectDeclaration object : program.staticInitializers()) {
+      if (object.variable().feature().isEmpty()) {
+        StateSet<MachineState> here = states.within(object.context().variants());
+        states =
+            states
+                .outside(object.context().variants())
+                .or(runner.initializeStatic(object, here, machine.events()::statementStarted));
+      }
+    }
+    ReplayFunction main = program.entryFunction();
+    if (program.globalsAtEntry().filter(GlobalInitialization.ANY::equals).isPresent()) {
+      for (ReplayVariable variable : program.modifiableGlobals()) {
+        machine.events().statementStarted(variable.span());
+        states = given.initialize(variable, variable.span(), states);
+      }
+    }
+    for (ReplayFunction.Definition body : main.definitions()) {
+      StateSet<MachineState> here = states.within(body.presenceCondition());
+      running.put(main, 1);
+      machine.events().statementStarted(main.span());
+      for (ReplayVariable parameter :
+          program.globalsAtEntry().isPresent() ? body.parameters() : NONE) {
+        here = given.initialize(parameter, main.span(), here);
+      }
+      if (body.type().arity() == Arity.VARIADIC) {
+        // Nobody knows what is behind the parameters: nothing that is read.
+        here =
+            here.map(
+                state ->
+                    state.store(
+                        rest(body), new ConcreteValue.UnreadArguments(List.of(), List.of())));
+      }
+      for (ReplayVariable parameter :
+          program.globalsAtEntry().isPresent() ? NONE : body.parameters()) {
+        ScalarSlot cell = new ScalarSlot(parameter.number(), 0);
+        here =
+            parameter.type() instanceof Type.Int
+                ? runner.beginObject(
+                    parameter, ReplayVariable.InitialValue.INDETERMINATE, main.span(), here)
+                : areStrings(parameter, body)
+                    ? given.mainStrings(parameter, body.parameters().get(0), main.span(), here)
+                    : here.map(state -> state.store(cell, ConcreteValue.NoValue.NOTHING));
+      }
+      Set<Integer> lasting = new HashSet<>();
+      program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
+      StateSet<MachineState> ended = bodies(main, body, here, main.span());
+      for (ReplayFunction.Definition end :
+          program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
+        ended =
+            ended
+                .outside(end.presenceCondition())
+                .or(
+                    bodies(
+                        program.destructorsFunction().get(),
+                        end,
+                        ended.within(end.presenceCondition()),
+                        main.span()));
+      }
+      if (program.globalsAtEntry().isEmpty()) {
+        runner.evaluator.memoryAccess().heap().checkLeaks(ended, lasting::contains);
+      }
+    }
+  }
+
+  /** What runs in {@code exit}. */
+  private StateSet<MachineState> ending(
+      StateSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
+    if (program.destructorsFunction().isEmpty()) {
+      return states;
+    }
+    ReplayFunction end = program.destructorsFunction().get();
+    StateSet<MachineState> result = states;
+    for (ReplayFunction.Definition body : end.definitions()) {
+      ReplayExpressionCompiler.CallSite call =
+          new ReplayExpressionCompiler.CallSite(
+              end,
+              Type.VOID,
+              Optional.of(body),
+              List.of(),
+              List.of(),
+              Set.of(),
+              Optional.empty(),
+              List.of(),
+              exit.span());
+      StateSet<MachineState> here = result.within(body.presenceCondition());
+      result =
+          result
+              .outside(body.presenceCondition())
+              .or(call(call, here, ReplayExpressionCompiler.ResultUse.NONE));
+    }
+    return result;
+  }
+
+  private static boolean areStrings(ReplayVariable parameter, ReplayFunction.Definition body) {
+    return body.parameters().indexOf(parameter) == 1
+        && body.parameters().get(0).type() instanceof Type.Int
+        && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Int.CHAR)));
+  }
+
+  /** Runs a body; the value is on top of the operands. */
+  private StateSet<MachineState> bodies(
+      ReplayFunction function,
+      ReplayFunction.Definition body,
+      StateSet<MachineState> states,
+      Span call) {
+    machine.events().functionEntered(function, body, call);
+    bodies.push(body);
+    ControlStates run =
+        runner.execute(
+            body.block(),
+            ControlStates.of(runner.declareObjects(program.lengthDeclarations(body), states)));
+    bodies.pop();
+    if (rests.containsKey(body)) {
+      ScalarSlot rest = rest(body);
+      run = run.map(state -> state.remove(rest));
+    }
+    ControlStates out =
+        runner
+            .leaveBlock(body.parameters(), run)
+            .map(state -> runner.evaluator.memoryAccess().heap().freeAutomaticBlocks(state, call));
+    machine.events().functionLeft();
+    StateSet<MachineState> fellOff = out.normal().map(state -> fallOff(state, function, body));
+    return out.jumpingTo(ControlStates.AbruptCompletion.RETURN).or(fellOff);
+  }
+
+  private MachineState fallOff(
+      MachineState state, ReplayFunction function, ReplayFunction.Definition body) {
+    if (function.name().equals("main")) {
+      return state.push(ConcreteValue.Int.ZERO);
+    } else if (machine.checks(Check.UNINIT)
+        && (body.type().result() instanceof Type.Int
+            || body.type().result() instanceof Type.Floating
+            || body.type().result() instanceof Type.Pointer)) {
+      ConcreteValue as = ConcreteValue.zero(body.type().result());
+      return state.push(new ConcreteValue.Indeterminate(as, function.span(), FELL_OFF));
+    } else if (body.type().result() instanceof Type.Int type) {
+      String name = LibraryFunctions.missingReturnInput(function.name(), machine.callPath());
+      return machine.readInput(state, name, type, function.span());
+    }
+    boolean scalar =
+        body.type().result() instanceof Type.Pointer
+            || body.type().result() instanceof Type.Floating;
+    return state.push(
+        scalar ? ConcreteValue.zero(body.type().result()) : ConcreteValue.NoValue.NOTHING);
+  }
+
+  @Override
+  public StateSet<MachineState> call(
+      ReplayExpressionCompiler.CallSite call,
+      StateSet<MachineState> states,
+      ReplayExpressionCompiler.ResultUse use) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    ReplayFunction function = call.function();
+    if (machine.isError(function.name())) {
+      machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
+      return StateSet.empty();
+    }
+    if (function.name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
+        && !machine.checks(Check.FORMAT)) {
+      return states.map(MachineState::pop);
+    }
+    boolean ofLibrary =
+        call.definition().stream().allMatch(b -> LibrarySource.contains(b.block().span()));
+    if (call.formatMismatch().isPresent() && ofLibrary && machine.checks(Check.FORMAT)) {
+      machine.error(
+          Assertion.Kind.FORMAT, states, call.span(), state -> call.formatMismatch().get());
+      return StateSet.empty();
+    }
+    StateSet<MachineState> returned =
+        call.definition().isPresent()
+            ? inside(call, call.definition().get(), states)
+            : external(call, states, use);
+    if (use == ReplayExpressionCompiler.ResultUse.VALUE && call.result() instanceof Type.Int) {
+      machine.notifyEvaluation(call.span(), returned);
+    }
+    return watch.functionReturned(function, returned);
+  }
+
+  @Override
+  public StateSet<MachineState> executeStatementExpression(
+      Statement.Block block,
+      List<Statement> items,
+      CompiledExpression.StateTransformer value,
+      StateSet<MachineState> states) {
+    return runner.executeStatementExpression(block, items, value, states);
+  }
+
+  @Override
+  public StateSet<MachineState> beginObjects(
+      List<ReplayProgram.ObjectDeclaration> objects, StateSet<MachineState> states) {
+    return runner.declareObjects(objects, states);
+  }
+
+  private StateSet<MachineState> inside(
+      ReplayExpressionCompiler.CallSite call,
+      ReplayFunction.Definition body,
+      StateSet<MachineState> states) {
+    int within = running.merge(call.function(), 1, Integer::sum) - 1;
+    machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
+    Supplier<StateSet<MachineState>> run =
+        () -> bodies(call.function(), body, bind(call, body, states), call.span());
+    StateSet<MachineState> result =
+        LibrarySource.contains(body.block().span())
+            ? machine.withReportedSpan(call.span(), run)
+            : run.get();
+    result =
+        result.map(
+            s ->
+                s.top() instanceof ConcreteValue.Indeterminate unset
+                    ? s.pop()
+                        .push(
+                            new ConcreteValue.Indeterminate(
+                                unset.placeholder(), call.span(), unset.reason()))
+                    : s);
+    machine.leaveCall();
+    running.put(call.function(), within);
+    return result;
+  }
+
+  private StateSet<MachineState> bind(
+      ReplayExpressionCompiler.CallSite call,
+      ReplayFunction.Definition body,
+      StateSet<MachineState> states) {
+    int given = call.arguments().size();
+    StateSet<MachineState> bound =
+        states.map(
+            state -> {
+              List<ConcreteValue> values = state.topOperands(given);
+              MachineState now = state.pop(given);
+              for (int i = 0; i < Math.min(given, body.parameters().size()); i++) {
+                ReplayMemoryAccess objects = runner.evaluator.memoryAccess();
+                ReplayVariable parameter = object(body.parameters().get(i));
+                now =
+                    objects.storeSlots(
+                        objects.beginLifetime(now, parameter), parameter, 0, values.get(i));
+              }
+              if (body.type().arity() == Arity.VARIADIC) {
+                int first = Math.min(given, body.parameters().size());
+                List<Type> types = call.argumentTypes().subList(first, given);
+                now =
+                    now.store(
+                        rest(body),
+                        new ConcreteValue.UnreadArguments(values.subList(first, given), types));
+              }
+              return now;
+            });
+    for (int i = given; i < body.parameters().size(); i++) {
+      ReplayVariable parameter = object(body.parameters().get(i));
+      bound =
+          runner.beginObject(
+              parameter, ReplayVariable.InitialValue.INDETERMINATE, call.span(), bound);
+    }
+    return bound;
+  }
+
+  private ScalarSlot rest(ReplayFunction.Definition body) {
+    ReplayVariable kept = rests.computeIfAbsent(body, key -> program.objectOf("...", Type.VOID));
+    return new ScalarSlot(kept.number(), machine.recursionDepth());
+  }
+
+  @Override
+  public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
+    if (bodies.isEmpty() || !rests.containsKey(bodies.element())) {
+      return StateSet.empty();
+    }
+    ScalarSlot cell = rest(bodies.element());
+    return states
+        .filter(s -> s.load(cell).isPresent())
+        .map(s -> s.push(s.load(cell).orElseThrow()));
+  }
+
+  /** The object of the call that runs now. */
+  private ReplayVariable object(ReplayVariable variable) {
+    return program.objectOf(variable, machine.recursionDepth());
+  }
+
+  /** A function without a body: the environment's, or one whose meaning is known. */
+  private StateSet<MachineState> external(
+      ReplayExpressionCompiler.CallSite call,
+      StateSet<MachineState> given,
+      ReplayExpressionCompiler.ResultUse use) {
+    boolean mayFail = LibraryFunctions.maySetErrno(call.function().name());
+    return known(call, mayFail ? given.map(s -> failed(s, call)) : given, use);
+  }
+
+  /** Whatever the environment does, it may leave a number of what went wrong. */
+  private MachineState failed(MachineState state, ReplayExpressionCompiler.CallSite call) {
+    return program
+        .errno()
+        .map(errno -> machine.havoc(state, errno, 0, Type.Int.INT, call.span()))
+        .orElse(state);
+  }
+
+  private StateSet<MachineState> known(
+      ReplayExpressionCompiler.CallSite call,
+      StateSet<MachineState> states,
+      ReplayExpressionCompiler.ResultUse use) {
+    int given = call.arguments().size();
+    String name = call.function().name();
+    if (LibraryFunctions.isExit(name)) {
+      if (name.equals("exit") && program.globalsAtEntry().isEmpty()) {
+        // What any variable still points to was not lost.
+        runner
+            .evaluator
+            .memoryAccess()
+            .heap()
+            .checkLeaks(ending(states, call), variable -> variable >= 0);
+      }
+      return StateSet.empty();
+    } else if (LibraryFunctions.isAssume(name)) {
+      StateSet<MachineState> known = states.filter(s -> isDecided(s, given));
+      machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
+      return nothing(known.filter(s -> holds(s, given)), given);
+    } else if (LibraryFunctions.isAssert(name)) {
+      machine.error(
+          Assertion.Kind.ASSERT,
+          states.filter(s -> isDecided(s, given) && !holds(s, given)),
+          call.span(),
+          state -> condition(call));
+      return nothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
+    } else if (LibraryFunctions.isMemoryFunction(name)) {
+      return given == 3
+          ? runner.evaluator.memoryAccess().memoryFunctions().call(call, states)
+          : StateSet.empty();
+    } else if (LibraryFunctions.isHeapFunction(name)) {
+      return runner.evaluator.memoryAccess().heap().execute(call, states);
+    } else if (LibraryFunctions.isStringConversion(name)) {
+      return StateSet.empty();
+    } else if (LibraryFunctions.isMathFunction(name) && isOfReals(call)) {
+      return runner.evaluator.callMathFunction(call, states);
+    }
+    return environment(
+        call,
+        LibraryFunctions.isOutput(name)
+            ? runner.evaluator.memoryAccess().readPrintedStrings(call, states)
+            : changed(call, states),
+        use);
+  }
+
+  /** The environment changes what it is given; it may call functions, which is not followed. */
+  private StateSet<MachineState> changed(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    int given = call.arguments().size();
+    StateSet<MachineState> result = states;
+    for (int i = 0; i < given; i++) {
+      int at = i;
+      if (!call.pointerToConstArguments().contains(i)) {
+        result =
+            result
+                .filter(s -> isFollowed(s.topOperands(given).get(at)))
+                .map(s -> changed(s, s.topOperands(given).get(at), call.span()));
+      }
+    }
+    return result;
+  }
+
+  private static boolean isFollowed(ConcreteValue argument) {
+    return !(argument instanceof ConcreteValue.FunctionPointer
+        || argument instanceof ConcreteValue.UntypedBlockPointer);
+  }
+
+  private MachineState changed(MachineState state, ConcreteValue argument, Span call) {
+    return argument instanceof ConcreteValue.ObjectPointer place
+        ? runner.evaluator.memoryAccess().havoc(state, place, call)
+        : state;
+  }
+
+  private StateSet<MachineState> environment(
+      ReplayExpressionCompiler.CallSite call,
+      StateSet<MachineState> states,
+      ReplayExpressionCompiler.ResultUse use) {
+    int given = call.arguments().size();
+    String name = call.function().name();
+    if (use == ReplayExpressionCompiler.ResultUse.NONE || call.result() instanceof Type.Void) {
+      return nothing(states, given);
+    }
+    if (call.result() instanceof Type.Pointer pointer && !LibraryFunctions.isNondet(name)) {
+      return this.given.externalPointer(
+          name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
+    }
+    if (call.result() instanceof Type.Floating) {
+      return runner.evaluator.convertToFloating(
+          call.result(),
+          states.map(s -> machine.readInput(s.pop(given), name, Type.Int.INT, call.span())));
+    }
+    // No run that is asked about gets anything else from the environment.
+    return call.result() instanceof Type.Int type
+        ? states
+            .map(s -> machine.readInput(s.pop(given), name, type, call.span()))
+            .filter(s -> !LibraryFunctions.isNonNegative(name) || isNatural(s.top()))
+        : StateSet.empty();
+  }
+
+  private static boolean isOfReals(ReplayExpressionCompiler.CallSite call) {
+    return call.result() instanceof Type.Floating
+        || call.argumentTypes().stream().anyMatch(Type.Floating.class::isInstance);
+  }
+
+  private static boolean isNatural(ConcreteValue value) {
+    return value instanceof ConcreteValue.Int number && number.value().signum() >= 0;
+  }
+
+  private static Cause condition(ReplayExpressionCompiler.CallSite call) {
+    return call.arguments().isEmpty()
+        ? new Cause.Call(call.span())
+        : new Cause.Condition(call.arguments().get(0));
+  }
+
+  private static boolean isDecided(MachineState state, int given) {
+    return given == 0 || state.topOperands(given).get(0).hasKnownTruth();
+  }
+
+  private static boolean holds(MachineState state, int given) {
+    return given > 0 && state.topOperands(given).get(0).isTrue();
+  }
+
+  private static StateSet<MachineState> nothing(StateSet<MachineState> states, int given) {
+    return states.map(s -> s.pop(given).push(ConcreteValue.NoValue.NOTHING));
+  }
+}

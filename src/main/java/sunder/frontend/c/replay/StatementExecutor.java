@@ -1,0 +1,740 @@
+package sunder.frontend.c.replay;
+
+import static sunder.source.ByKind.on;
+
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.code.AbstractMachine;
+import sunder.frontend.c.replay.code.CompiledExpression;
+import sunder.frontend.c.replay.code.InitializerFlattening;
+import sunder.frontend.c.replay.code.ReplayExpressionCompiler;
+import sunder.frontend.c.replay.code.ReplayMemoryAccess;
+import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Statement;
+import sunder.limit.CancellationPoint;
+import sunder.source.ByKind;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/**
+ * Runs statements on sets of states. A jump leaves a statement as states on their way to a label;
+ * the statement around it sends them there, back to the beginning if the label stands before.
+ */
+final class StatementExecutor {
+  private static final ByKind<ExecutionContext, Statement, ControlStates> RUN =
+      Statement.byKind(
+          on(Statement.Block.class, (at, s) -> at.executor.sequence(s.items(), at.states)),
+          on(Statement.ConditionalGroup.class, (at, s) -> at.executor.part(s, at.states)),
+          on(
+              Statement.DeclarationStatement.class,
+              (at, s) ->
+                  ControlStates.of(
+                      at.executor.declareObjects(
+                          at.executor.program.localObjects(s), at.states.normal()))),
+          on(Statement.ExpressionStatement.class, (at, s) -> at.executor.evaluate(s, at.here(s))),
+          on(Statement.If.class, (at, s) -> at.executor.branch(s, at.states)),
+          on(
+              Statement.While.class,
+              (at, s) ->
+                  at.executor.loop(
+                      s, Optional.of(s.test()), Optional.empty(), s.body(), at.states)),
+          on(Statement.Do.class, (at, s) -> at.executor.doLoop(s, at.states)),
+          on(Statement.For.class, (at, s) -> at.executor.forLoop(s, at.states)),
+          on(Statement.Switch.class, (at, s) -> at.executor.switchOver(s, at.states)),
+          on(
+              Statement.Label.class,
+              (at, s) -> ControlStates.of(at.states.normal().or(at.states.jumpingTo(s.name())))),
+          on(Statement.Case.class, ExecutionContext::arrive),
+          on(Statement.Default.class, ExecutionContext::arrive),
+          on(Statement.Goto.class, (at, s) -> ControlStates.jump(s.label(), at.here(s))),
+          on(
+              Statement.ComputedGoto.class,
+              (at, s) -> at.executor.jump(at.executor.evaluator.value(s.target(), at.here(s)))),
+          on(
+              Statement.Break.class,
+              (at, s) -> ControlStates.jump(ControlStates.AbruptCompletion.BREAK, at.here(s))),
+          on(
+              Statement.Continue.class,
+              (at, s) -> ControlStates.jump(ControlStates.AbruptCompletion.CONTINUE, at.here(s))),
+          on(Statement.Return.class, (at, s) -> at.executor.giveBack(s, at.here(s))),
+          on(
+              Statement.Unsupported.class,
+              (at, s) -> {
+                at.here(s);
+                return ControlStates.EMPTY; // no run that is asked about gets there
+              }));
+
+  /** Runs that are at or on their way into a statement. */
+  private record ExecutionContext(StatementExecutor executor, ControlStates states) {
+    /** Those that are at it, which is told. */
+    StateSet<MachineState> here(Statement s) {
+      if (!states.normal().isEmpty()) {
+        executor.machine.events().statementStarted(s.span());
+      }
+      return states.normal();
+    }
+
+    ControlStates arrive(Statement label) {
+      return ControlStates.of(here(label).or(states.jumpingTo(new LabelIndex.CaseLabelKey(label))));
+    }
+  }
+
+  private final AbstractMachine machine;
+  private final ReplayProgram program;
+  final ReplayExpressionCompiler evaluator;
+  private final LabelIndex labels;
+  private final Map<Statement, SwitchDispatch> switches = new IdentityHashMap<>();
+
+  /** Where runs have jumped to out of expressions of the statement that runs. */
+  private Map<Object, StateSet<MachineState>> escaped = Map.of();
+
+  /** The operands that are there around that statement. */
+  private Supplier<Integer> depth = () -> 0;
+
+  StatementExecutor(
+      AbstractMachine machine,
+      ReplayProgram program,
+      ReplayExpressionCompiler.FunctionExecutor caller) {
+    this.machine = machine;
+    this.program = program;
+    this.evaluator = new ReplayExpressionCompiler(machine, program, caller);
+    this.labels = new LabelIndex(program.variants());
+  }
+
+  /** From where runs are at or on their way into a statement to where they are behind it. */
+  ControlStates execute(Statement s, ControlStates in) {
+    if (in.isEmpty()) {
+      return ControlStates.EMPTY;
+    }
+    CancellationPoint.check();
+    machine.step(in.normal());
+    List<ReplayVariable> objects = program.blockObjects(s);
+    Map<Object, StateSet<MachineState>> around = escaped;
+    Supplier<Integer> below = depth;
+    escaped = Map.of();
+    depth = () -> in.operandDepth();
+    ControlStates behind = inside(s, enterBlock(s, in));
+    ControlStates all =
+        new ControlStates(behind.normal(), ControlStates.unionOfJumps(behind.jumps(), escaped));
+    escaped = around;
+    depth = below;
+    return leaveBlock(objects, all);
+  }
+
+  /** A block in an expression; jumps out of it leave the statement around it. */
+  StateSet<MachineState> executeStatementExpression(
+      Statement.Block block,
+      List<Statement> items,
+      CompiledExpression.StateTransformer value,
+      StateSet<MachineState> states) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    List<ReplayVariable> objects = program.blockObjects(block);
+    Map<Object, StateSet<MachineState>> around = escaped;
+    Supplier<Integer> below = depth;
+    depth = () -> ControlStates.of(states).operandDepth();
+    ControlStates out = ControlStates.EMPTY;
+    Map<Object, ExploredStates> seen = new LinkedHashMap<>();
+    ControlStates at = enterBlock(block, ControlStates.of(states));
+    while (!at.isEmpty()) {
+      escaped = Map.of();
+      ControlStates behind = sequence(items, at);
+      StateSet<MachineState> valued = value.apply(behind.normal());
+      Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>();
+      Map<Object, StateSet<MachineState>> left =
+          leaving(ControlStates.unionOfJumps(behind.jumps(), escaped), items, open);
+      out = out.union(new ControlStates(valued, left));
+      at = new ControlStates(StateSet.empty(), unseen(open, seen));
+    }
+    depth = below;
+    ControlStates ended = leaveBlock(objects, out);
+    escaped = ControlStates.unionOfJumps(around, ended.withOperandDepth(below.get()).jumps());
+    return ended.normal();
+  }
+
+  private ControlStates inside(Statement s, ControlStates in) {
+    return RUN.of(new ExecutionContext(this, in), s);
+  }
+
+  private ControlStates forLoop(Statement.For s, ControlStates in) {
+    StateSet<MachineState> started =
+        s.start()
+            .map(start -> execute(start, ControlStates.of(in.normal())).normal())
+            .orElse(in.normal());
+    return loop(s, s.test(), s.step(), s.body(), in.withNormal(started));
+  }
+
+  /** Runs that come into a block: its objects are there, without a value where jumps may be. */
+  ControlStates enterBlock(Statement block, ControlStates in) {
+    List<ReplayVariable> objects = program.blockObjects(block);
+    ControlStates there = each(objects, evaluator.memoryAccess()::beginLifetime, in);
+    return objects.isEmpty() || labels.labelsIn(block).isEmpty()
+        ? there
+        : there.map(
+            state -> {
+              MachineState now = state;
+              for (ReplayVariable object : objects) {
+                now =
+                    without(now, program.objectOf(object, machine.recursionDepth()), block.span());
+              }
+              return now;
+            });
+  }
+
+  private MachineState without(MachineState state, ReplayVariable object, Span span) {
+    MachineState now = state;
+    for (long slot = 0; slot < object.type().slotCount(); slot++) {
+      now = evaluator.memoryAccess().initializeUnions(now, object, slot, false);
+      now = now.remove(new ScalarSlot(object.number(), slot));
+      machine.events().valueForgotten(object, slot);
+      if (!SlotLayout.describe(object, slot).isElement()) {
+        now = machine.loadInput(now, object, slot, span).orElse(now);
+      }
+    }
+    return now;
+  }
+
+  /** Runs that have left a block: its objects are there no more. */
+  ControlStates leaveBlock(List<ReplayVariable> objects, ControlStates behind) {
+    return each(objects, evaluator.memoryAccess()::endLifetime, behind);
+  }
+
+  private ControlStates each(
+      List<ReplayVariable> objects,
+      BiFunction<MachineState, ReplayVariable, MachineState> change,
+      ControlStates runs) {
+    if (!machine.checks(Check.LIFETIME)) {
+      return runs;
+    }
+    List<ReplayVariable> known =
+        objects.stream()
+            .map(object -> program.objectOf(object, machine.recursionDepth()))
+            .filter(evaluator.memoryAccess()::isAddressTaken)
+            .toList();
+    return known.isEmpty()
+        ? runs
+        : runs.map(
+            state -> {
+              MachineState now = state;
+              for (ReplayVariable object : known) {
+                now = change.apply(now, object);
+              }
+              return now;
+            });
+  }
+
+  private ControlStates evaluate(Statement.ExpressionStatement s, StateSet<MachineState> here) {
+    return ControlStates.of(
+        s.expression().map(e -> evaluator.evaluateForEffects(e, here)).orElse(here));
+  }
+
+  private ControlStates giveBack(Statement.Return s, StateSet<MachineState> here) {
+    StateSet<MachineState> valued =
+        s.value().isPresent()
+            ? machine.requireInitialized(evaluator.value(s.value().get(), here), 1)
+            : here.map(state -> state.push(ConcreteValue.NoValue.NOTHING));
+    return ControlStates.jump(ControlStates.AbruptCompletion.RETURN, valued);
+  }
+
+  /** To the labels that are on top; no run that is asked about goes anywhere else. */
+  private ControlStates jump(StateSet<MachineState> states) {
+    Map<Object, StateSet<MachineState>> jumps = new LinkedHashMap<>();
+    states.forEach(
+        (state, when) -> {
+          if (state.top() instanceof ConcreteValue.LabelPointer label) {
+            jumps.merge(label.name(), StateSet.of(state.pop(), when), StateSet::or);
+          }
+        });
+    return new ControlStates(StateSet.empty(), jumps);
+  }
+
+  /** Objects start to live. */
+  StateSet<MachineState> declareObjects(
+      List<ReplayProgram.ObjectDeclaration> declared, StateSet<MachineState> states) {
+    StateSet<MachineState> result = states;
+    for (ReplayProgram.ObjectDeclaration object : declared) {
+      ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
+      StateSet<MachineState> here = result.within(object.context().variants());
+      if (!here.isEmpty()) {
+        boolean isLength = variable.kind() == ReplayVariable.StorageKind.ARRAY_LENGTH;
+        if (!isLength) {
+          machine.events().statementStarted(object.span());
+        }
+        object.length().ifPresent(e -> machine.events().arraySized(variable, e.span()));
+        if (variable.type() instanceof Type.Array array
+            && (array.isVariableLengthArray() || array.length().isEmpty())) {
+          here = evaluator.memoryAccess().beginVariableLengthArray(here, variable);
+        }
+        boolean filled = object.initializer().isPresent();
+        boolean zero = filled && !object.isSelfReferential();
+        ReplayVariable.InitialValue start =
+            zero ? ReplayVariable.InitialValue.ZERO : ReplayVariable.InitialValue.INDETERMINATE;
+        if (!zero) {
+          evaluator.memoryAccess().noteIndeterminate(variable);
+        }
+        StateSet<MachineState> started = beginObject(variable, start, object.span(), here);
+        StateSet<MachineState> done = filled ? initialize(object, started, span -> {}) : started;
+        if (isLength) {
+          done = evaluator.memoryAccess().requirePositiveLength(done, variable, object.span());
+        }
+        result = result.outside(object.context().variants()).or(done);
+      }
+    }
+    return result;
+  }
+
+  /** An object starts to live. */
+  StateSet<MachineState> beginObject(
+      ReplayVariable variable,
+      ReplayVariable.InitialValue as,
+      Span span,
+      StateSet<MachineState> states) {
+    long size = variable.type().slotCount();
+    return states.map(
+        state -> {
+          MachineState now = state;
+          for (long slot = 0; slot < size; slot++) {
+            now =
+                evaluator
+                    .memoryAccess()
+                    .initializeUnions(now, variable, slot, as == ReplayVariable.InitialValue.ZERO);
+            now = start(now, variable, slot, as, span);
+          }
+          return now;
+        });
+  }
+
+  private MachineState start(
+      MachineState state,
+      ReplayVariable variable,
+      long slot,
+      ReplayVariable.InitialValue as,
+      Span span) {
+    ScalarSlot cell = new ScalarSlot(variable.number(), slot);
+    SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
+    if (scalar.isElement()) {
+      // Elements of arrays are looked up when they are read.
+      machine.events().valueForgotten(variable, slot);
+    }
+    if (as == ReplayVariable.InitialValue.ZERO) {
+      ConcreteValue value = ConcreteValue.zero(scalar.type());
+      if (!scalar.isElement()) {
+        machine.events().objectInitialized(variable, slot, value);
+      }
+      return state.store(cell, value);
+    }
+    MachineState forgotten = state.remove(cell);
+    return scalar.isElement()
+        ? forgotten
+        : machine.loadIndeterminate(forgotten, variable, slot, span);
+  }
+
+  /**
+   * An object that lasts gets its values: what differs by variant tells states apart when it is
+   * read, where it is constant.
+   *
+   * @param before is told where each value stands, before it is evaluated
+   */
+  StateSet<MachineState> initializeStatic(
+      ReplayProgram.ObjectDeclaration object,
+      StateSet<MachineState> states,
+      Consumer<Span> before) {
+    Optional<Map<Long, StateSet<ConcreteValue>>> table = table(object, states, before);
+    if (table.isEmpty()) {
+      return initialize(object, states, before);
+    }
+    ConfigSet all = all(states, object.context().variants());
+    StateSet<MachineState> result = states;
+    for (Map.Entry<Long, StateSet<ConcreteValue>> slot : table.get().entrySet()) {
+      ScalarSlot cell = new ScalarSlot(object.variable().number(), slot.getKey());
+      ConcreteValue zero =
+          ConcreteValue.zero(SlotLayout.describe(object.variable(), slot.getKey()).type());
+      ConfigSet rest = all.minus(all(slot.getValue(), all));
+      StateSet<ConcreteValue> whole = slot.getValue().or(StateSet.of(zero, rest));
+      ConcreteValue value =
+          whole.size() == 1 ? whole.states().get(0) : new ConcreteValue.VariantValue(whole);
+      result = result.map(state -> state.store(cell, value));
+    }
+    return result;
+  }
+
+  /** What an object's values are by variant, if they differ and are constant. */
+  private Optional<Map<Long, StateSet<ConcreteValue>>> table(
+      ReplayProgram.ObjectDeclaration object,
+      StateSet<MachineState> states,
+      Consumer<Span> before) {
+    ConfigSet all = all(states, object.context().variants());
+    List<InitializerFlattening.SlotInitializer> values =
+        program.slotInitializers(object).stream().flatMap(part -> part.result().stream()).toList();
+    boolean differs =
+        values.stream()
+            .map(v -> v.presenceCondition().and(all))
+            .anyMatch(w -> !w.isEmpty() && !w.equals(all));
+    if (!differs
+        || object.isSelfReferential()
+        || ReplayMemoryAccess.hasUnion(object.variable().type())
+        || !values.stream().allMatch(StatementExecutor::isConstant)) {
+      return Optional.empty();
+    }
+    Map<Long, StateSet<ConcreteValue>> held = new LinkedHashMap<>();
+    for (InitializerFlattening.SlotInitializer value : values) {
+      StateSet.Builder<ConcreteValue> found = new StateSet.Builder<>();
+      machine
+          .requireInitialized(
+              evaluated(object, value, states.within(value.presenceCondition()), before), 1)
+          .forEach((state, when) -> found.add(state.top(), when));
+      StateSet<ConcreteValue> given = found.build();
+      if (!all(given, all).equals(value.presenceCondition().and(all))) {
+        return Optional.empty();
+      }
+      held.merge(value.slot(), given, (old, now) -> old.outside(value.presenceCondition()).or(now));
+    }
+    return Optional.of(held);
+  }
+
+  /** The variants that have one of the states. */
+  private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
+    return states.where(any -> true, around);
+  }
+
+  /** Whether it is a scalar in no union, and makes no object. */
+  private static boolean isConstant(InitializerFlattening.SlotInitializer value) {
+    return !(value.type() instanceof Struct) && !makes(value.expression());
+  }
+
+  private static boolean makes(Expression e) {
+    return e instanceof Expression.CompoundLiteral
+        || e instanceof Expression.StatementExpression
+        || e.operands().stream().anyMatch(StatementExecutor::makes);
+  }
+
+  /**
+   * The values of an initializer come into an object.
+   *
+   * @param before hears where each value stands
+   */
+  StateSet<MachineState> initialize(
+      ReplayProgram.ObjectDeclaration object,
+      StateSet<MachineState> states,
+      Consumer<Span> before) {
+    ReplayVariable variable = program.objectOf(object.variable(), machine.recursionDepth());
+    StateSet<MachineState> result = StateSet.empty();
+    for (ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part :
+        program.slotInitializers(object)) {
+      StateSet<MachineState> here = states.within(part.presenceCondition());
+      if (object.isSelfReferential()) {
+        here = atOnce(object, variable, part, here, before);
+      } else {
+        for (InitializerFlattening.SlotInitializer value : part.result()) {
+          StateSet<MachineState> valued =
+              evaluated(object, value, here.within(value.presenceCondition()), before);
+          here =
+              here.outside(value.presenceCondition())
+                  .or(put(variable, value, machine.requireInitialized(valued, 1)));
+        }
+      }
+      result = result.or(here);
+    }
+    return result;
+  }
+
+  /** All values of an object are known before it gets any. */
+  private StateSet<MachineState> atOnce(
+      ReplayProgram.ObjectDeclaration object,
+      ReplayVariable variable,
+      ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part,
+      StateSet<MachineState> states,
+      Consumer<Span> before) {
+    boolean parts = variable.type() instanceof Type.Array || variable.type() instanceof Struct;
+    StateSet<MachineState> here = states;
+    for (InitializerFlattening.SlotInitializer value : part.result()) {
+      StateSet<MachineState> valued =
+          evaluated(object, value, here.within(value.presenceCondition()), before);
+      // A scalar is but a copy.
+      here =
+          here.outside(value.presenceCondition())
+              .or(parts ? machine.requireInitialized(valued, 1) : valued);
+    }
+    here =
+        parts ? beginObject(variable, ReplayVariable.InitialValue.ZERO, object.span(), here) : here;
+    for (int i = part.result().size() - 1; i >= 0; i--) {
+      InitializerFlattening.SlotInitializer value = part.result().get(i);
+      here =
+          here.outside(value.presenceCondition())
+              .or(put(variable, value, here.within(value.presenceCondition())));
+    }
+    return here;
+  }
+
+  /** A value comes on top. */
+  private StateSet<MachineState> evaluated(
+      ReplayProgram.ObjectDeclaration object,
+      InitializerFlattening.SlotInitializer value,
+      StateSet<MachineState> states,
+      Consumer<Span> before) {
+    if (!states.isEmpty()) {
+      before.accept(value.expression().span());
+    }
+    StateSet<MachineState> result = StateSet.empty();
+    for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> meaning :
+        evaluator.compile(
+            value.expression(),
+            object.context().withVariants(value.presenceCondition()),
+            part -> Optional.of(value.type()))) {
+      result =
+          result.or(meaning.result().value().apply(states.within(meaning.presenceCondition())));
+    }
+    return result;
+  }
+
+  private StateSet<MachineState> put(
+      ReplayVariable variable,
+      InitializerFlattening.SlotInitializer value,
+      StateSet<MachineState> states) {
+    return states
+        .filter(s -> evaluator.memoryAccess().isWritable(s, variable, value.slot(), s.top()))
+        .map(s -> evaluator.memoryAccess().storeSlots(s, variable, value.slot(), s.top()).pop());
+  }
+
+  private ControlStates part(Statement.ConditionalGroup s, ControlStates in) {
+    Map<Object, StateSet<MachineState>> entering = new LinkedHashMap<>();
+    in.jumps()
+        .forEach((target, states) -> entering.put(target, states.within(s.presenceCondition())));
+    ControlStates inside =
+        sequence(s.items(), new ControlStates(in.normal().within(s.presenceCondition()), entering));
+    return inside.withNormal(inside.normal().or(in.normal().outside(s.presenceCondition())));
+  }
+
+  /** Statements in a row, as often as jumps lead back into them. */
+  ControlStates sequence(List<Statement> items, ControlStates in) {
+    ControlStates out = ControlStates.EMPTY;
+    StateSet<MachineState> normal = in.normal();
+    Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
+    Map<Object, ExploredStates> seen = new LinkedHashMap<>();
+    while (!normal.isEmpty() || !open.isEmpty()) {
+      for (Statement item : items) {
+        Map<Object, StateSet<MachineState>> entering = entering(item, open);
+        if (normal.isEmpty() && entering.isEmpty()) {
+          continue;
+        }
+        ControlStates behind = execute(item, new ControlStates(normal, entering));
+        normal = behind.normal();
+        out = out.union(new ControlStates(StateSet.empty(), leaving(behind.jumps(), items, open)));
+      }
+      out = out.withNormal(out.normal().or(normal));
+      normal = StateSet.empty();
+      open = unseen(open, seen);
+    }
+    return out;
+  }
+
+  /** Takes the states that jump into a statement out of those that are on their way. */
+  private Map<Object, StateSet<MachineState>> entering(
+      Statement item, Map<Object, StateSet<MachineState>> open) {
+    if (open.isEmpty()) {
+      return Map.of();
+    }
+    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+    labels
+        .labelsIn(item)
+        .forEach(
+            (target, when) -> {
+              StateSet<MachineState> states = open.getOrDefault(target, StateSet.empty());
+              StateSet<MachineState> here = states.within(when);
+              if (!here.isEmpty()) {
+                result.put(target, here);
+                StateSet<MachineState> rest = states.outside(when);
+                if (rest.isEmpty()) {
+                  open.remove(target);
+                } else {
+                  open.put(target, rest);
+                }
+              }
+            });
+    return result;
+  }
+
+  /** The jumps that leave a list of statements; the others are on their way within it. */
+  private Map<Object, StateSet<MachineState>> leaving(
+      Map<Object, StateSet<MachineState>> jumps,
+      List<Statement> items,
+      Map<Object, StateSet<MachineState>> open) {
+    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+    jumps.forEach(
+        (target, states) -> {
+          StateSet<MachineState> rest = states;
+          for (Statement item : items) {
+            ConfigSet when = labels.labelsIn(item).get(target);
+            if (when != null) {
+              open.merge(target, rest.within(when), StateSet::or);
+              rest = rest.outside(when);
+            }
+          }
+          if (!rest.isEmpty()) {
+            result.put(target, rest);
+          }
+        });
+    return result;
+  }
+
+  /** Runs that come back in a state in which they were before do so for ever. */
+  private static Map<Object, StateSet<MachineState>> unseen(
+      Map<Object, StateSet<MachineState>> open, Map<Object, ExploredStates> seen) {
+    Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
+    open.forEach(
+        (target, states) -> {
+          StateSet<MachineState> fresh =
+              seen.computeIfAbsent(target, key -> new ExploredStates()).addNew(states);
+          if (!fresh.isEmpty()) {
+            result.put(target, fresh);
+          }
+        });
+    return result;
+  }
+
+  private ControlStates branch(Statement.If s, ControlStates in) {
+    if (!in.normal().isEmpty()) {
+      machine.events().statementStarted(s.span());
+    }
+    ReplayExpressionCompiler.BranchOutcome test = evaluator.branch(s.span(), s.test(), in.normal());
+    Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>(in.jumps());
+    ControlStates then =
+        execute(s.then(), new ControlStates(test.whenTrue(), entering(s.then(), open)));
+    Optional<Statement> other = s.otherwise();
+    return then.union(
+        other.isPresent()
+            ? execute(other.get(), new ControlStates(test.whenFalse(), entering(other.get(), open)))
+            : ControlStates.of(test.whenFalse()));
+  }
+
+  private ControlStates loop(
+      Statement whole,
+      Optional<Expression> test,
+      Optional<Expression> step,
+      Statement body,
+      ControlStates in) {
+    ControlStates out = ControlStates.EMPTY;
+    StateSet<MachineState> at = in.normal();
+    ExploredStates seen = new ExploredStates();
+    Map<Object, StateSet<MachineState>> entering = in.jumps();
+    while (!at.isEmpty() || !entering.isEmpty()) {
+      at = seen.addNew(at);
+      machine.step(at);
+      test.filter(e -> true).ifPresent(e -> machine.events().statementStarted(e.span()));
+      ReplayExpressionCompiler.BranchOutcome truth = truth(whole, test, at);
+      ControlStates behind = sequence(List.of(body), new ControlStates(truth.whenTrue(), entering));
+      entering = Map.of();
+      StateSet<MachineState> again =
+          behind.normal().or(behind.jumpingTo(ControlStates.AbruptCompletion.CONTINUE));
+      at = step.isPresent() ? evaluator.evaluateForEffects(step.get(), again) : again;
+      out =
+          out.withNormal(
+                  out.normal()
+                      .or(truth.whenFalse())
+                      .or(behind.jumpingTo(ControlStates.AbruptCompletion.BREAK)))
+              .union(outside(behind));
+    }
+    return out;
+  }
+
+  private ReplayExpressionCompiler.BranchOutcome truth(
+      Statement whole, Optional<Expression> test, StateSet<MachineState> at) {
+    return test.isPresent()
+        ? evaluator.branch(whole.span(), test.get(), at)
+        : new ReplayExpressionCompiler.BranchOutcome(at, StateSet.empty());
+  }
+
+  /** What leaves a loop by other ways than its own. */
+  private static ControlStates outside(ControlStates behind) {
+    return behind
+        .withoutJumpsTo(ControlStates.AbruptCompletion.CONTINUE)
+        .withoutJumpsTo(ControlStates.AbruptCompletion.BREAK)
+        .withNormal(StateSet.empty());
+  }
+
+  private ControlStates doLoop(Statement.Do s, ControlStates in) {
+    ControlStates out = ControlStates.EMPTY;
+    ControlStates at = in;
+    ExploredStates seen = new ExploredStates();
+    while (!at.isEmpty()) {
+      StateSet<MachineState> fresh = seen.addNew(at.normal());
+      machine.step(fresh);
+      ControlStates behind = execute(s.body(), at.withNormal(fresh));
+      ReplayExpressionCompiler.BranchOutcome truth =
+          evaluator.branch(
+              s.span(),
+              s.test(),
+              behind.normal().or(behind.jumpingTo(ControlStates.AbruptCompletion.CONTINUE)));
+      out =
+          out.withNormal(
+                  out.normal()
+                      .or(truth.whenFalse())
+                      .or(behind.jumpingTo(ControlStates.AbruptCompletion.BREAK)))
+              .union(outside(behind));
+      at = ControlStates.of(truth.whenTrue());
+    }
+    return out;
+  }
+
+  private ControlStates switchOver(Statement.Switch s, ControlStates in) {
+    if (!in.normal().isEmpty()) {
+      machine.events().statementStarted(s.span());
+    }
+    SwitchDispatch cases = switches.computeIfAbsent(s, key -> new SwitchDispatch(s, program));
+    ControlStates chosen = ControlStates.EMPTY;
+    for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> value :
+        evaluator.compile(s.value())) {
+      if (value.result().type() instanceof Type.Int type) {
+        StateSet<MachineState> here =
+            machine.requireInitialized(
+                value.result().value().apply(in.normal().within(value.presenceCondition())), 1);
+        chosen = chosen.union(cases.select(here, type.promoted()));
+      }
+    }
+    Map<Object, StateSet<MachineState>> entering =
+        ControlStates.unionOfJumps(in.jumps(), chosen.jumps());
+    ControlStates behind = execute(s.body(), new ControlStates(StateSet.empty(), entering));
+    StateSet<MachineState> normal =
+        chosen
+            .normal()
+            .or(behind.normal())
+            .or(behind.jumpingTo(ControlStates.AbruptCompletion.BREAK));
+    return behind.withoutJumpsTo(ControlStates.AbruptCompletion.BREAK).withNormal(normal);
+  }
+
+  /** The states in which runs were at one place. */
+  private static final class ExploredStates {
+    private final Map<MachineState, ConfigSet> variants = new HashMap<>();
+
+    /** Those that were not here before; from now on they were. */
+    StateSet<MachineState> addNew(StateSet<MachineState> states) {
+      StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+      states.forEach(
+          (state, when) -> {
+            ConfigSet known = variants.get(state);
+            result.add(state, known == null ? when : when.minus(known));
+            variants.merge(state, when, ConfigSet::or);
+          });
+      return result.build();
+    }
+  }
+}

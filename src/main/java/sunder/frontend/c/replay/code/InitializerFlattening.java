@@ -1,0 +1,425 @@
+package sunder.frontend.c.replay.code;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Declaration.Designator;
+import sunder.frontend.c.syntax.Declaration.Initializer;
+import sunder.frontend.c.syntax.Declaration.InitializerItem;
+import sunder.frontend.c.syntax.Expression;
+import sunder.source.SourceReader;
+
+/** Which scalar of an object an initializer gives which value. */
+public final class InitializerFlattening {
+  private static final Pattern CHARACTER =
+      Pattern.compile(
+          "\\\\(?:x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)|[^\\\\\"]",
+          Pattern.DOTALL);
+
+  /**
+   * A value for a part of an object.
+   *
+   * @param presenceCondition the variants that give it
+   * @param type of the part: a scalar, or a whole struct
+   */
+  public record SlotInitializer(
+      ConfigSet presenceCondition, long slot, Type type, Expression expression) {
+    private SlotInitializer without(ConfigSet some) {
+      return new SlotInitializer(presenceCondition.minus(some), slot, type, expression);
+    }
+  }
+
+  private final LookupContext place;
+  private final ReplayExpressionCompiler constants;
+  private final List<SlotInitializer> values = new ArrayList<>();
+
+  /** The object itself, and how many elements it must have if it is an array. */
+  private Subobject outermost = new Subobject(Type.VOID, 0);
+
+  private StateSet<Long> reached;
+
+  /**
+   * @param constants evaluates constant expressions
+   */
+  InitializerFlattening(LookupContext place, ReplayExpressionCompiler constants) {
+    this.place = place;
+    this.constants = constants;
+    this.reached = StateSet.of(0L, place.variants());
+  }
+
+  /** The values for an object of a type, one after the other. */
+  List<SlotInitializer> of(Type type, Initializer initializer) {
+    outermost = new Subobject(type, 0);
+    fill(outermost, initializer, place);
+    values.removeIf(value -> value.presenceCondition().isEmpty());
+    return values;
+  }
+
+  /** The type with the length that an array has by its initializer, in each variant its own. */
+  List<ReplayVariantSplit.ConditionalResult<Type>> completedTypes(
+      Type type, Initializer initializer) {
+    if (!(type instanceof Type.Array array) || array.length().isPresent()) {
+      return List.of(new ReplayVariantSplit.ConditionalResult<>(place.variants(), type));
+    }
+    of(type, initializer);
+    List<ReplayVariantSplit.ConditionalResult<Type>> result = new ArrayList<>();
+    reached.forEach(
+        (length, when) ->
+            result.add(
+                new ReplayVariantSplit.ConditionalResult<>(
+                    when, new Type.Array(array.element(), OptionalLong.of(length)))));
+    return result;
+  }
+
+  /** A part of the object. */
+  private record Subobject(Type type, long slot) {
+    boolean isAggregate() {
+      return type instanceof Type.Array || type instanceof Struct;
+    }
+
+    boolean meets(Subobject other) {
+      return slot < other.slot + other.type.slotCount() && other.slot < slot + type.slotCount();
+    }
+  }
+
+  /** A part whose parts are gone through one by one, and the number of the one that comes next. */
+  private record CurrentObject(Subobject whole, long next) {
+    List<Struct.Field> fields() {
+      return whole.type() instanceof Struct struct ? struct.fields() : List.of();
+    }
+
+    CurrentObject at(long number) {
+      return new CurrentObject(whole, number);
+    }
+
+    /** Where members of other variants are left out. */
+    CurrentObject there(LookupContext at) {
+      long number = next;
+      while (number < fields().size() && !isPart(fields().get((int) number), at)) {
+        number++;
+      }
+      if (number < fields().size()) {
+        ReplayVariantSplit.splitUnlessSubset(
+            at.variants(), fields().get((int) number).presenceCondition());
+      }
+      return at(number);
+    }
+
+    /** The part that comes next, if there is one. */
+    Optional<Subobject> part() {
+      if (whole.type() instanceof Type.Array array) {
+        boolean over = array.length().isPresent() && next >= array.length().getAsLong();
+        long slot = whole.slot() + next * array.element().slotCount();
+        return over ? Optional.empty() : Optional.of(new Subobject(array.element(), slot));
+      } else if (next >= fields().size()) {
+        return Optional.empty();
+      }
+      long slot = whole.slot() + ((Struct) whole.type()).firstSlot((int) next);
+      return Optional.of(new Subobject(fields().get((int) next).type(), slot));
+    }
+
+    CurrentObject step() {
+      return at(isUnion() ? fields().size() : next + 1);
+    }
+
+    /** Whether it is a union, and something is of another member than the one that comes next. */
+    boolean replaces(Subobject old) {
+      return isUnion() && old.meets(whole) && part().filter(old::meets).isEmpty();
+    }
+
+    boolean isUnion() {
+      return whole.type() instanceof Struct struct && struct.isUnion();
+    }
+
+    /** The member of a name, or a struct without a name that it is in. */
+    CurrentObject at(String name, LookupContext at) {
+      for (int i = 0; i < fields().size(); i++) {
+        Struct.Field field = fields().get(i);
+        boolean within =
+            field.name().isEmpty()
+                && field.type() instanceof Struct struct
+                && struct
+                    .findMember(name, at.variants().and(field.presenceCondition()))
+                    .isPresent();
+        if (isPart(field, at) && (field.name().equals(name) || within)) {
+          return at(i).there(at);
+        }
+      }
+      throw new IllegalStateException("no member " + name);
+    }
+
+    private static boolean isPart(Struct.Field field, LookupContext at) {
+      boolean pads = field.name().isEmpty() && !(field.type() instanceof Struct);
+      return !pads && field.presenceCondition().intersects(at.variants());
+    }
+  }
+
+  /**
+   * Where a list has got to.
+   *
+   * @param levels the outermost first; none of them has a next part behind the last one
+   */
+  private record ListPosition(List<CurrentObject> levels, long reached) {
+    static ListPosition into(Subobject whole) {
+      return new ListPosition(List.of(new CurrentObject(whole, 0)), 0);
+    }
+
+    CurrentObject last() {
+      return levels.get(levels.size() - 1);
+    }
+
+    /** The same way with another end. */
+    ListPosition with(CurrentObject last) {
+      List<CurrentObject> changed = new ArrayList<>(levels.subList(0, levels.size() - 1));
+      changed.add(last);
+      return new ListPosition(List.copyOf(changed), reached);
+    }
+
+    ListPosition down(Subobject part) {
+      List<CurrentObject> longer = new ArrayList<>(levels);
+      longer.add(new CurrentObject(part, 0));
+      return new ListPosition(List.copyOf(longer), reached);
+    }
+
+    ListPosition up() {
+      ListPosition shorter = new ListPosition(levels.subList(0, levels.size() - 1), reached);
+      return shorter.with(shorter.last().step());
+    }
+
+    /** Behind an element that was given a value. */
+    ListPosition step() {
+      ListPosition behind = with(last().step());
+      return new ListPosition(behind.levels, Math.max(reached, levels.get(0).next() + 1));
+    }
+  }
+
+  private void fill(Subobject part, Initializer initializer, LookupContext at) {
+    if (initializer instanceof Initializer.ExpressionInitializer single) {
+      if (isText(part.type(), single.value())) {
+        characters(part, (Expression.StringLiteral) single.value(), at);
+      } else {
+        values.add(new SlotInitializer(at.variants(), part.slot(), part.type(), single.value()));
+      }
+      return;
+    }
+    List<InitializerItem> items =
+        ((Initializer.InitializerList) initializer)
+            .items().stream()
+                .filter(item -> !item.presentVariants(at.variants()).isEmpty())
+                .toList();
+    boolean text = items.stream().anyMatch(item -> isText(part.type(), item.value()));
+    if (text || !part.isAggregate()) {
+      items.forEach(
+          item ->
+              ReplayVariantSplit.splitUnlessSubset(
+                  at.variants(), item.presentVariants(at.variants())));
+    }
+    boolean only = items.size() == 1 && items.get(0).designators().isEmpty();
+    if (text && only || !part.isAggregate()) {
+      items.stream().limit(1).forEach(item -> fill(part, item.value(), at));
+    } else {
+      items(part, items, at);
+    }
+  }
+
+  /** What stands in one pair of braces: where it goes differs by what stands before it. */
+  private void items(Subobject whole, List<InitializerItem> items, LookupContext at) {
+    StateSet<ListPosition> ways = StateSet.of(ListPosition.into(whole), at.variants());
+    boolean isDesignated = false;
+    for (InitializerItem written : items) {
+      isDesignated |= !written.designators().isEmpty();
+      boolean mayRepeat = isDesignated;
+      for (InitializerItem item :
+          each(written, at.withVariants(written.presentVariants(at.variants())))) {
+        StateSet.Builder<ListPosition> next = new StateSet.Builder<>();
+        ConfigSet having = item.presentVariants(at.variants());
+        next.addAll(ways.outside(having));
+        ways.within(having)
+            .forEach(
+                (way, when) ->
+                    ReplayVariantSplit.splitByVariants(
+                            when,
+                            part -> undone(() -> put(item, way, mayRepeat, at.withVariants(part))))
+                        .forEach(part -> next.add(part.result(), part.presenceCondition())));
+        ways = next.build();
+      }
+    }
+    ways.forEach((way, when) -> reached(whole, way.reached(), when));
+  }
+
+  /** Variants that turn out to differ have put nothing anywhere. */
+  private <T> T undone(Supplier<T> action) {
+    int before = values.size();
+    try {
+      return action.get();
+    } catch (ReplayVariantSplit varies) {
+      values.subList(before, values.size()).clear();
+      throw varies;
+    }
+  }
+
+  /** Parts may have braces of their own, or leave them out. */
+  private ListPosition put(
+      InitializerItem item, ListPosition from, boolean mayRepeat, LookupContext at) {
+    ListPosition way =
+        item.designators().isEmpty() ? from : designated(item.designators(), from, at);
+    way = way.with(way.last().there(at));
+    while (way.last().part().isEmpty() && way.levels().size() > 1) {
+      way = way.up();
+      way = way.with(way.last().there(at));
+    }
+    Optional<Subobject> part = way.last().part();
+    while (part.isPresent() && !isFor(part.get(), item.value(), at)) {
+      way = way.down(part.get());
+      way = way.with(way.last().there(at));
+      part = way.last().part();
+    }
+    int before = values.size();
+    part.ifPresent(p -> fill(p, item.value(), at));
+    boolean isNew = way.levels().get(0).next() >= from.reached() && !way.levels().get(0).isUnion();
+    if (mayRepeat && !isNew && part.isPresent()) {
+      forget(values.subList(0, before), part.get(), way.levels(), at.variants());
+    }
+    return way.step();
+  }
+
+  /**
+   * What a part, or another member of a union that it is in, was given before is as if never. Its
+   * place in the list stays, for those who count what came behind it ({@link #undone}).
+   */
+  private static void forget(
+      List<SlotInitializer> before, Subobject part, List<CurrentObject> way, ConfigSet when) {
+    before.replaceAll(
+        value -> {
+          Subobject old = new Subobject(value.type(), value.slot());
+          boolean gone = old.meets(part) || way.stream().anyMatch(level -> level.replaces(old));
+          return gone ? value.without(when) : value;
+        });
+  }
+
+  /** Of {@code [a ... b] = value} an item for each element. */
+  private List<InitializerItem> each(InitializerItem item, LookupContext at) {
+    for (int i = 0; i < item.designators().size(); i++) {
+      if (item.designators().get(i) instanceof Designator.IndexDesignator row
+          && row.last().isPresent()) {
+        long low = constants.constant(row.index(), at).orElseThrow().longValueExact();
+        long high = constants.constant(row.last().get(), at).orElseThrow().longValueExact();
+        List<InitializerItem> all = new ArrayList<>();
+        for (long index = low; index <= high; index++) {
+          List<Designator> way = new ArrayList<>(item.designators());
+          Expression number =
+              new Expression.NumericConstant(Long.toString(index), row.index().span());
+          way.set(i, new Designator.IndexDesignator(number, Optional.empty()));
+          all.addAll(each(item.withDesignators(way), at));
+        }
+        return all;
+      }
+    }
+    return List.of(item);
+  }
+
+  private ListPosition designated(
+      List<Designator> designators, ListPosition from, LookupContext at) {
+    ListPosition way = new ListPosition(from.levels().subList(0, 1), from.reached());
+    boolean first = true;
+    for (Designator designator : designators) {
+      way = first ? way : way.down(way.last().part().orElseThrow());
+      first = false;
+      if (designator instanceof Designator.IndexDesignator element) {
+        long index = constants.constant(element.index(), at).orElseThrow().longValueExact();
+        way = way.with(way.last().at(index));
+      } else {
+        String name = ((Designator.MemberDesignator) designator).name();
+        way = way.with(way.last().at(name, at));
+        while (way.last().fields().get((int) way.last().next()).name().isEmpty()) {
+          way = way.down(way.last().part().orElseThrow());
+          way = way.with(way.last().at(name, at));
+        }
+      }
+    }
+    return way;
+  }
+
+  /** Whether a value is for a whole part, and not for the first part of it. */
+  private boolean isFor(Subobject part, Initializer value, LookupContext at) {
+    if (!part.isAggregate() || value instanceof Initializer.InitializerList) {
+      return true;
+    }
+    Expression expression = ((Initializer.ExpressionInitializer) value).value();
+    return isText(part.type(), expression)
+        || part.type() instanceof Struct && constants.type(expression, at).equals(part.type());
+  }
+
+  private static boolean isText(Type type, Initializer value) {
+    return value instanceof Initializer.ExpressionInitializer single
+        && isText(type, single.value());
+  }
+
+  private static boolean isText(Type type, Expression value) {
+    return value instanceof Expression.StringLiteral
+        && type instanceof Type.Array array
+        && array.element() instanceof Type.Int number
+        && number.bits() == Type.Int.CHAR.bits();
+  }
+
+  private void characters(Subobject part, Expression.StringLiteral text, LookupContext at) {
+    Type.Array array = (Type.Array) part.type();
+    List<String> characters = stringCharacters(text);
+    for (int i = 0; i < characters.size() && i < array.length().orElse(Long.MAX_VALUE); i++) {
+      values.add(
+          new SlotInitializer(
+              at.variants(),
+              part.slot() + i,
+              array.element(),
+              new Expression.CharacterConstant("'" + characters.get(i) + "'", text.span())));
+    }
+    reached(part, characters.size(), at.variants());
+  }
+
+  private void reached(Subobject part, long elements, ConfigSet when) {
+    if (part == outermost) {
+      reached = reached.outside(when).or(StateSet.of(elements, when));
+    }
+  }
+
+  /** The characters of a string as they are written, with the one at its end. */
+  static List<String> stringCharacters(Expression.StringLiteral text) {
+    List<String> result = new ArrayList<>();
+    for (String part : text.literals()) {
+      String inside = part.substring(part.indexOf('"') + 1, part.lastIndexOf('"'));
+      CHARACTER.matcher(inside).results().forEach(match -> result.addAll(bytes(match.group())));
+    }
+    result.add("\\0");
+    return result;
+  }
+
+  /** What is no character of ASCII is several bytes, or the byte that it stands for. */
+  private static List<String> bytes(String written) {
+    boolean named = written.matches("\\\\[uU].+");
+    int number = named ? Integer.parseInt(written.substring(2), 16) : 0;
+    String unit = named ? Character.toString(number) : written;
+    int code = unit.codePointAt(0);
+    if (code <= 0x7f) {
+      return List.of(unit);
+    } else if (code >= SourceReader.BYTES + 0x80) {
+      return List.of("\\" + Integer.toOctalString(code - SourceReader.BYTES));
+    }
+    List<String> result = new ArrayList<>();
+    int more = code > 0xffff ? 3 : code > 0x7ff ? 2 : 1;
+    int lead = (0xff00 >> more + 1 & 0xff) | code >> 6 * more;
+    result.add("\\" + Integer.toOctalString(lead));
+    while (more-- > 0) {
+      result.add("\\" + Integer.toOctalString(0x80 | code >> 6 * more & 0x3f));
+    }
+    return result;
+  }
+}

@@ -1,0 +1,527 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.replay.scope.Type.Int;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Operators and conversions, and what C leaves undefined of them. */
+public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {
+  public static BigInteger intValue(ConcreteValue value) {
+    return value.determinate() instanceof ConcreteValue.Int i ? i.value() : BigInteger.ZERO;
+  }
+
+  /** The value in a type; its effects alone need no conversion. */
+  CompiledExpression.Rvalue convert(CompiledExpression.Rvalue value, Type type) {
+    if (value.type().equals(type)) {
+      return value;
+    } else if (type instanceof Type.Void) {
+      return changed(value, type, any -> ConcreteValue.NoValue.NOTHING);
+    } else if (type instanceof Int to && value.type() instanceof Int from) {
+      return changed(value, type, v -> new ConcreteValue.Int(to.convertFrom(from, intValue(v))));
+    } else if (isReal(type, value.type())) {
+      return new CompiledExpression.Rvalue(
+          type,
+          states ->
+              value
+                  .value()
+                  .apply(states)
+                  .filter(s -> IeeeArithmetic.convert(s.top().determinate(), type).isPresent())
+                  .map(
+                      s ->
+                          s.pop()
+                              .push(
+                                  IeeeArithmetic.convert(s.top().determinate(), type)
+                                      .orElseThrow()
+                                      .withIndeterminacyOf(s.top()))),
+          value.effect(),
+          value.span());
+    } else if (type instanceof Int to && value.type() instanceof Type.Pointer) {
+      return to.equals(Int.BOOL)
+          ? changed(value, type, v -> ConcreteValue.Int.of(v.isTrue()))
+          : new CompiledExpression.Rvalue(
+              type,
+              states ->
+                  objects.representation.toIntegers(value.value().apply(states), to, value.span()),
+              value.effect(),
+              value.span());
+    } else if (type instanceof Type.Pointer to && value.type() instanceof Int) {
+      return new CompiledExpression.Rvalue(
+          type,
+          states ->
+              objects.representation.fromIntegers(
+                  value.value().apply(states), to.pointee().innermostElement()),
+          value.effect(),
+          value.span());
+    } else if (type instanceof Type.Pointer to && value.type() instanceof Type.Pointer) {
+      return retyped(value, to);
+    }
+    return CompiledConstants.unsupported(type, value.span());
+  }
+
+  /** Whether these are types of numbers, one of them a floating one. */
+  private static boolean isReal(Type one, Type other) {
+    return one instanceof Type.Floating && (other instanceof Int || other instanceof Type.Floating)
+        || one instanceof Int && other instanceof Type.Floating;
+  }
+
+  /** No run that is asked about has pointers to something of another type. */
+  private CompiledExpression.Rvalue retyped(CompiledExpression.Rvalue value, Type.Pointer to) {
+    return new CompiledExpression.Rvalue(
+        to,
+        states -> objects.heap().convertPointers(value.value().apply(states), to.pointee()),
+        value.effect(),
+        value.span());
+  }
+
+  private static CompiledExpression.Rvalue changed(
+      CompiledExpression.Rvalue value, Type type, UnaryOperator<ConcreteValue> change) {
+    return new CompiledExpression.Rvalue(
+        type,
+        states ->
+            value
+                .value()
+                .apply(states)
+                .map(
+                    s ->
+                        s.pop()
+                            .push(
+                                change.apply(s.top().determinate()).withIndeterminacyOf(s.top()))),
+        value.effect(),
+        value.span());
+  }
+
+  CompiledExpression.Rvalue promote(CompiledExpression.Rvalue value) {
+    return value.type() instanceof Int number ? convert(value, number.promoted()) : value;
+  }
+
+  /** An argument that no parameter says a type of. */
+  CompiledExpression.Rvalue promoteArgument(CompiledExpression.Rvalue value) {
+    return value.type() instanceof Type.Floating real && real.size() < Type.Floating.DOUBLE.size()
+        ? convert(value, Type.Floating.DOUBLE)
+        : promote(value);
+  }
+
+  CompiledExpression.Rvalue unary(
+      Expression.UnaryOperator operator, CompiledExpression.Rvalue operand, Span span) {
+    if (operator == Expression.UnaryOperator.NOT) {
+      CompiledExpression.Rvalue given = machine.requireInitialized(operand);
+      CompiledExpression.StateTransformer decided =
+          states -> given.value().apply(states).filter(s -> s.top().hasKnownTruth());
+      CompiledExpression.Rvalue known =
+          new CompiledExpression.Rvalue(given.type(), decided, given.effect(), given.span());
+      return changed(known, Int.INT, v -> ConcreteValue.Int.of(!v.isTrue()));
+    } else if (operand.type() instanceof Type.Floating
+        && operator != Expression.UnaryOperator.COMPLEMENT) {
+      return operator == Expression.UnaryOperator.PLUS
+          ? operand
+          : changed(operand, operand.type(), IeeeArithmetic::negate);
+    }
+    CompiledExpression.Rvalue value = promote(operand);
+    if (!(value.type() instanceof Int number)) {
+      return CompiledConstants.unsupported(
+          value.type() instanceof Type.Floating real ? real : Int.INT, span);
+    } else if (operator == Expression.UnaryOperator.PLUS) {
+      return value;
+    }
+    boolean negates = operator == Expression.UnaryOperator.MINUS;
+    return CompiledExpression.Rvalue.of(
+        number,
+        span,
+        states ->
+            result(
+                value
+                    .value()
+                    .apply(states)
+                    .map(
+                        s -> {
+                          BigInteger v = intValue(s.top());
+                          ConcreteValue result =
+                              new ConcreteValue.Int(negates ? v.negate() : v.not());
+                          return s.pop().push(result.withIndeterminacyOf(s.top()));
+                        }),
+                number,
+                span));
+  }
+
+  CompiledExpression.Rvalue binary(
+      BinaryOperator operator,
+      CompiledExpression.Rvalue left,
+      CompiledExpression.Rvalue right,
+      Span span) {
+    if (operator == BinaryOperator.AND || operator == BinaryOperator.OR) {
+      return logical(
+          operator == BinaryOperator.OR,
+          machine.requireInitialized(left),
+          machine.requireInitialized(right),
+          span);
+    } else if (left.type() instanceof Type.Pointer || right.type() instanceof Type.Pointer) {
+      return addresses(operator, left, right, span);
+    } else if (isReal(left.type(), right.type())) {
+      return reals(operator, left, right, span);
+    } else if (!(left.type() instanceof Int) || !(right.type() instanceof Int)) {
+      boolean isWhole = compares(operator) || isShift(operator);
+      return CompiledConstants.unsupported(
+          isWhole ? Int.INT : larger(left.type(), right.type()).orElse(Int.INT), span);
+    } else if (isShift(operator)) {
+      return arithmetic(operator, promote(left), promote(right), span);
+    }
+    Int common = ((Int) left.type()).usualArithmeticConversion((Int) right.type());
+    CompiledExpression.Rvalue one = convert(left, common);
+    CompiledExpression.Rvalue two = convert(right, common);
+    return compares(operator)
+        ? of(Int.INT, one, two, span, s -> compared(operator, machine.requireInitialized(s, 2)))
+        : arithmetic(operator, one, two, span);
+  }
+
+  private CompiledExpression.Rvalue reals(
+      BinaryOperator operator,
+      CompiledExpression.Rvalue left,
+      CompiledExpression.Rvalue right,
+      Span span) {
+    Type.Floating common = (Type.Floating) larger(left.type(), right.type()).orElseThrow();
+    CompiledExpression.Rvalue one = convert(left, common);
+    CompiledExpression.Rvalue two = convert(right, common);
+    if (compares(operator)) {
+      return of(
+          Int.INT,
+          one,
+          two,
+          span,
+          states ->
+              machine
+                  .requireInitialized(states, 2)
+                  .filter(s -> s.topOperands(2).stream().allMatch(ConcreteValue::hasKnownTruth))
+                  .map(
+                      s -> {
+                        List<ConcreteValue> both = s.topOperands(2);
+                        return s.pop(2)
+                            .push(
+                                ConcreteValue.Int.of(
+                                    IeeeArithmetic.compare(operator, both.get(0), both.get(1))
+                                        .orElseThrow()));
+                      }));
+    }
+    return switch (operator) {
+      case ADD, SUBTRACT, MULTIPLY, DIVIDE ->
+          of(
+              common,
+              one,
+              two,
+              span,
+              states ->
+                  (operator == BinaryOperator.DIVIDE
+                          ? machine.requireInitialized(states, 1)
+                          : states)
+                      .map(
+                          s -> {
+                            List<ConcreteValue> both = s.topOperands(2);
+                            ConcreteValue result =
+                                IeeeArithmetic.compute(operator, both.get(0), both.get(1), common);
+                            return s.pop(2)
+                                .push(result.withIndeterminacyOf(both.get(0), both.get(1)));
+                          }));
+      default -> CompiledConstants.unsupported(Int.INT, span);
+    };
+  }
+
+  private static boolean isShift(BinaryOperator operator) {
+    return operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
+  }
+
+  private static boolean compares(BinaryOperator operator) {
+    return switch (operator) {
+      case LESS, GREATER, AT_MOST, AT_LEAST, EQUAL, NOT_EQUAL -> true;
+      default -> false;
+    };
+  }
+
+  /** Both operands are evaluated, the left one first. */
+  private static CompiledExpression.Rvalue of(
+      Type type,
+      CompiledExpression.Rvalue left,
+      CompiledExpression.Rvalue right,
+      Span span,
+      CompiledExpression.StateTransformer action) {
+    return CompiledExpression.Rvalue.of(
+        type, span, states -> action.apply(right.value().apply(left.value().apply(states))));
+  }
+
+  private static CompiledExpression.Rvalue logical(
+      boolean or, CompiledExpression.Rvalue left, CompiledExpression.Rvalue right, Span span) {
+    return CompiledExpression.Rvalue.of(
+        Int.INT,
+        span,
+        states -> {
+          ReplayExpressionCompiler.BranchOutcome first =
+              ReplayExpressionCompiler.BranchOutcome.of(left.value().apply(states));
+          ReplayExpressionCompiler.BranchOutcome second =
+              ReplayExpressionCompiler.BranchOutcome.of(
+                  right.value().apply(or ? first.whenFalse() : first.whenTrue()));
+          StateSet<MachineState> yes =
+              or ? first.whenTrue().or(second.whenTrue()) : second.whenTrue();
+          StateSet<MachineState> no =
+              or ? second.whenFalse() : first.whenFalse().or(second.whenFalse());
+          return yes.map(s -> s.push(ConcreteValue.Int.of(true)))
+              .or(no.map(s -> s.push(ConcreteValue.Int.of(false))));
+        });
+  }
+
+  private CompiledExpression.Rvalue addresses(
+      BinaryOperator operator,
+      CompiledExpression.Rvalue left,
+      CompiledExpression.Rvalue right,
+      Span span) {
+    if (compares(operator)) {
+      Type type = left.type() instanceof Type.Pointer ? left.type() : right.type();
+      CompiledExpression.Rvalue one =
+          left.type() instanceof Type.Pointer ? left : convert(left, type);
+      CompiledExpression.Rvalue two =
+          right.type() instanceof Type.Pointer ? right : convert(right, type);
+      return of(
+          Int.INT,
+          one,
+          two,
+          span,
+          s -> objects.compare(operator, machine.requireInitialized(s, 2)));
+    } else if (operator == BinaryOperator.ADD && left.type() instanceof Int) {
+      return moved(right, left, span);
+    } else if (operator == BinaryOperator.ADD && right.type() instanceof Int) {
+      return moved(left, right, span);
+    } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Int) {
+      UnaryOperator<ConcreteValue> negated = v -> new ConcreteValue.Int(intValue(v).negate());
+      return moved(left, changed(right, Int.LONG_LONG, negated), span);
+    } else if (operator == BinaryOperator.SUBTRACT && right.type() instanceof Type.Pointer) {
+      CompiledExpression.Rvalue one = counted(left);
+      Type to = ((Type.Pointer) one.type()).pointee();
+      CompiledExpression.StateTransformer far =
+          s -> objects.difference(machine.requireInitialized(s, 2), to);
+      return of(objects.model().ptrdiffType(), one, counted(right), span, far);
+    }
+    return CompiledConstants.unsupported(Int.INT, span);
+  }
+
+  /** A pointer moved by a count of elements. */
+  private CompiledExpression.Rvalue moved(
+      CompiledExpression.Rvalue pointer, CompiledExpression.Rvalue count, Span span) {
+    CompiledExpression.Rvalue from = counted(pointer);
+    Type to = ((Type.Pointer) from.type()).pointee();
+    return of(pointer.type(), from, count, span, s -> objects.addElements(s, to));
+  }
+
+  /** Of a {@code void *} bytes are counted. */
+  private CompiledExpression.Rvalue counted(CompiledExpression.Rvalue pointer) {
+    return ((Type.Pointer) pointer.type()).pointee() instanceof Type.Void
+        ? convert(pointer, new Type.Pointer(Int.CHAR))
+        : pointer;
+  }
+
+  private CompiledExpression.Rvalue arithmetic(
+      BinaryOperator operator,
+      CompiledExpression.Rvalue left,
+      CompiledExpression.Rvalue right,
+      Span span) {
+    Int type = (Int) left.type();
+    return of(
+        type,
+        left,
+        right,
+        span,
+        s -> result(computed(operator, s, type, span, right.span()), type, span));
+  }
+
+  /** Unsigned results are reduced; a signed one outside its type may be an error. */
+  private StateSet<MachineState> result(StateSet<MachineState> states, Int type, Span span) {
+    if (!type.isSigned()) {
+      return states.map(
+          s ->
+              s.pop()
+                  .push(
+                      new ConcreteValue.Int(type.wrap(intValue(s.top())))
+                          .withIndeterminacyOf(s.top())));
+    }
+    return machine.checks(Check.OVERFLOW)
+        ? machine.check(
+            states,
+            s -> type.contains(intValue(s.top())),
+            Check.OVERFLOW,
+            span,
+            s ->
+                new Cause.Outside(
+                    span, "is " + s.top() + ", outside of " + type.name(), Check.OVERFLOW))
+        : states;
+  }
+
+  /** The two operands on top become the operator's result on unbounded integers. */
+  private StateSet<MachineState> computed(
+      BinaryOperator operator, StateSet<MachineState> states, Int type, Span span, Span right) {
+    StateSet<MachineState> defined =
+        switch (operator) {
+          case DIVIDE -> nonZero(machine.requireInitialized(states, 1), span, right);
+          case REMAINDER ->
+              quotient(nonZero(machine.requireInitialized(states, 1), span, right), type, span);
+          case SHIFT_LEFT, SHIFT_RIGHT ->
+              machine.check(
+                  machine.requireInitialized(states, 1),
+                  s -> shifts(intValue(s.top()), type),
+                  Check.OVERFLOW,
+                  span,
+                  s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
+          default -> states;
+        };
+    defined.forEach((s, when) -> machine.chargeComputation(bits(s.topOperands(2))));
+    return defined.map(
+        s -> {
+          List<ConcreteValue> two = s.topOperands(2);
+          BigInteger result = computed(operator, intValue(two.get(0)), intValue(two.get(1)));
+          return s.pop(2)
+              .push(new ConcreteValue.Int(result).withIndeterminacyOf(two.get(0), two.get(1)));
+        });
+  }
+
+  /** A result has no more bits than its operands have together, a few of a shift apart. */
+  private static long bits(List<ConcreteValue> operands) {
+    return operands.stream().mapToLong(value -> intValue(value).bitLength()).sum();
+  }
+
+  private static BigInteger computed(BinaryOperator operator, BigInteger a, BigInteger b) {
+    return switch (operator) {
+      case ADD -> a.add(b);
+      case SUBTRACT -> a.subtract(b);
+      case MULTIPLY -> a.multiply(b);
+      case DIVIDE -> a.divide(b);
+      case REMAINDER -> a.remainder(b);
+      case BIT_AND -> a.and(b);
+      case BIT_OR -> a.or(b);
+      case BIT_XOR -> a.xor(b);
+      case SHIFT_LEFT -> a.shiftLeft(b.intValueExact());
+      case SHIFT_RIGHT -> a.shiftRight(b.intValueExact());
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private static StateSet<MachineState> compared(
+      BinaryOperator operator, StateSet<MachineState> states) {
+    return states.map(
+        s -> {
+          List<ConcreteValue> two = s.topOperands(2);
+          int order = intValue(two.get(0)).compareTo(intValue(two.get(1)));
+          return s.pop(2).push(ConcreteValue.Int.of(comparisonHolds(operator, order)));
+        });
+  }
+
+  /** Whether a comparison holds of a difference. */
+  static boolean comparisonHolds(BinaryOperator operator, long difference) {
+    return switch (operator) {
+      case LESS -> difference < 0;
+      case AT_MOST -> difference <= 0;
+      case GREATER -> difference > 0;
+      case AT_LEAST -> difference >= 0;
+      case EQUAL -> difference == 0;
+      case NOT_EQUAL -> difference != 0;
+      default -> throw new IllegalArgumentException(operator.toString());
+    };
+  }
+
+  private StateSet<MachineState> nonZero(StateSet<MachineState> states, Span span, Span divisor) {
+    return machine.check(
+        states,
+        s -> intValue(s.top()).signum() != 0,
+        Check.DIV,
+        span,
+        s -> new Cause.Divisor(divisor));
+  }
+
+  /** There is no remainder where the quotient is no value of the type. */
+  private StateSet<MachineState> quotient(StateSet<MachineState> states, Int type, Span span) {
+    return type.isSigned() && machine.checks(Check.OVERFLOW)
+        ? machine.check(
+            states,
+            s -> type.contains(intValue(s.topOperands(2).get(0)).divide(intValue(s.top()))),
+            Check.OVERFLOW,
+            span,
+            s ->
+                new Cause.Outside(span, "has a quotient outside of " + type.name(), Check.OVERFLOW))
+        : states;
+  }
+
+  private static boolean shifts(BigInteger places, Int type) {
+    return places.signum() >= 0 && places.compareTo(BigInteger.valueOf(type.bits())) < 0;
+  }
+
+  /** {@code object op= right}; the right operand comes first. */
+  CompiledExpression.Rvalue update(
+      CompiledExpression.Lvalue object,
+      BinaryOperator operator,
+      CompiledExpression.Rvalue right,
+      boolean givesNew,
+      Span span) {
+    // Operands: right, address, old; then copies of old and right, of which the new one is made.
+    CompiledExpression.Rvalue left = CompiledExpression.Rvalue.of(object.type(), span, copy(1));
+    CompiledExpression.Rvalue again =
+        CompiledExpression.Rvalue.of(right.type(), right.span(), copy(4));
+    CompiledExpression.Rvalue made = convert(binary(operator, left, again, span), object.type());
+    return CompiledExpression.Rvalue.of(
+        object.type(),
+        span,
+        states -> {
+          StateSet<MachineState> placed = object.access().apply(right.value().apply(states));
+          StateSet<MachineState> old = objects.load(copy(1).apply(placed), object, span);
+          StateSet<MachineState> ready =
+              made.value()
+                  .apply(old)
+                  .map(
+                      s -> {
+                        List<ConcreteValue> all = s.topOperands(4);
+                        return s.pop(4).push(all.get(2)).push(all.get(3)).push(all.get(1));
+                      });
+          return objects
+              .store(ready, object, span)
+              .map(s -> s.pop(2).push(s.topOperands(2).get(givesNew ? 1 : 0)));
+        });
+  }
+
+  /** Puts the operand that is so far down on top once more. */
+  private static CompiledExpression.StateTransformer copy(int depth) {
+    return states -> states.map(s -> s.push(s.topOperands(depth).get(0)));
+  }
+
+  /** The larger one of floating types, if there is one. */
+  private static Optional<Type> larger(Type one, Type two) {
+    int first = one instanceof Type.Floating real ? real.size() : 0;
+    int second = two instanceof Type.Floating real ? real.size() : 0;
+    boolean numbers = (first > 0 || one instanceof Int) && (second > 0 || two instanceof Int);
+    return numbers && first + second > 0
+        ? Optional.of(new Type.Floating(Math.max(first, second)))
+        : Optional.empty();
+  }
+
+  /** The type in which the two ways of {@code ?:} meet. */
+  Type conditionalType(CompiledExpression.Rvalue then, CompiledExpression.Rvalue otherwise) {
+    Type one = then.type();
+    Type two = otherwise.type();
+    if (one instanceof Type.Void || two instanceof Type.Void) {
+      return Type.VOID;
+    } else if (one instanceof Int a && two instanceof Int b) {
+      return a.usualArithmeticConversion(b);
+    }
+    Optional<Type> real = larger(one, two);
+    if (real.isPresent()) {
+      return real.get();
+    }
+    boolean first =
+        one instanceof Type.Pointer pointer && !(pointer.pointee() instanceof Type.Void)
+            || !(two instanceof Type.Pointer);
+    return first ? one : two;
+  }
+}

@@ -1,0 +1,1084 @@
+package sunder.frontend.c.replay.code;
+
+import static sunder.source.ByKind.on;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.ReplayFunction;
+import sunder.frontend.c.replay.scope.ReplayScope;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.AlignmentKind;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.FormatExpansion;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.StreamChecks;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Arity;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.replay.Cause;
+import sunder.source.ByKind;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Play;
+
+/**
+ * Evaluates expressions: every state gets the value on top of its operands. What names and
+ * operators mean is found out once, for all variants that mean the same.
+ */
+public final class ReplayExpressionCompiler {
+  /** Several features of at most 64 numbers each; what has more is not read. */
+  private static final int MOST_NUMBERS = 512;
+
+  private static final Pattern OVERFLOW =
+      Pattern.compile(
+          "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
+
+  private static final ByKind<CompilationContext, Expression, CompiledExpression> CODES =
+      Expression.byKind(
+          on(
+              Expression.NumericConstant.class,
+              (at, e) -> CompiledConstants.number(e, at.compiler.program.dataModel)),
+          on(Expression.CharacterConstant.class, (at, e) -> character(e)),
+          on(Expression.StringLiteral.class, (at, e) -> at.compiler.text(e)),
+          on(Expression.Name.class, (at, e) -> at.compiler.name(e, at.context)),
+          on(Expression.Unary.class, (at, e) -> at.compiler.unary(e, at.context)),
+          on(
+              Expression.Binary.class,
+              (at, e) ->
+                  at.compiler.operators.binary(
+                      e.operator(), at.value(e.left()), at.value(e.right()), e.span())),
+          on(Expression.Assign.class, (at, e) -> at.compiler.assign(e, at.context)),
+          on(Expression.IncrementDecrement.class, (at, e) -> at.compiler.step(e, at.context)),
+          on(Expression.Conditional.class, (at, e) -> at.compiler.conditional(e, at.context)),
+          on(Expression.Call.class, (at, e) -> at.compiler.call(e, at.context)),
+          on(Expression.Subscript.class, (at, e) -> at.compiler.index(e, at.context)),
+          on(Expression.Member.class, (at, e) -> at.compiler.member(e, at.context)),
+          on(Expression.Cast.class, (at, e) -> at.compiler.cast(e, at.context)),
+          on(Expression.SizeofType.class, (at, e) -> at.compiler.size(e, at.context)),
+          on(Expression.SizeofValue.class, (at, e) -> at.compiler.size(e, at.context)),
+          on(Expression.AlignofType.class, (at, e) -> at.compiler.alignment(e, at.context)),
+          on(Expression.AlignofValue.class, (at, e) -> at.compiler.alignment(e, at.context)),
+          on(Expression.Comma.class, (at, e) -> at.compiler.comma(e, at.context)),
+          on(Expression.Choice.class, (at, e) -> at.compiler.alternative(e, at.context)),
+          on(Expression.CompoundLiteral.class, (at, e) -> at.compiler.literal(e, at.context)),
+          on(Expression.StatementExpression.class, (at, e) -> at.compiler.block(e, at.context)),
+          on(Expression.OffsetOf.class, (at, e) -> at.compiler.offset(e, at.context)),
+          on(Expression.GenericSelection.class, (at, e) -> at.compiler.generic(e, at.context)),
+          on(
+              Expression.VaArg.class,
+              (at, e) ->
+                  at.compiler.variadic.vaArg(
+                      e, at.compiler.program.types.of(e.type(), at.context), at.context)),
+          on(Expression.TypesCompatible.class, (at, e) -> at.compiler.compatible(e, at.context)),
+          on(Expression.LabelAddress.class, (at, e) -> at.compiler.address(e)),
+          on(Expression.Unsupported.class, (at, e) -> at.compiler.refused(e)));
+
+  /** An expression is read where it stands. */
+  private record CompilationContext(ReplayExpressionCompiler compiler, LookupContext context) {
+    CompiledExpression.Rvalue value(Expression e) {
+      return compiler.value(e, context);
+    }
+  }
+
+  private final AbstractMachine machine;
+  private final ReplayProgram program;
+  private final ReplayMemoryAccess objects;
+  private final OperatorCompiler operators;
+  private final FunctionExecutor caller;
+  private final VariadicFunctions variadic;
+  private final Map<
+          Expression, List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>>>
+      known = new IdentityHashMap<>();
+
+  /**
+   * @param caller runs the bodies of functions
+   */
+  public ReplayExpressionCompiler(
+      AbstractMachine machine, ReplayProgram program, FunctionExecutor caller) {
+    this.machine = machine;
+    this.program = program;
+    this.objects = new ReplayMemoryAccess(machine, program);
+    this.operators = new OperatorCompiler(machine, objects);
+    this.caller = caller;
+    this.variadic = new VariadicFunctions(machine, this, caller, operators);
+  }
+
+  /** Runs functions. */
+  public interface FunctionExecutor {
+    /** The arguments are on top of the operands; the value takes their place. */
+    StateSet<MachineState> call(CallSite call, StateSet<MachineState> states, ResultUse use);
+
+    /**
+     * A block in an expression: its first statements, then its value. Runs that jump out of it are
+     * not among what is given back.
+     */
+    StateSet<MachineState> executeStatementExpression(
+        Statement.Block block,
+        List<Statement> items,
+        CompiledExpression.StateTransformer value,
+        StateSet<MachineState> states);
+
+    /** The arguments behind the parameters come on top, in states where they are known. */
+    StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states);
+
+    /** Objects get their first values. */
+    StateSet<MachineState> beginObjects(
+        List<ReplayProgram.ObjectDeclaration> objects, StateSet<MachineState> states);
+  }
+
+  /**
+   * A call.
+   *
+   * @param definition what is run; without one it is the environment
+   * @param argumentTypes those of the arguments
+   * @param pointerToConstArguments which arguments it takes as pointers to what is const
+   * @param formatMismatch why the arguments do not fit a format
+   * @param printedStrings the strings among them that the library prints
+   */
+  public record CallSite(
+      ReplayFunction function,
+      Type result,
+      Optional<ReplayFunction.Definition> definition,
+      List<Span> arguments,
+      List<Type> argumentTypes,
+      Set<Integer> pointerToConstArguments,
+      Optional<Cause> formatMismatch,
+      List<CallArguments.PrintedString> printedStrings,
+      Span span) {}
+
+  /** Whether the value of a call is used: the environment is not asked for one that is not. */
+  public enum ResultUse {
+    VALUE,
+    NONE
+  }
+
+  public ReplayMemoryAccess memoryAccess() {
+    return objects;
+  }
+
+  /** The meanings of a whole expression of a body. */
+  public List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> compile(
+      Expression e) {
+    List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> meanings = known.get(e);
+    if (meanings == null) {
+      ReplayProgram.ExpressionSite site = program.site(e);
+      meanings =
+          compile(
+              e,
+              site.context(),
+              part -> site.returns().map(function -> function.type(part).result()));
+      known.put(e, meanings);
+    }
+    return meanings;
+  }
+
+  /** The meanings of an expression that is converted to a type. */
+  public List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> compile(
+      Expression e,
+      LookupContext place,
+      java.util.function.Function<ConfigSet, Optional<Type>> wanted) {
+    return ReplayVariantSplit.splitByVariants(
+        place.variants(),
+        part -> {
+          CompiledExpression.Rvalue value = value(e, place.withVariants(part));
+          return wanted.apply(part).map(type -> operators.convert(value, type)).orElse(value);
+        });
+  }
+
+  /** Does something with each meaning of a whole expression, in the states of its variants. */
+  private <T> StateSet<MachineState> each(
+      Expression e,
+      StateSet<MachineState> states,
+      java.util.function.Function<CompiledExpression.Rvalue, CompiledExpression.StateTransformer>
+          way) {
+    List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> meanings = compile(e);
+    if (meanings.size() == 1) {
+      return way.apply(meanings.get(0).result()).apply(states);
+    }
+    StateSet<MachineState> result = StateSet.empty();
+    for (ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue> part : meanings) {
+      result = result.or(way.apply(part.result()).apply(states.within(part.presenceCondition())));
+    }
+    return result;
+  }
+
+  public StateSet<MachineState> value(Expression e, StateSet<MachineState> states) {
+    return each(e, states, CompiledExpression.Rvalue::value);
+  }
+
+  /** For the effects alone: the operands stay as they are. */
+  public StateSet<MachineState> evaluateForEffects(Expression e, StateSet<MachineState> states) {
+    return each(e, states, CompiledExpression.Rvalue::effect);
+  }
+
+  /** The states in which a condition holds, and the others; operands stay as they are. */
+  public record BranchOutcome(StateSet<MachineState> whenTrue, StateSet<MachineState> whenFalse) {
+    static BranchOutcome of(StateSet<MachineState> tested) {
+      StateSet<MachineState> known = tested.filter(s -> s.top().hasKnownTruth());
+      return new BranchOutcome(
+          known.filter(s -> s.top().isTrue()).map(MachineState::pop),
+          known.filter(s -> !s.top().isTrue()).map(MachineState::pop));
+    }
+  }
+
+  /**
+   * The states in which the program goes on in one way or the other.
+   *
+   * @param whole what the ways are parts of
+   */
+  public BranchOutcome branch(Span whole, Expression test, StateSet<MachineState> states) {
+    return branch(whole, test.span(), part -> value(test, part), states);
+  }
+
+  private BranchOutcome branch(
+      Span whole,
+      Span test,
+      CompiledExpression.StateTransformer value,
+      StateSet<MachineState> states) {
+    if (!states.isEmpty()) {
+      machine.events().conditionStarted(test);
+    }
+    BranchOutcome truth = BranchOutcome.of(machine.requireInitialized(value.apply(states), 1));
+    machine.notifyBranch(whole, test, truth.whenTrue(), Play.Way.TRUE);
+    machine.notifyBranch(whole, test, truth.whenFalse(), Play.Way.FALSE);
+    return truth;
+  }
+
+  /** The value of a constant expression, if it is one; features are of a few numbers alone. */
+  public Optional<BigInteger> constant(Expression e, LookupContext place) {
+    StateSet<MachineState> one = StateSet.of(MachineState.INITIAL, place.variants());
+    StateSet<MachineState> values = value(e, place).value().apply(one);
+    if (values.size() <= MOST_NUMBERS) {
+      values.forEach((state, when) -> ReplayVariantSplit.splitUnlessSubset(place.variants(), when));
+    }
+    return values.stateOf(place.variants()).map(state -> OperatorCompiler.intValue(state.top()));
+  }
+
+  /** Whether an integer is made of constants alone. */
+  private boolean isConstant(Expression e, LookupContext place) {
+    return e instanceof Expression.NumericConstant
+        || e instanceof Expression.CharacterConstant
+        || e instanceof Expression.SizeofType
+        || e instanceof Expression.SizeofValue
+        || e instanceof Expression.OffsetOf offset && isConstant(offset, place)
+        || e instanceof Expression.AlignofType
+        || e instanceof Expression.AlignofValue
+        || e instanceof Expression.Name name
+            && place.lookup(name.name()).orElse(null) instanceof ReplayScope.Enumerator
+        || (e instanceof Expression.Unary
+                || e instanceof Expression.Binary
+                || e instanceof Expression.Cast
+                || e instanceof Expression.Conditional)
+            && e.operands().stream().allMatch(operand -> isConstant(operand, place));
+  }
+
+  private boolean isConstant(Expression.OffsetOf e, LookupContext place) {
+    List<Expression> indices = new ArrayList<>(e.operands());
+    e.unlessArray().ifPresent(indices::remove);
+    return indices.stream().allMatch(index -> isConstant(index, place))
+        && e.unlessArray().filter(o -> !(type(o, place) instanceof Type.Array)).isEmpty();
+  }
+
+  /** The type of an expression as it stands. */
+  Type type(Expression e, LookupContext place) {
+    return compileOperand(e, place).type();
+  }
+
+  /** The value; arrays are pointers to their first elements. */
+  CompiledExpression.Rvalue value(Expression e, LookupContext place) {
+    return value(compileOperand(e, place));
+  }
+
+  CompiledExpression.Rvalue value(CompiledExpression code) {
+    CompiledExpression.Rvalue value =
+        code instanceof CompiledExpression.Lvalue object
+            ? objects.load(object)
+            : (CompiledExpression.Rvalue) code;
+    Type type =
+        value.type() instanceof Type.Array array ? new Type.Pointer(array.element()) : value.type();
+    return new CompiledExpression.Rvalue(
+        type, stepping(value.value()), stepping(value.effect()), value.span());
+  }
+
+  private CompiledExpression.StateTransformer stepping(CompiledExpression.StateTransformer action) {
+    return states -> {
+      if (states.isEmpty()) {
+        return states;
+      }
+      machine.step(states);
+      return action.apply(states);
+    };
+  }
+
+  CompiledExpression compileOperand(Expression e, LookupContext place) {
+    return CODES.of(new CompilationContext(this, place), e);
+  }
+
+  private CompiledExpression step(Expression.IncrementDecrement e, LookupContext place) {
+    BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
+    CompiledExpression.Rvalue one = CompiledConstants.of(BigInteger.ONE, Type.Int.INT, e.span());
+    return update(
+        compileOperand(e.target(), place), operator, one, e.kind().yieldsNewValue(), e.span());
+  }
+
+  private CompiledExpression comma(Expression.Comma e, LookupContext place) {
+    CompiledExpression.Rvalue first = value(e.first(), place);
+    CompiledExpression.Rvalue second = value(e.second(), place);
+    return new CompiledExpression.Rvalue(
+        second.type(),
+        states -> second.value().apply(first.effect().apply(states)),
+        states -> second.effect().apply(first.effect().apply(states)),
+        e.span());
+  }
+
+  private CompiledExpression cast(Expression.Cast e, LookupContext place) {
+    CompiledExpression.Rvalue cast =
+        operators.convert(value(e.operand(), place), program.types.of(e.type(), place));
+    return measured(e.type(), cast, place);
+  }
+
+  private CompiledExpression compatible(Expression.TypesCompatible e, LookupContext place) {
+    Type.Compatibility likeness =
+        program.types.of(e.one(), place).compatibilityWith(program.types.of(e.other(), place));
+    return likeness == Type.Compatibility.UNKNOWN
+        ? CompiledConstants.unsupported(Type.Int.INT, e.span())
+        : CompiledConstants.of(
+            likeness == Type.Compatibility.COMPATIBLE ? BigInteger.ONE : BigInteger.ZERO,
+            Type.Int.INT,
+            e.span());
+  }
+
+  private static CompiledExpression character(Expression.CharacterConstant e) {
+    return Literals.value(e.text())
+        .<CompiledExpression>map(value -> CompiledConstants.of(value, Type.Int.INT, e.span()))
+        .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
+  }
+
+  private CompiledExpression text(Expression.StringLiteral e) {
+    if (e.literals().stream().anyMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
+      return refused(e);
+    }
+    ReplayVariable text = program.stringObject(e);
+    ConcreteValue address = new ConcreteValue.SlotPointer(text, 0, 0, text.type().slotCount());
+    return CompiledExpression.Rvalue.of(
+        text.type(), e.span(), states -> states.map(s -> s.push(address)));
+  }
+
+  private CompiledExpression size(Expression.SizeofType e, LookupContext place) {
+    Type type = program.types.of(e.type(), place);
+    CompiledExpression.Rvalue size = size(type, place.variants(), e.span());
+    return type.isVariableLengthArray() ? measured(e.type(), size, place) : size;
+  }
+
+  private CompiledExpression size(Expression.SizeofValue e, LookupContext place) {
+    CompiledExpression operand = compileOperand(e.operand(), place);
+    if (isFunction(e.operand(), operand)) {
+      return CompiledConstants.of(
+          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // says GNU C
+    }
+    return size(operand.type(), place.variants(), e.span());
+  }
+
+  private CompiledExpression address(Expression.LabelAddress e) {
+    ConcreteValue label = program.labelPointer(e);
+    return CompiledExpression.Rvalue.of(
+        new Type.Pointer(Type.VOID), e.span(), states -> states.map(s -> s.push(label)));
+  }
+
+  /** What the translation refuses has no value. */
+  private CompiledExpression refused(Expression e) {
+    return CompiledConstants.unsupported(program.dataModel.sizeType(), e.span());
+  }
+
+  /** Whether it is a function itself, whose value is a pointer to it. */
+  private static boolean isFunction(Expression written, CompiledExpression code) {
+    boolean isDirect =
+        written instanceof Expression.Name
+            || written instanceof Expression.Unary unary
+                && unary.operator() == Expression.UnaryOperator.DEREFERENCE;
+    return isDirect
+        && code instanceof CompiledExpression.Rvalue
+        && code.type() instanceof Type.Pointer pointer
+        && pointer.pointee() instanceof Type.Function;
+  }
+
+  private CompiledExpression alignment(Expression.AlignofType e, LookupContext place) {
+    Type type = program.types.of(e.type(), place);
+    boolean isLeast = e.kind() == AlignmentKind.MINIMUM;
+    return alignment(isLeast ? least(type, place) : preferred(type, place), e.span());
+  }
+
+  private CompiledExpression alignment(Expression.AlignofValue e, LookupContext place) {
+    long bytes =
+        e.operand() instanceof Expression.Member member
+            ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
+            : preferred(type(e.operand(), place), place);
+    return alignment(bytes, e.span());
+  }
+
+  /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
+  private CompiledExpression alignment(long bytes, Span span) {
+    return bytes < 0
+        ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)
+        : CompiledConstants.of(BigInteger.valueOf(bytes), program.dataModel.sizeType(), span);
+  }
+
+  private long least(Type type, LookupContext place) {
+    if (type instanceof Type.Array array) {
+      return least(array.element(), place);
+    }
+    Type.Layout room =
+        ReplayVariantSplit.uniqueMeaning(
+            type.layout(place.variants(), program.dataModel), place.variants());
+    return room.size() < 0 ? -1 : room.alignment();
+  }
+
+  private long preferred(Type type, LookupContext place) {
+    return type instanceof Type.Array array
+        ? preferred(array.element(), place)
+        : type instanceof Type.Int number
+            ? number.size()
+            : type instanceof Type.Floating real && real.size() <= 8
+                ? real.size()
+                : least(type, place);
+  }
+
+  private long multiple(Struct.Field field, LookupContext place) {
+    long own =
+        field.width().isPresent() || field.packing() == Packing.UNKNOWN
+            ? -1
+            : field.packing() == Packing.PACKED ? 1 : least(field.type(), place);
+    return own < 0 ? own : Math.max(own, field.minimumAlignment());
+  }
+
+  private Optional<Struct.Field> field(Expression.Member e, LookupContext place) {
+    Type of =
+        e.access() == Expression.Access.ARROW
+            ? value(e.record(), place).type() instanceof Type.Pointer pointer
+                ? pointer.pointee()
+                : Type.VOID
+            : type(e.record(), place);
+    return of instanceof Struct struct
+        ? struct.findMember(e.name(), place.variants()).map(Struct.MemberSlot::field)
+        : Optional.empty();
+  }
+
+  /** Behind the lengths that a type has, which is written in an expression. */
+  private CompiledExpression measured(
+      TypeSyntax type, CompiledExpression.Rvalue value, LookupContext place) {
+    List<ReplayProgram.ObjectDeclaration> lengths =
+        program.lengthDeclarations(type, place, value.span());
+    return lengths.isEmpty()
+        ? value
+        : new CompiledExpression.Rvalue(
+            value.type(),
+            states -> value.value().apply(caller.beginObjects(lengths, states)),
+            states -> value.effect().apply(caller.beginObjects(lengths, states)),
+            value.span());
+  }
+
+  private CompiledExpression.Rvalue size(Type type, ConfigSet when, Span span) {
+    if (type.isVariableLengthArray()) {
+      long each =
+          ReplayVariantSplit.uniqueMeaning(
+                  type.innermostElement().layout(when, program.dataModel), when)
+              .size();
+      return CompiledExpression.Rvalue.of(
+          program.dataModel.sizeType(),
+          span,
+          states ->
+              states
+                  .filter(s -> each >= 0 && objects.elementCount(s, type).isPresent())
+                  .map(
+                      s -> {
+                        BigInteger cells = objects.elementCount(s, type).orElseThrow();
+                        return s.push(
+                            new ConcreteValue.Int(cells.multiply(BigInteger.valueOf(each))));
+                      }));
+    }
+    long size =
+        type instanceof Type.Function
+            ? 1 // says GNU C
+            : ReplayVariantSplit.uniqueMeaning(type.layout(when, program.dataModel), when).size();
+    return size < 0
+        ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)
+        : CompiledConstants.of(BigInteger.valueOf(size), program.dataModel.sizeType(), span);
+  }
+
+  /** Statements in an expression: what the last one evaluates is the value. */
+  private CompiledExpression block(Expression.StatementExpression e, LookupContext place) {
+    List<Statement> items = e.block().items();
+    int last = items.size() - 1;
+    if (last < 0
+        || !(items.get(last) instanceof Statement.ExpressionStatement evaluate)
+        || evaluate.expression().isEmpty()) {
+      return CompiledExpression.Rvalue.of(
+          Type.VOID,
+          e.span(),
+          states ->
+              caller.executeStatementExpression(
+                  e.block(),
+                  items,
+                  ends -> ends.map(s -> s.push(ConcreteValue.NoValue.NOTHING)),
+                  states));
+    }
+    Expression whole = evaluate.expression().get();
+    Optional<ReplayProgram.ExpressionSite> site = Optional.ofNullable(program.site(whole));
+    CompiledExpression.Rvalue value =
+        site.map(there -> value(whole, there.context().withVariants(place.variants())))
+            .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
+    List<Statement> before = items.subList(0, last);
+    return new CompiledExpression.Rvalue(
+        value.type(),
+        states -> caller.executeStatementExpression(e.block(), before, value.value(), states),
+        states -> caller.executeStatementExpression(e.block(), before, value.effect(), states),
+        e.span());
+  }
+
+  /** An object without a name; it gets its values each time. */
+  private CompiledExpression literal(Expression.CompoundLiteral e, LookupContext place) {
+    for (ReplayProgram.ObjectDeclaration object : program.compoundLiterals(e)) {
+      if (object.context().variants().intersects(place.variants())) {
+        ReplayVariantSplit.splitUnlessSubset(place.variants(), object.context().variants());
+        CompiledExpression.Lvalue named = objects.variable(object.variable(), e.span());
+        CompiledExpression.StateTransformer made =
+            states -> named.address().apply(caller.beginObjects(List.of(object), states));
+        return new CompiledExpression.Lvalue(named.type(), made, made, e.span());
+      }
+    }
+    return CompiledConstants.unsupported(Type.Int.INT, e.span());
+  }
+
+  /** The one of the type of the control, or the default. */
+  private CompiledExpression generic(Expression.GenericSelection e, LookupContext place) {
+    Type control = value(e.control(), place).type();
+    Optional<Expression> chosen = Optional.empty();
+    for (Expression.Association one : e.associations()) {
+      Type.Compatibility likeness =
+          one.type()
+              .map(type -> control.compatibilityWith(program.types.of(type, place)))
+              .orElse(
+                  chosen.isEmpty()
+                      ? Type.Compatibility.COMPATIBLE
+                      : Type.Compatibility.INCOMPATIBLE);
+      if (likeness == Type.Compatibility.UNKNOWN) {
+        return CompiledConstants.unsupported(Type.Int.INT, e.span());
+      } else if (likeness == Type.Compatibility.COMPATIBLE) {
+        chosen = Optional.of(one.value());
+      }
+    }
+    return chosen
+        .map(value -> compileOperand(value, place))
+        .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
+  }
+
+  private CompiledExpression offset(Expression.OffsetOf e, LookupContext place) {
+    Type type = program.types.of(e.type(), place);
+    Type.Int result = program.dataModel.sizeType();
+    CompiledExpression.Rvalue bytes = CompiledConstants.of(BigInteger.ZERO, result, e.span());
+    for (Declaration.Designator step : e.designators()) {
+      long more = -1;
+      if (step instanceof Declaration.Designator.IndexDesignator element
+          && type instanceof Type.Array array) {
+        type = array.element();
+        long size =
+            ReplayVariantSplit.uniqueMeaning(
+                    type.layout(place.variants(), program.dataModel), place.variants())
+                .size();
+        more = Math.min(size, 0);
+        CompiledExpression.Rvalue each =
+            CompiledConstants.of(BigInteger.valueOf(size), result, e.span());
+        CompiledExpression.Rvalue index = operators.convert(value(element.index(), place), result);
+        CompiledExpression.Rvalue before =
+            operators.binary(BinaryOperator.MULTIPLY, index, each, e.span());
+        bytes = operators.binary(BinaryOperator.ADD, bytes, before, e.span());
+      } else if (step instanceof Declaration.Designator.MemberDesignator name
+          && type instanceof Struct struct) {
+        more = 0;
+        for (Struct.Field field : struct.memberPath(name.name(), place.variants())) {
+          Struct in = (Struct) type;
+          long next =
+              ReplayVariantSplit.uniqueMeaning(
+                  in.offsetOf(field, place.variants(), program.dataModel), place.variants());
+          more = more < 0 || next < 0 ? -1 : more + next;
+          type = field.type();
+        }
+      }
+      if (more < 0) {
+        return CompiledConstants.unsupported(result, e.span());
+      }
+      CompiledExpression.Rvalue inside =
+          CompiledConstants.of(BigInteger.valueOf(more), result, e.span());
+      bytes = operators.binary(BinaryOperator.ADD, bytes, inside, e.span());
+    }
+    return e.unlessArray().isPresent() && !(type instanceof Type.Array)
+        ? compileOperand(e.unlessArray().get(), place)
+        : bytes;
+  }
+
+  private CompiledExpression alternative(Expression.Choice e, LookupContext place) {
+    for (Expression.Alternative part : e.alternatives()) {
+      if (part.presenceCondition().intersects(place.variants())) {
+        ReplayVariantSplit.splitUnlessSubset(place.variants(), part.presenceCondition());
+        return compileOperand(part.expression(), place);
+      }
+    }
+    return CompiledConstants.unsupported(Type.Int.INT, e.span());
+  }
+
+  private CompiledExpression name(Expression.Name e, LookupContext place) {
+    Optional<ReplayScope.Entity> entity = place.lookup(e.name());
+    if (entity.orElse(null) instanceof ReplayVariable variable) {
+      return variable.feature().isPresent()
+          ? CompiledConstants.feature(variable.feature().get(), variable.type(), e.span())
+          : objects.variable(variable, e.span());
+    } else if (entity.orElse(null) instanceof ReplayScope.Enumerator c) {
+      return CompiledConstants.of(c.value(), c.type(), e.span());
+    } else if (entity.orElse(null) instanceof ReplayFunction function) {
+      ConcreteValue routine = new ConcreteValue.FunctionPointer(function);
+      return CompiledExpression.Rvalue.of(
+          new Type.Pointer(function.type(place.variants())),
+          e.span(),
+          states -> states.map(s -> s.push(routine)));
+    }
+    return program
+        .feature(e.name())
+        .filter(feature -> entity.isEmpty() && feature instanceof Feature.Numeric)
+        .map(feature -> CompiledConstants.feature(feature, Type.Int.INT, e.span()))
+        .orElseGet(() -> CompiledConstants.unsupported(new Type.Pointer(Type.VOID), e.span()));
+  }
+
+  private CompiledExpression index(Expression.Subscript e, LookupContext place) {
+    CompiledExpression array = compileOperand(e.array(), place);
+    if (array.type() instanceof Type.Int
+        && value(e.index(), place).type() instanceof Type.Pointer) {
+      return index(new Expression.Subscript(e.index(), e.array(), e.span()), place);
+    }
+    CompiledExpression.Rvalue index = operators.promote(value(e.index(), place));
+    if (array instanceof CompiledExpression.Lvalue object && object.type() instanceof Type.Array) {
+      boolean first =
+          e.index() instanceof Expression.NumericConstant zero
+              && Literals.value(zero.text()).filter(n -> n.signum() == 0).isPresent();
+      return objects.element(object, first ? object.address() : object.access(), index, e.span());
+    }
+    CompiledExpression.Rvalue pointer = value(array);
+    return objects.dereference(
+        operators.binary(BinaryOperator.ADD, pointer, index, e.span()), e.span());
+  }
+
+  private CompiledExpression member(Expression.Member e, LookupContext place) {
+    CompiledExpression record =
+        e.access() == Expression.Access.ARROW
+            ? objects.dereference(value(e.record(), place), e.record().span())
+            : compileOperand(e.record(), place);
+    if (record instanceof CompiledExpression.Lvalue object
+        && object.type() instanceof Struct struct) {
+      Optional<Struct.MemberSlot> found = struct.findMember(e.name(), place.variants());
+      if (found.isPresent()) {
+        List<Struct.Field> way = struct.memberPath(e.name(), place.variants());
+        return objects.member(object, found.get(), way, e.span());
+      }
+    }
+    return CompiledConstants.unsupported(Type.Int.INT, e.span());
+  }
+
+  private CompiledExpression unary(Expression.Unary e, LookupContext place) {
+    if (e.operator() == UnaryOperator.DEREFERENCE) {
+      CompiledExpression.Rvalue pointer = value(e.operand(), place);
+      return toFunction(pointer).isPresent() ? pointer : objects.dereference(pointer, e.span());
+    } else if (e.operator() != UnaryOperator.ADDRESS) {
+      return operators.unary(e.operator(), value(e.operand(), place), e.span());
+    }
+    CompiledExpression operand = compileOperand(e.operand(), place);
+    if (operand instanceof CompiledExpression.Rvalue value && toFunction(value).isPresent()) {
+      return value;
+    }
+    return operand instanceof CompiledExpression.Lvalue object
+        ? CompiledExpression.Rvalue.of(
+            new Type.Pointer(object.type()),
+            e.span(),
+            states -> objects.noteAddressTaken(object.address().apply(states)))
+        : CompiledConstants.unsupported(new Type.Pointer(Type.Int.INT), e.span());
+  }
+
+  private CompiledExpression assign(Expression.Assign e, LookupContext place) {
+    CompiledExpression target = compileOperand(e.target(), place);
+    CompiledExpression.Rvalue value = value(e.value(), place);
+    if (e.operator().isPresent()) {
+      return update(target, e.operator().get(), value, true, e.span());
+    } else if (target instanceof CompiledExpression.Lvalue object) {
+      return objects.store(object, operators.convert(value, object.type()), e.span());
+    }
+    // The feature of a product simulator is chosen: within a variant that changes nothing.
+    return target;
+  }
+
+  private CompiledExpression update(
+      CompiledExpression target,
+      BinaryOperator operator,
+      CompiledExpression.Rvalue right,
+      boolean givesNew,
+      Span span) {
+    return target instanceof CompiledExpression.Lvalue object
+        ? operators.update(object, operator, right, givesNew, span)
+        : target;
+  }
+
+  private CompiledExpression conditional(Expression.Conditional e, LookupContext place) {
+    CompiledExpression.Rvalue test = value(e.test(), place);
+    CompiledExpression.Rvalue then = value(e.then(), place);
+    CompiledExpression.Rvalue otherwise = value(e.otherwise(), place);
+    Type type = operators.conditionalType(then, otherwise);
+    CompiledExpression.Rvalue yes = operators.convert(then, type);
+    CompiledExpression.Rvalue no = operators.convert(otherwise, type);
+    return new CompiledExpression.Rvalue(
+        type,
+        states -> {
+          BranchOutcome truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.value().apply(truth.whenTrue()).or(no.value().apply(truth.whenFalse()));
+        },
+        states -> {
+          BranchOutcome truth = branch(e.span(), e.test().span(), test.value(), states);
+          return yes.effect().apply(truth.whenTrue()).or(no.effect().apply(truth.whenFalse()));
+        },
+        e.span());
+  }
+
+  private CompiledExpression call(Expression.Call e, LookupContext place) {
+    if (!(e.function() instanceof Expression.Name name)
+        || place.lookup(name.name()).orElse(null) instanceof ReplayVariable) {
+      return pointerCall(e, place);
+    }
+    if (e.isOf("__builtin_expect", 2)) {
+      return value(e.arguments().get(0), place);
+    } else if (e.isOf("__builtin_constant_p", 1)) {
+      Expression given = e.arguments().get(0);
+      boolean known = given instanceof Expression.StringLiteral || isConstant(given, place);
+      return CompiledConstants.of(known ? BigInteger.ONE : BigInteger.ZERO, Type.Int.INT, e.span());
+    } else if (e.isOf("__builtin_choose_expr", 3)) {
+      boolean first =
+          constant(e.arguments().get(0), place).filter(v -> v.signum() != 0).isPresent();
+      return compileOperand(e.arguments().get(first ? 1 : 2), place);
+    }
+    if (name.name().startsWith("__builtin_va_")) {
+      return variadic.compileBuiltin(name.name(), e, place);
+    }
+    Matcher overflow = OVERFLOW.matcher(name.name());
+    if (overflow.matches() && e.arguments().size() == 3) {
+      return overflow(e, overflow, place);
+    }
+    Optional<ReplayScope.Entity> entity = place.lookup(name.name());
+    if (entity.orElse(null) instanceof ReplayFunction function) {
+      return call(e, function, function.type(place.variants()), place);
+    }
+    return LibraryFunctions.resultSpecifiers(name.name())
+        .filter(words -> entity.isEmpty())
+        .map(
+            words ->
+                new Type.Function(
+                    program.types.fromSpecifiers(words), List.of(), Arity.UNSPECIFIED, Set.of()))
+        .map(type -> call(e, new ReplayFunction(name.name(), e.span()), type, place))
+        .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
+  }
+
+  /** Whether what two integers give is another number in the type that it is stored in. */
+  private CompiledExpression overflow(Expression.Call e, Matcher name, LookupContext place) {
+    CompiledExpression.Rvalue left = machine.requireInitialized(value(e.arguments().get(0), place));
+    CompiledExpression.Rvalue right =
+        machine.requireInitialized(value(e.arguments().get(1), place));
+    CompiledExpression.Rvalue last = value(e.arguments().get(2), place);
+    boolean asks = name.group("asks") != null;
+    Type to =
+        !asks && last.type() instanceof Type.Pointer pointer ? pointer.pointee() : last.type();
+    Optional<Type> named = named(name);
+    if (!(named.orElse(left.type()) instanceof Type.Int one)
+        || !(named.orElse(right.type()) instanceof Type.Int two)
+        || !(to instanceof Type.Int into)
+        || into.equals(Type.Int.BOOL)) {
+      return CompiledConstants.unsupported(Type.Int.BOOL, e.span());
+    }
+    CompiledExpression.Rvalue a = operators.convert(left, one);
+    CompiledExpression.Rvalue b = operators.convert(right, two);
+    CompiledExpression.StateTransformer exact =
+        states ->
+            b.value()
+                .apply(a.value().apply(states))
+                .map(
+                    s -> {
+                      BigInteger x = OperatorCompiler.intValue(s.topOperands(2).get(0));
+                      BigInteger y = OperatorCompiler.intValue(s.top());
+                      BigInteger result =
+                          switch (name.group("what")) {
+                            case "add" -> x.add(y);
+                            case "sub" -> x.subtract(y);
+                            default -> x.multiply(y);
+                          };
+                      ConcreteValue.Int stored = new ConcreteValue.Int(into.wrap(result));
+                      boolean fits = into.contains(result);
+                      return s.pop(2).push(ConcreteValue.Int.of(!fits)).push(stored);
+                    });
+    if (asks) {
+      return CompiledExpression.Rvalue.of(
+          Type.Int.BOOL,
+          e.span(),
+          states -> last.effect().apply(exact.apply(states)).map(MachineState::pop));
+    }
+    Span pointer = e.arguments().get(2).span();
+    if (!(objects.dereference(last, pointer) instanceof CompiledExpression.Lvalue object)) {
+      return CompiledConstants.unsupported(Type.Int.BOOL, e.span());
+    }
+    CompiledExpression.Rvalue stored =
+        objects.store(object, CompiledExpression.Rvalue.of(into, e.span(), exact), e.span());
+    return CompiledExpression.Rvalue.of(
+        Type.Int.BOOL, e.span(), states -> stored.value().apply(states).map(MachineState::pop));
+  }
+
+  /** The type that is in the name of such a function, as {@code uaddl}. */
+  private Optional<Type> named(Matcher name) {
+    boolean signed = !"u".equals(name.group("sign"));
+    return name.group("sign").isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            switch (name.group("size")) {
+              case "l" -> program.dataModel.longType(signed);
+              case "ll" -> Type.Int.of("long long", 5, 64, signed);
+              default -> Type.Int.of("int", 3, 32, signed);
+            });
+  }
+
+  /** Whether there are functions that write a text, and what is written of has their types. */
+  private boolean isWritten(FormatExpansion text, ReplayFunction function, LookupContext place) {
+    return function.definitions().isEmpty()
+        && place.lookup(FormatExpansion.BEGIN_FUNCTION).isPresent()
+        && text.arguments().stream()
+            .allMatch(
+                part -> {
+                  Type given = value(part.argument(), place).type();
+                  return part.kind() == FormatExpansion.ArgumentKind.INTEGER
+                      ? given instanceof Type.Int number
+                          && number.rank() < Type.Int.LONG_LONG.rank()
+                      : given.equals(new Type.Pointer(Type.Int.CHAR));
+                });
+  }
+
+  /** Of an argument behind a format, as {@link StreamChecks} says. */
+  private int kind(Expression argument, LookupContext place) {
+    Type type = value(argument, place).type();
+    if (type instanceof Type.Pointer pointer) {
+      return pointer.pointee() instanceof Type.Int number && number.rank() == 1 ? 6 : 7;
+    } else if (type instanceof Type.Floating real) {
+      return real.size() > 8 ? 5 : 4;
+    }
+    return type instanceof Type.Int number ? Math.max(number.rank(), Type.Int.INT.rank()) - 2 : 0;
+  }
+
+  private CompiledExpression call(
+      Expression.Call written, ReplayFunction function, Type.Function type, LookupContext place) {
+    Expression.Call e =
+        function.definitions().isEmpty()
+            ? StreamChecks.instrument(
+                written, n -> place.lookup(n).isPresent(), a -> kind(a, place))
+            : written;
+    Optional<FormatExpansion> text = FormatExpansion.of(e);
+    if (text.filter(t -> isWritten(t, function, place)).isPresent()) {
+      return compileOperand(text.get().expansion(), place);
+    }
+    List<CompiledExpression.Rvalue> arguments = arguments(e, type, place);
+    CallArguments given =
+        new CallArguments(function.name(), e.arguments(), arguments, program.dataModel);
+    CallSite call =
+        new CallSite(
+            function,
+            type.result(),
+            function.definition(place.variants()),
+            e.arguments().stream().map(Expression::span).toList(),
+            arguments.stream().map(CompiledExpression.Rvalue::type).toList(),
+            type.pointerToConstParameters(),
+            given.formatMismatch(place),
+            given.printedStrings(place),
+            e.span());
+    return new CompiledExpression.Rvalue(
+        type.result(),
+        states -> caller.call(call, passed(arguments, call.definition(), states), ResultUse.VALUE),
+        states ->
+            caller
+                .call(call, passed(arguments, call.definition(), states), ResultUse.NONE)
+                .map(MachineState::pop),
+        e.span());
+  }
+
+  /** What a function of {@code math.h} gives takes the place of the arguments. */
+  public StateSet<MachineState> callMathFunction(CallSite call, StateSet<MachineState> states) {
+    int given = call.arguments().size();
+    return call.result() instanceof Type.Floating type
+            && call.argumentTypes().stream().allMatch(Type.Floating.class::isInstance)
+        ? states.map(
+            s ->
+                s.pop(given)
+                    .push(
+                        IeeeArithmetic.callMathFunction(
+                            call.function().name(), s.topOperands(given), type)))
+        : StateSet.empty();
+  }
+
+  /** The integers on top become floating-point numbers. */
+  public StateSet<MachineState> convertToFloating(Type type, StateSet<MachineState> states) {
+    return states.map(s -> s.pop().push(IeeeArithmetic.convert(s.top(), type).orElseThrow()));
+  }
+
+  private List<CompiledExpression.Rvalue> arguments(
+      Expression.Call e, Type.Function type, LookupContext place) {
+    List<CompiledExpression.Rvalue> arguments = new ArrayList<>();
+    for (int i = 0; i < e.arguments().size(); i++) {
+      CompiledExpression.Rvalue argument = value(e.arguments().get(i), place);
+      arguments.add(
+          i < type.parameters().size()
+              ? operators.convert(argument, type.parameters().get(i))
+              : operators.promoteArgument(argument));
+    }
+    return arguments;
+  }
+
+  /** What a pointer to functions points to. */
+  private static Optional<Type.Function> toFunction(CompiledExpression.Rvalue value) {
+    return value.type() instanceof Type.Pointer pointer
+            && pointer.pointee() instanceof Type.Function function
+        ? Optional.of(function)
+        : Optional.empty();
+  }
+
+  /** A call through a pointer: which function that is depends on the state. */
+  private CompiledExpression pointerCall(Expression.Call e, LookupContext place) {
+    CompiledExpression.Rvalue pointer = value(e.function(), place);
+    Optional<Type.Function> type = toFunction(pointer);
+    if (type.isEmpty()) {
+      return CompiledConstants.unsupported(Type.Int.INT, e.span());
+    }
+    List<CompiledExpression.Rvalue> arguments = arguments(e, type.get(), place);
+    java.util.function.Function<ResultUse, CompiledExpression.StateTransformer> action =
+        use ->
+            states ->
+                called(
+                    e,
+                    type.get(),
+                    passed(
+                        arguments,
+                        Optional.empty(),
+                        machine.requireInitialized(pointer).value().apply(states)),
+                    arguments,
+                    place,
+                    use);
+    return new CompiledExpression.Rvalue(
+        type.get().result(),
+        action.apply(ResultUse.VALUE),
+        states -> action.apply(ResultUse.NONE).apply(states).map(MachineState::pop),
+        e.span());
+  }
+
+  /** Below the arguments is the pointer; the value takes the place of all. */
+  private StateSet<MachineState> called(
+      Expression.Call e,
+      Type.Function type,
+      StateSet<MachineState> states,
+      List<CompiledExpression.Rvalue> values,
+      LookupContext place,
+      ResultUse use) {
+    int given = values.size();
+    StateSet<MachineState> valid =
+        machine.check(
+            states,
+            s -> s.topOperands(given + 1).get(0) instanceof ConcreteValue.FunctionPointer,
+            Check.NULL,
+            e.span(),
+            s -> new Cause.Outside(e.function().span(), "is NULL", Check.NULL));
+    Set<ReplayFunction> functions = new LinkedHashSet<>();
+    valid.forEach(
+        (s, when) ->
+            functions.add(
+                ((ConcreteValue.FunctionPointer) s.topOperands(given + 1).get(0)).function()));
+    StateSet<MachineState> result = StateSet.empty();
+    for (ReplayFunction function : functions) {
+      ConcreteValue routine = new ConcreteValue.FunctionPointer(function);
+      StateSet<MachineState> open =
+          valid.filter(s -> s.topOperands(given + 1).get(0).equals(routine));
+      for (ReplayFunction.Definition body : function.definitions()) {
+        StateSet<MachineState> here = open.within(body.presenceCondition());
+        open = open.outside(body.presenceCondition());
+        // What is called as something else than it is does nothing that is defined.
+        if (body.type().isCallableAs(type)) {
+          result =
+              result.or(called(e, function, type, Optional.of(body), values, List.of(), here, use));
+        }
+      }
+      List<CallArguments.PrintedString> printed =
+          new CallArguments(function.name(), e.arguments(), values, program.dataModel)
+              .printedStrings(place);
+      result = result.or(called(e, function, type, Optional.empty(), values, printed, open, use));
+    }
+    return result.map(s -> s.pop(2).push(s.top()));
+  }
+
+  private StateSet<MachineState> called(
+      Expression.Call e,
+      ReplayFunction function,
+      Type.Function type,
+      Optional<ReplayFunction.Definition> body,
+      List<CompiledExpression.Rvalue> values,
+      List<CallArguments.PrintedString> printed,
+      StateSet<MachineState> states,
+      ResultUse use) {
+    List<Span> arguments = e.arguments().stream().map(Expression::span).toList();
+    CallSite call =
+        new CallSite(
+            function,
+            type.result(),
+            body,
+            arguments,
+            values.stream().map(CompiledExpression.Rvalue::type).toList(),
+            type.pointerToConstParameters(),
+            Optional.empty(),
+            printed,
+            e.span());
+    return caller.call(call, states, use);
+  }
+
+  /** Parameters of a body that is followed take what has no value as it is. */
+  private StateSet<MachineState> passed(
+      List<CompiledExpression.Rvalue> arguments,
+      Optional<ReplayFunction.Definition> body,
+      StateSet<MachineState> states) {
+    int copied =
+        body.filter(b -> !LibrarySource.contains(b.block().span()))
+            .map(b -> b.parameters().size())
+            .orElse(0);
+    StateSet<MachineState> result = states;
+    for (int i = 0; i < arguments.size(); i++) {
+      CompiledExpression.Rvalue argument = arguments.get(i);
+      result = (i < copied ? argument : machine.requireInitialized(argument)).value().apply(result);
+    }
+    return result;
+  }
+}

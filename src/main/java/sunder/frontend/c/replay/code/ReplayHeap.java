@@ -1,0 +1,557 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.HeapBlock;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+
+/**
+ * Memory that is allocated and freed. A block is of no type until a pointer to it becomes one to
+ * something: from then on that is in it. No block is ever given out twice.
+ */
+public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
+  private static final long MOST_ELEMENTS = 1L << 32;
+
+  private static final BigInteger READ = BigInteger.ONE;
+  private static final BigInteger WRITE = BigInteger.TWO;
+
+  /** Calls of functions that allocate or free; the arguments are on top. */
+  public StateSet<MachineState> execute(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    String name = call.function().name();
+    int given = call.arguments().size();
+    if (name.equals("free") && given == 1) {
+      Span pointer = call.arguments().get(0);
+      return freeGifts(states.filter(this::isGift), pointer, call.span())
+          .or(free(states.filter(s -> !isGift(s)), pointer, call.span()))
+          .map(s -> s.pop().push(ConcreteValue.NoValue.NOTHING));
+    } else if ((name.equals("malloc") || name.equals(LibraryFunctions.ALLOCA)) && given == 1) {
+      return states
+          .map(s -> allocate(s.pop(), size(s, 1), ReplayVariable.InitialValue.INDETERMINATE, call))
+          .filter(ReplayHeap::isDone);
+    } else if (name.equals("calloc") && given == 2) {
+      return states
+          .map(
+              s ->
+                  allocate(
+                      s.pop(2), product(s.topOperands(2)), ReplayVariable.InitialValue.ZERO, call))
+          .filter(ReplayHeap::isDone);
+    } else if (name.equals("realloc") && given == 2) {
+      return again(call, states);
+    } else if (name.equals(LibraryFunctions.PROTECT_FUNCTION)) {
+      return protect(call, states);
+    }
+    return StateSet.empty();
+  }
+
+  private static BigInteger size(MachineState state, int depth) {
+    return OperatorCompiler.intValue(state.topOperands(depth).get(0));
+  }
+
+  private static BigInteger product(List<ConcreteValue> two) {
+    return OperatorCompiler.intValue(two.get(0)).multiply(OperatorCompiler.intValue(two.get(1)));
+  }
+
+  /** Too large a block cannot be had: there is no such run. */
+  private static boolean isDone(MachineState state) {
+    return !(state.top() instanceof ConcreteValue.NoValue);
+  }
+
+  private MachineState allocate(
+      MachineState state,
+      BigInteger bytes,
+      ReplayVariable.InitialValue start,
+      ReplayExpressionCompiler.CallSite call) {
+    String name = call.function().name();
+    boolean stays = !name.equals(LibraryFunctions.ALLOCA);
+    MachineState asked =
+        stays
+            ? machine.readInput(state, name, Type.Int.BOOL, call.span())
+            : state.push(ConcreteValue.Int.of(true));
+    MachineState answered = asked.pop();
+    if (!asked.top().isTrue()) {
+      return answered.push(ConcreteValue.NullPointer.NULL);
+    } else if (bytes.compareTo(objects.model().maxSize()) > 0) {
+      return answered.push(ConcreteValue.NoValue.NOTHING);
+    }
+    int number = answered.heap().keys().size() + 1;
+    HeapBlock block =
+        new HeapBlock(
+            bytes,
+            name,
+            machine.callPath(),
+            machine.reportedSpanOr(call.span()),
+            start,
+            stays ? LibrarySource.deallocator(call.span()) : LibraryFunctions.ALLOCA,
+            Optional.empty(),
+            Optional.empty(),
+            LibrarySource.isPageAligned(call.span())
+                ? HeapBlock.Protection.WRITABLE
+                : HeapBlock.Protection.NONE);
+    return answered
+        .withBlock(number, block)
+        .push(new ConcreteValue.UntypedBlockPointer(number, name));
+  }
+
+  private static Optional<HeapBlock> block(MachineState state, ConcreteValue address) {
+    return address.heapBlock().map(n -> state.heap().get(n).orElseThrow());
+  }
+
+  /** Whether what an address is of is still there. */
+  static boolean isLive(MachineState state, ConcreteValue address) {
+    return block(state, address).map(HeapBlock::isLive).orElse(true);
+  }
+
+  /** Addresses on top must not be of what was freed. */
+  StateSet<MachineState> requireLive(StateSet<MachineState> states, Span pointer, Span span) {
+    return machine.check(
+        states,
+        s -> isLive(s, s.top()),
+        Check.LIFETIME,
+        span,
+        s ->
+            new Cause.Outside(
+                pointer, "points to memory" + freed(block(s, s.top())), Check.LIFETIME));
+  }
+
+  private static String freed(Optional<HeapBlock> block) {
+    return block.flatMap(HeapBlock::freedAt).map(at -> " freed in line " + at.line()).orElse("");
+  }
+
+  /**
+   * Pages can be read alone, or changed again. What is known of no whole block is no run. On top
+   * are an address, a size and a number whose bits say how.
+   */
+  private StateSet<MachineState> protect(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    StateSet<MachineState> begun =
+        objects
+            .representation
+            .byteOffsets(states.map(s -> s.push(s.topOperands(3).get(0))))
+            .filter(s -> s.top().equals(ConcreteValue.Int.ZERO))
+            .map(s -> s.pop(2));
+    return begun
+        .filter(
+            s -> {
+              BigInteger bytes = size(s, 2);
+              return block(s, s.topOperands(3).get(0))
+                      .filter(HeapBlock::isLive)
+                      .filter(block -> block.protection() != HeapBlock.Protection.NONE)
+                      .filter(block -> block.size().equals(bytes))
+                      .isPresent()
+                  && bytes.mod(LibraryFunctions.PAGE_SIZE).signum() == 0
+                  && Set.of(READ, READ.add(WRITE)).contains(size(s, 1));
+            })
+        .map(
+            s -> {
+              int number = s.topOperands(3).get(0).heapBlock().orElseThrow();
+              HeapBlock.Protection pages =
+                  size(s, 1).equals(READ)
+                      ? HeapBlock.Protection.READ_ONLY
+                      : HeapBlock.Protection.WRITABLE;
+              HeapBlock block = s.heap().get(number).orElseThrow();
+              return s.pop(3)
+                  .withBlock(number, block.withProtection(pages))
+                  .push(ConcreteValue.NoValue.NOTHING);
+            });
+  }
+
+  /** Whether what an address is of can be read alone. */
+  static boolean isReadOnly(MachineState state, ConcreteValue address) {
+    return block(state, address)
+        .filter(b -> b.protection() == HeapBlock.Protection.READ_ONLY)
+        .isPresent();
+  }
+
+  /** The address on top is one of what a function was given: it lives no longer. */
+  private StateSet<MachineState> freeGifts(StateSet<MachineState> states, Span pointer, Span span) {
+    return objects
+        .requireLive(states, pointer, span)
+        .filter(
+            s ->
+                s.top() instanceof ConcreteValue.SlotPointer a
+                    && a.slot() == a.firstSlot()
+                    && a.slot() == 0)
+        .map(s -> objects.endLifetime(s, ((ConcreteValue.ObjectPointer) s.top()).root()));
+  }
+
+  private boolean isGift(MachineState state) {
+    return state.top() instanceof ConcreteValue.ObjectPointer place
+        && objects.mayBeFreed(place.root());
+  }
+
+  private StateSet<MachineState> free(StateSet<MachineState> all, Span pointer, Span span) {
+    // What was there before may have been allocated, too.
+    StateSet<MachineState> states =
+        all.filter(
+                s ->
+                    !(s.top() instanceof ConcreteValue.ObjectPointer a)
+                        || !objects.mayBeAllocated(a.root()))
+            .filter(s -> !isReadOnly(s, s.top()));
+    String closer = LibrarySource.deallocator(span);
+    Predicate<MachineState> holds =
+        s ->
+            s.pop().top() instanceof ConcreteValue.NullPointer
+                || s.top().equals(ConcreteValue.Int.ZERO)
+                    && block(s, s.pop().top())
+                        .filter(HeapBlock::isLive)
+                        .filter(block -> block.deallocator().equals(closer))
+                        .isPresent();
+    return machine
+        .check(
+            objects.representation.byteOffsets(states),
+            holds,
+            Check.LIFETIME,
+            span,
+            s -> new Cause.Outside(pointer, wrong(s, s.pop().top(), closer), Check.LIFETIME))
+        .map(MachineState::pop)
+        .map(s -> s.top().heapBlock().map(n -> freed(s, n, span)).orElse(s));
+  }
+
+  private MachineState freed(MachineState state, int block, Span span) {
+    machine.events().blockFreed(block);
+    return state.withBlock(
+        block, state.heap().get(block).orElseThrow().freeAt(machine.reportedSpanOr(span)));
+  }
+
+  /** The call that is here now ends, and with it what it allocated for itself. */
+  public MachineState freeAutomaticBlocks(MachineState state, Span call) {
+    MachineState now = state;
+    for (int number : state.heap().keys()) {
+      HeapBlock block = state.heap().get(number).orElseThrow();
+      if (block.isLive() && isAutomatic(block) && block.callPath().equals(machine.callPath())) {
+        now = now.withBlock(number, block.freeAt(machine.reportedSpanOr(call)));
+      }
+    }
+    return now;
+  }
+
+  private static boolean isAutomatic(HeapBlock block) {
+    return block.deallocator().equals(LibraryFunctions.ALLOCA);
+  }
+
+  private static String wrong(MachineState state, ConcreteValue address, String closer) {
+    Optional<HeapBlock> block = block(state, address);
+    if (block.isEmpty()) {
+      return "points to what was not allocated";
+    } else if (isAutomatic(block.get())) {
+      return "points to what ends with its function";
+    } else if (!block.get().deallocator().equals(closer)) {
+      return "points to what is given back by '%s'".formatted(block.get().deallocator());
+    }
+    return isLive(state, address)
+        ? "points into what was allocated, not to its start"
+        : "was" + freed(block) + " before";
+  }
+
+  /** Pointer and new size are on top. */
+  private StateSet<MachineState> again(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    Span pointer = call.arguments().get(0);
+    StateSet<MachineState> sized =
+        states.filter(
+            s ->
+                s.topOperands(2).get(0) instanceof ConcreteValue.NullPointer
+                    || size(s, 1).signum() > 0);
+    // Below the pointer, which may be freed, are the pointer once more and the size.
+    StateSet<MachineState> given = sized.map(s -> s.push(s.topOperands(2).get(0)));
+    StateSet<MachineState> freed = free(given, pointer, call.span()).map(MachineState::pop);
+    return freed
+        .map(
+            s -> {
+              MachineState before = s.pop(2);
+              Optional<Integer> old = s.topOperands(2).get(0).heapBlock();
+              MachineState lives =
+                  old.map(
+                          n ->
+                              before.withBlock(n, before.heap().get(n).orElseThrow().withoutFree()))
+                      .orElse(before);
+              MachineState now =
+                  allocate(lives, size(s, 1), ReplayVariable.InitialValue.INDETERMINATE, call);
+              if (old.isEmpty() || !(now.top() instanceof ConcreteValue.UntypedBlockPointer)) {
+                return now;
+              }
+              MachineState moved = moved(now, old.get(), call.span());
+              return freed(moved, old.get(), call.span());
+            })
+        .filter(ReplayHeap::isDone);
+  }
+
+  /** What an old block holds comes into the new one, whose address is on top. */
+  private MachineState moved(MachineState state, int old, Span span) {
+    HeapBlock from = state.heap().get(old).orElseThrow();
+    int number = ((ConcreteValue.UntypedBlockPointer) state.top()).number();
+    HeapBlock to = state.heap().get(number).orElseThrow();
+    if (from.contents().isEmpty()) {
+      return state;
+    }
+    ReplayVariable source = from.contents().get();
+    Type type = source.type() instanceof Type.Array array ? array.element() : source.type();
+    long count = source.type() instanceof Type.Array a ? a.length().orElse(0) : 1;
+    BigInteger unit = count == 0 ? BigInteger.ONE : from.size().divide(BigInteger.valueOf(count));
+    MachineState now = typed(state.pop(), number, to, type, unit).orElse(state.pop());
+    if (now.top() instanceof ConcreteValue.SlotPointer address) {
+      long slots = Math.min(source.type().slotCount(), address.root().type().slotCount());
+      for (long slot = 0; slot < slots; slot++) {
+        ConcreteValue.SlotPointer place = new ConcreteValue.SlotPointer(source, slot, 0, slots);
+        MachineState known = objects.makeKnown(now, place, slot, span);
+        ConcreteValue value = known.load(new ScalarSlot(source.number(), slot)).orElseThrow();
+        now = objects.storeSlots(known, address.root(), slot, value);
+      }
+    }
+    return now;
+  }
+
+  /** Pointers on top become pointers to a type; blocks that were of none are of that one. */
+  StateSet<MachineState> convertPointers(StateSet<MachineState> states, Type wanted) {
+    Type to = wanted.innermostElement();
+    if (to instanceof Type.Void) {
+      return states;
+    }
+    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) -> {
+          if (!(state.top() instanceof ConcreteValue.UntypedBlockPointer raw)) {
+            result.addAll(seen(state, when, to));
+            return;
+          }
+          HeapBlock block = state.heap().get(raw.number()).orElseThrow();
+          if (block.contents().isPresent()) {
+            result.addAll(seen(state.pop().push(start(block.contents().get())), when, to));
+            return;
+          }
+          to.layout(when, objects.model())
+              .forEach(
+                  (room, part) -> {
+                    if (room.size() > 0) {
+                      typed(state.pop(), raw.number(), block, to, BigInteger.valueOf(room.size()))
+                          .map(typed -> withEnd(typed, block, to, room.size(), part))
+                          .ifPresent(result::addAll);
+                    }
+                  });
+        });
+    return result.build();
+  }
+
+  private StateSet<MachineState> seen(MachineState state, ConfigSet when, Type to) {
+    StateSet<MachineState> one = StateSet.of(state, when);
+    return ReplayMemoryAccess.pointsToTypeOnly(state.top().determinate(), to)
+        ? one
+        : objects.representation.convertPointers(one, to);
+  }
+
+  /** How many bytes an object in a block has. */
+  Optional<BigInteger> sizeOf(MachineState state, ReplayVariable root) {
+    return block(state, start(root)).map(HeapBlock::size);
+  }
+
+  /** The address of what is in a block, if that is known. */
+  static ConcreteValue typedPointer(MachineState state, ConcreteValue address) {
+    return address instanceof ConcreteValue.UntypedBlockPointer
+        ? block(state, address).flatMap(HeapBlock::contents).map(ReplayHeap::start).orElse(address)
+        : address;
+  }
+
+  private static ConcreteValue start(ReplayVariable object) {
+    return new ConcreteValue.SlotPointer(object, 0, 0, object.type().slotCount());
+  }
+
+  /** A block is of a type from now on; its address comes on top. */
+  private Optional<MachineState> typed(
+      MachineState state, int number, HeapBlock block, Type type, BigInteger unit) {
+    BigInteger count = block.size().divide(unit);
+    if (count.compareTo(BigInteger.valueOf(MOST_ELEMENTS)) > 0) {
+      return Optional.empty();
+    }
+    boolean isOpen = type instanceof Struct struct && struct.flexibleArrayMember().isPresent();
+    boolean one = count.equals(BigInteger.ONE) || isOpen && count.signum() > 0;
+    Type whole = one ? type : new Type.Array(type, OptionalLong.of(count.longValueExact()));
+    ReplayVariable object =
+        new ReplayVariable(
+            -number,
+            block.allocator(),
+            whole,
+            ReplayVariable.StorageKind.ALLOCATED,
+            block.allocationSite(),
+            Optional.empty());
+    MachineState now = state.withBlock(number, block.withContents(object));
+    boolean zero = block.initialValue() == ReplayVariable.InitialValue.ZERO;
+    machine.enterCall(block.callPath(), machine.recursionDepth());
+    // Elements of arrays are looked up when they are read.
+    for (long slot = 0; one && slot < whole.slotCount(); slot++) {
+      now = objects.initializeUnions(now, object, slot, zero);
+      if (!SlotLayout.describe(object, slot).isElement()) {
+        now = initial(now, object, slot, block);
+      }
+    }
+    machine.leaveCall();
+    return Optional.of(now.push(start(object)));
+  }
+
+  /** What is on top may be one struct with more elements behind it than its type says. */
+  private StateSet<MachineState> withEnd(
+      MachineState state, HeapBlock block, Type type, long unit, ConfigSet when) {
+    Optional<Struct.Field> end =
+        type instanceof Struct struct && block.size().compareTo(BigInteger.valueOf(unit)) >= 0
+            ? struct.flexibleArrayMember()
+            : Optional.empty();
+    if (end.isEmpty()) {
+      return StateSet.of(state, when);
+    }
+    Struct struct = (Struct) type;
+    Type of = ((Type.Array) end.get().type()).element();
+    ReplayVariable object = ((ConcreteValue.SlotPointer) state.top()).root();
+    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    of.layout(when, objects.model())
+        .forEach(
+            (room, part) -> {
+              long more = block.size().longValueExact() - unit;
+              boolean known =
+                  room.size() > 0
+                      && struct
+                          .offsetOf(end.get(), part, objects.model())
+                          .stateOf(part)
+                          .equals(Optional.of(unit));
+              long slots = known ? struct.slotCount() + more / room.size() * of.slotCount() : 0;
+              result.add(known ? objects.setSlotCount(state, object, slots) : state, part);
+            });
+    return result.build();
+  }
+
+  /** Whether what an address is in began without a value. */
+  static boolean startsIndeterminate(MachineState state, ConcreteValue address) {
+    return block(state, address)
+        .filter(block -> block.initialValue() == ReplayVariable.InitialValue.INDETERMINATE)
+        .isPresent();
+  }
+
+  /** What nobody gives now is looked up when it is read. */
+  private MachineState initial(
+      MachineState state, ReplayVariable object, long slot, HeapBlock block) {
+    return zeroedContents(state, object, slot)
+        .map(value -> state.store(new ScalarSlot(object.number(), slot), value))
+        .orElseGet(
+            () -> machine.loadInput(state, object, slot, block.allocationSite()).orElse(state));
+  }
+
+  /** What an object in a block that was cleared holds before it is given anything. */
+  static Optional<ConcreteValue> zeroedContents(
+      MachineState state, ReplayVariable root, long slot) {
+    return block(state, start(root))
+        .filter(block -> block.initialValue() == ReplayVariable.InitialValue.ZERO)
+        .map(block -> ConcreteValue.zero(SlotLayout.describe(root, slot).type()));
+  }
+
+  /**
+   * Whether it is known if two addresses are equal: what was freed may have been given out again.
+   */
+  static boolean areComparable(MachineState state, List<ConcreteValue> two) {
+    return two.contains(ConcreteValue.NullPointer.NULL)
+        || isLive(state, two.get(0)) && isLive(state, two.get(1))
+        || canonicalPointer(two.get(0)).equals(canonicalPointer(two.get(1)))
+        || two.get(0).heapBlock().equals(two.get(1).heapBlock());
+  }
+
+  /** Addresses of one block are equal whatever it is used as. */
+  static ConcreteValue canonicalPointer(ConcreteValue address) {
+    return address instanceof ConcreteValue.SlotPointer a && a.slot() == 0
+        ? a.heapBlock()
+            .<ConcreteValue>map(n -> new ConcreteValue.UntypedBlockPointer(n, a.root().name()))
+            .orElse(address)
+        : address;
+  }
+
+  /**
+   * A run ends.
+   *
+   * @param holds whether an object is still there in which pointers may be
+   */
+  public void checkLeaks(StateSet<MachineState> states, Predicate<Integer> holds) {
+    if (!machine.checks(Check.LEAK)) {
+      return;
+    }
+    Set<Span> places = new LinkedHashSet<>();
+    states.forEach(
+        (s, when) ->
+            leaked(s, holds)
+                .ifPresent(
+                    n -> {
+                      machine.events().blockLeaked(n);
+                      places.add(place(s, n));
+                    }));
+    for (Span place : places) {
+      machine.error(
+          Assertion.Kind.LEAK,
+          states.filter(s -> leaked(s, holds).filter(n -> place(s, n).equals(place)).isPresent()),
+          place,
+          s -> new Cause.Outside(place, "is never freed", Check.LEAK));
+    }
+  }
+
+  /** The first in the text of what is not freed, and nobody can free. */
+  private static Optional<Integer> leaked(MachineState state, Predicate<Integer> holds) {
+    Set<Integer> reached = new HashSet<>();
+    Deque<Integer> open = new ArrayDeque<>();
+    for (ScalarSlot slot : state.store().keys()) {
+      if (holds.test(slot.variable())) {
+        reach(state, slot, reached, open);
+      }
+    }
+    for (int number : state.heap().keys()) {
+      HeapBlock block = state.heap().get(number).orElseThrow();
+      if (block.isLive() && isAutomatic(block) && reached.add(number)) {
+        open.add(number);
+      }
+    }
+    while (!open.isEmpty()) {
+      int object = -open.pop();
+      state
+          .store()
+          .keysBetween(
+              new ScalarSlot(object, Long.MIN_VALUE), new ScalarSlot(object + 1, Long.MIN_VALUE))
+          .forEach(slot -> reach(state, slot, reached, open));
+    }
+    return state.heap().keys().stream()
+        .filter(n -> !reached.contains(n))
+        .filter(n -> state.heap().get(n).orElseThrow().isLive())
+        .min(Comparator.comparingInt(n -> place(state, n).start()));
+  }
+
+  private static Span place(MachineState state, int block) {
+    return state.heap().get(block).orElseThrow().allocationSite();
+  }
+
+  private static void reach(
+      MachineState state, ScalarSlot slot, Set<Integer> reached, Deque<Integer> open) {
+    ConcreteValue held = state.load(slot).orElse(ConcreteValue.NullPointer.NULL);
+    for (ConcreteValue value :
+        held instanceof ConcreteValue.UnreadArguments rest ? rest.values() : List.of(held)) {
+      if (isLive(state, value)) {
+        value.heapBlock().filter(reached::add).ifPresent(open::add);
+      }
+    }
+  }
+}

@@ -1,0 +1,1114 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.FormatStrings;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.memory.ScalarSlot;
+import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayDataModel;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Expression.BinaryOperator;
+import sunder.replay.Cause;
+import sunder.source.Excerpt;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** Objects and addresses. */
+public final class ReplayMemoryAccess {
+  static final String OUT_OF_BOUNDS = "points outside of its object";
+
+  /** Nothing has so many elements. */
+  private static final int LONGEST_WAY = 40;
+
+  private final AbstractMachine machine;
+  private final ReplayProgram program;
+  private final ReplayHeap heap;
+  private final ReplayMemoryFunctions bytes;
+  final ObjectRepresentation representation;
+  private final Map<Type, Boolean> overlaid = new HashMap<>();
+  private final Set<ReplayVariable> unset = new HashSet<>();
+  private final Set<ReplayVariable> addressed = new HashSet<>();
+  private final Set<ReplayVariable> lasting = new HashSet<>();
+  private final Set<ReplayVariable> gifts = new HashSet<>();
+
+  ReplayMemoryAccess(AbstractMachine machine, ReplayProgram program) {
+    this.machine = machine;
+    this.program = program;
+    this.heap = new ReplayHeap(machine, this);
+    this.bytes = new ReplayMemoryFunctions(machine, this);
+    this.representation = new ObjectRepresentation(machine, this);
+  }
+
+  ReplayDataModel model() {
+    return program.dataModel;
+  }
+
+  public ReplayHeap heap() {
+    return heap;
+  }
+
+  public ReplayMemoryFunctions memoryFunctions() {
+    return bytes;
+  }
+
+  CompiledExpression.Lvalue variable(ReplayVariable variable, Span span) {
+    long slots = variable.type().slotCount();
+    CompiledExpression.StateTransformer push =
+        states -> {
+          ReplayVariable object = program.objectOf(variable, machine.recursionDepth());
+          ConcreteValue address = new ConcreteValue.SlotPointer(object, 0, 0, slots);
+          return slots > 0
+              ? states.map(s -> s.push(address))
+              : states.map(
+                  s -> s.push(new ConcreteValue.SlotPointer(object, 0, 0, room(s, object))));
+        };
+    return new CompiledExpression.Lvalue(variable.type(), push, push, span);
+  }
+
+  /** What a pointer points to. */
+  CompiledExpression dereference(CompiledExpression.Rvalue pointer, Span span) {
+    if (!(pointer.type() instanceof Type.Pointer type)) {
+      return CompiledConstants.unsupported(Type.Int.INT, span);
+    }
+    long size = type.pointee().slotCount();
+    CompiledExpression.StateTransformer given = machine.requireInitialized(pointer).value();
+    return new CompiledExpression.Lvalue(
+        type.pointee(),
+        given,
+        states -> usable(given.apply(states), size, pointer.span(), span),
+        span);
+  }
+
+  /**
+   * Addresses on top must be of objects with so many slots. What is used as something else than it
+   * is is looked at byte by byte, where it is read or written.
+   */
+  private StateSet<MachineState> usable(
+      StateSet<MachineState> states, long size, Span pointer, Span span) {
+    return machine.check(
+        machine.check(
+            requireLive(heap.requireLive(states, pointer, span), pointer, span)
+                .filter(s -> !isInEnd(s)),
+            s -> s.top() instanceof ConcreteValue.ObjectPointer,
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
+        s -> isInside(s.top(), size),
+        Check.BOUNDS,
+        span,
+        s -> outOfBounds(s, pointer));
+  }
+
+  /** The address on top is of nothing in its object. */
+  Cause outOfBounds(MachineState state, Span pointer) {
+    Optional<Span> made =
+        state.top() instanceof ConcreteValue.ObjectPointer place && !place.root().isStringLiteral()
+            ? Optional.of(place.root().span())
+            : Optional.empty();
+    return new Cause.Outside(pointer, OUT_OF_BOUNDS, Check.BOUNDS, made);
+  }
+
+  /** Of what is printed each character is read, up to a 0. */
+  public StateSet<MachineState> readPrintedStrings(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    StateSet<MachineState> result = states;
+    if (Check.memory().stream().anyMatch(machine::checks)) {
+      for (CallArguments.PrintedString text : call.printedStrings()) {
+        result = printed(text, call, result);
+      }
+    }
+    return result;
+  }
+
+  private StateSet<MachineState> printed(
+      CallArguments.PrintedString text,
+      ReplayExpressionCompiler.CallSite call,
+      StateSet<MachineState> states) {
+    int given = call.arguments().size();
+    Span span = call.arguments().get(text.argument());
+    StateSet<MachineState> shown =
+        states.map(s -> s.push(s.topOperands(given).get(text.argument())));
+    StateSet<MachineState> open = shown.filter(s -> !(s.top() instanceof ConcreteValue.NoValue));
+    StateSet<MachineState> ended = shown.filter(s -> s.top() instanceof ConcreteValue.NoValue);
+    for (BigInteger i = BigInteger.ZERO; !open.isEmpty(); i = i.add(BigInteger.ONE)) {
+      BigInteger count = i;
+      Predicate<MachineState> enough = s -> most(s.pop(), text, given).equals(count);
+      StateSet<MachineState> there = usable(open.filter(enough.negate()), 1, span, span);
+      // What is given from outside ends with a 0.
+      Predicate<MachineState> outside =
+          s -> s.top() instanceof ConcreteValue.SlotPointer a && isEntryInput(a.root());
+      ended = ended.or(open.filter(enough)).or(there.filter(outside));
+      StateSet<MachineState> own = there.filter(outside.negate()).map(s -> s.push(s.top()));
+      StateSet<MachineState> read =
+          machine.requireInitialized(load(own, text.type(), span, span), 1);
+      ended = ended.or(read.filter(s -> !s.top().isTrue()).map(MachineState::pop));
+      StateSet<MachineState> more = read.filter(s -> s.top().isTrue()).map(MachineState::pop);
+      open = addElements(more.map(s -> s.push(ConcreteValue.Int.of(true))), text.type());
+    }
+    return ended.map(MachineState::pop);
+  }
+
+  /** How many characters of a text are printed at most; all if it is negative. */
+  private static BigInteger most(MachineState state, CallArguments.PrintedString text, int given) {
+    return text.precision() == FormatStrings.PRECISION_ARGUMENT
+        ? OperatorCompiler.intValue(state.topOperands(given).get(text.argument() - 1))
+        : BigInteger.valueOf(text.precision());
+  }
+
+  private static String invalid(ConcreteValue pointer) {
+    return pointer instanceof ConcreteValue.NullPointer ? "is NULL" : "is no address of an object";
+  }
+
+  private static boolean isInside(ConcreteValue pointer, long size) {
+    return pointer instanceof ConcreteValue.BytePointer
+        || pointer instanceof ConcreteValue.SlotPointer a
+            && a.slot() >= a.firstSlot()
+            && a.slot() + size <= a.endSlot();
+  }
+
+  /** How many slots an object has of which its type does not say it; 0 if nobody knows. */
+  private static long room(MachineState state, ReplayVariable root) {
+    return state
+        .load(new ScalarSlot(root.number(), ObjectRepresentation.SLOT_COUNT))
+        .map(count -> OperatorCompiler.intValue(count).longValueExact())
+        .orElse(0L);
+  }
+
+  /** How many elements an array has, if that is known. */
+  private Optional<BigInteger> length(MachineState state, Type.Array type) {
+    return type.length().isPresent()
+        ? Optional.of(BigInteger.valueOf(type.length().getAsLong()))
+        : type.lengthVariable()
+            .map(bound -> program.objectOf(bound, machine.recursionDepth()))
+            .flatMap(bound -> state.load(new ScalarSlot(bound.number(), 0)))
+            .map(OperatorCompiler::intValue);
+  }
+
+  /** How many cells an object of a type has, if that is known. */
+  Optional<BigInteger> elementCount(MachineState state, Type type) {
+    return type instanceof Type.Array array && type.isVariableLengthArray()
+        ? length(state, array)
+            .flatMap(count -> elementCount(state, array.element()).map(count::multiply))
+            .filter(count -> count.bitLength() < LONGEST_WAY)
+        : Optional.of(BigInteger.ONE);
+  }
+
+  /** No array has a length that is not positive. */
+  public StateSet<MachineState> requirePositiveLength(
+      StateSet<MachineState> states, ReplayVariable length, Span span) {
+    return machine.check(
+        states,
+        s ->
+            s.load(new ScalarSlot(length.number(), 0))
+                .filter(count -> OperatorCompiler.intValue(count).signum() <= 0)
+                .isEmpty(),
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(span, "has no elements", Check.BOUNDS));
+  }
+
+  /** An array begins without values whose lengths were found out; no run is followed else. */
+  public StateSet<MachineState> beginVariableLengthArray(
+      StateSet<MachineState> states, ReplayVariable root) {
+    return states
+        .filter(
+            s -> root.type().isVariableLengthArray() && elementCount(s, root.type()).isPresent())
+        .map(
+            s -> {
+              MachineState now = initializeUnions(s, root, 0, false);
+              for (ScalarSlot slot :
+                  now.store()
+                      .keysBetween(
+                          new ScalarSlot(root.number(), 0),
+                          new ScalarSlot(root.number(), Long.MAX_VALUE))) {
+                machine.events().valueForgotten(root, slot.slot());
+                now = now.remove(slot);
+              }
+              long cells = elementCount(s, root.type()).orElseThrow().longValueExact();
+              return setSlotCount(now, root, root.type().innermostElement().slotCount() * cells);
+            });
+  }
+
+  private static long elements(ConcreteValue array, Type.Array type) {
+    return array instanceof ConcreteValue.SlotPointer a
+        ? (a.endSlot() - a.firstSlot()) / Math.max(1, type.element().slotCount())
+        : 0;
+  }
+
+  /** An object of which its type does not say it has so many slots. */
+  public MachineState setSlotCount(MachineState state, ReplayVariable root, long slots) {
+    return state.store(
+        new ScalarSlot(root.number(), ObjectRepresentation.SLOT_COUNT), number(slots));
+  }
+
+  /** Whether all that a pointer can be moved to is of a type. */
+  static boolean pointsToTypeOnly(ConcreteValue pointer, Type to) {
+    if (!(pointer instanceof ConcreteValue.SlotPointer address)) {
+      return !(pointer instanceof ConcreteValue.BytePointer);
+    }
+    long size = to.slotCount();
+    Type whole = address.root().type();
+    if (size <= 0 || (address.endSlot() - address.firstSlot()) % size != 0) {
+      return false;
+    }
+    // What is in one object of a row is in all of them.
+    Type one = whole;
+    while (one instanceof Type.Array array) {
+      one = array.element();
+    }
+    long end = Math.min(address.endSlot(), address.firstSlot() + Math.max(one.slotCount(), size));
+    boolean all = SlotLayout.hasTypeAt(whole, address.firstSlot(), to);
+    for (long slot = address.firstSlot() + size; all && slot + size <= end; slot += size) {
+      all = SlotLayout.hasTypeAt(whole, slot, to);
+    }
+    return all
+        && SlotLayout.hasTypeAt(whole, Math.max(address.firstSlot(), address.endSlot() - size), to);
+  }
+
+  /** A member; a pointer to it cannot be moved to others. */
+  CompiledExpression.Lvalue member(
+      CompiledExpression.Lvalue record,
+      Struct.MemberSlot member,
+      List<Struct.Field> way,
+      Span span) {
+    Type type = member.field().type();
+    long size = type.slotCount();
+    CompiledExpression.StateTransformer address =
+        states -> {
+          StateSet<MachineState> all = record.access().apply(states);
+          StateSet<MachineState> members =
+              all.filter(s -> s.top() instanceof ConcreteValue.SlotPointer)
+                  .map(
+                      s -> {
+                        ConcreteValue.SlotPointer a = (ConcreteValue.SlotPointer) s.top();
+                        long slot = a.slot() + member.slot();
+                        long end =
+                            isUnsized(type) ? Math.max(slot, room(s, a.root())) : slot + size;
+                        return s.pop()
+                            .push(new ConcreteValue.SlotPointer(a.root(), slot, slot, end));
+                      });
+          return members.or(
+              representation.member(
+                  all.filter(ReplayMemoryAccess::isByte), way, (Struct) record.type()));
+        };
+    return new CompiledExpression.Lvalue(type, address, address, span, record.pointerSpan());
+  }
+
+  /**
+   * An element; its address may be moved over the whole array, and arrays of it.
+   *
+   * @param near finds the array where the address of the element is asked for
+   */
+  CompiledExpression.Lvalue element(
+      CompiledExpression.Lvalue array,
+      CompiledExpression.StateTransformer near,
+      CompiledExpression.Rvalue index,
+      Span span) {
+    Type.Array type = (Type.Array) array.type();
+    Function<CompiledExpression.StateTransformer, CompiledExpression.StateTransformer> both =
+        place ->
+            type.isVariableLengthArray()
+                ? states ->
+                    machine
+                        .requireInitialized(index)
+                        .value()
+                        .apply(place.apply(states))
+                        .filter(s -> elementCount(s, type).isPresent())
+                : type.length().isPresent()
+                    ? states -> machine.requireInitialized(index).value().apply(place.apply(states))
+                    : states ->
+                        machine.requireInitialized(
+                            index
+                                .value()
+                                .apply(place.apply(states).filter(ReplayMemoryAccess::isSized)),
+                            1);
+    // The place behind the last element has an address.
+    CompiledExpression.StateTransformer address =
+        states -> {
+          StateSet<MachineState> all = both.apply(near).apply(states);
+          return addElements(
+              machine.checks(Check.BOUNDS) ? inside(all, array, 1, span) : all, type.element());
+        };
+    CompiledExpression.StateTransformer access =
+        states -> {
+          StateSet<MachineState> all =
+              inside(both.apply(array.access()).apply(states), array, 0, span);
+          StateSet<MachineState> moved = addElements(all, type.element());
+          // What a pointer is to may have less room than its type says.
+          return type.isVariableLengthArray() && !type.element().isVariableLengthArray()
+              ? machine.check(
+                  moved,
+                  s -> isInside(s.top(), type.element().slotCount()),
+                  Check.BOUNDS,
+                  array.pointerSpan(),
+                  s -> outOfBounds(s, array.pointerSpan()))
+              : moved;
+        };
+    return new CompiledExpression.Lvalue(
+        type.element(), address, access, span, array.pointerSpan());
+  }
+
+  private static boolean isSized(MachineState state) {
+    return state.top() instanceof ConcreteValue.SlotPointer a
+        && (a.firstSlot() < a.endSlot() || room(state, a.root()) > 0);
+  }
+
+  private static boolean isUnsized(Type type) {
+    return type instanceof Type.Array array && array.length().isEmpty();
+  }
+
+  /** Whether an object is one struct with as many elements behind it as there is room. */
+  static boolean hasFlexibleArray(ReplayVariable root) {
+    return root.type() instanceof Struct struct && struct.flexibleArrayMember().isPresent();
+  }
+
+  /** Whether an address is of a struct where there is none, but other bytes of the object. */
+  private boolean isInEnd(MachineState state) {
+    return state.top() instanceof ConcreteValue.SlotPointer a
+        && hasFlexibleArray(a.root())
+        && a.firstSlot() == 0
+        && a.slot() > 0
+        && heap.sizeOf(state, a.root())
+            .filter(all -> all.compareTo(BigInteger.valueOf(a.slot())) >= 0)
+            .isPresent();
+  }
+
+  /** The index on top is one of the array, or so many beyond it. */
+  private StateSet<MachineState> inside(
+      StateSet<MachineState> states, CompiledExpression.Lvalue array, int beyond, Span span) {
+    Type.Array type = (Type.Array) array.type();
+    Function<MachineState, BigInteger> length =
+        s ->
+            length(s, type)
+                .orElseGet(() -> BigInteger.valueOf(elements(s.topOperands(2).get(0), type)));
+    return machine.check(
+        states,
+        s -> {
+          BigInteger index = OperatorCompiler.intValue(s.top());
+          BigInteger end = length.apply(s).add(BigInteger.valueOf(beyond));
+          return index.signum() >= 0 && index.compareTo(end) < 0;
+        },
+        Check.BOUNDS,
+        span,
+        s -> {
+          String name = Excerpt.of(array.span()) + "[" + length.apply(s) + "]";
+          return new Cause.Index(name, OperatorCompiler.intValue(s.top()), length.apply(s));
+        });
+  }
+
+  private static boolean isByte(MachineState state) {
+    return state.top() instanceof ConcreteValue.BytePointer;
+  }
+
+  private static ConcreteValue moved(ConcreteValue pointer, BigInteger count, long size) {
+    if (!(pointer instanceof ConcreteValue.SlotPointer address)) {
+      return pointer;
+    }
+    return address.isBeyondRange()
+        ? ConcreteValue.NoValue.NOTHING
+        : address.plus(count.multiply(BigInteger.valueOf(size)));
+  }
+
+  private static ConcreteValue times(ConcreteValue count, BigInteger cells) {
+    return new ConcreteValue.Int(OperatorCompiler.intValue(count).multiply(cells))
+        .withIndeterminacyOf(count);
+  }
+
+  /** A pointer and a count of elements become the pointer that is so far away. */
+  StateSet<MachineState> addElements(StateSet<MachineState> states, Type to) {
+    if (to.isVariableLengthArray()) {
+      return addElements(
+          states
+              .filter(s -> elementCount(s, to).isPresent())
+              .map(s -> s.pop().push(times(s.top(), elementCount(s, to).orElseThrow()))),
+          to.innermostElement());
+    }
+    long size = to.slotCount();
+    Predicate<MachineState> seen =
+        s -> s.topOperands(2).get(0).determinate() instanceof ConcreteValue.BytePointer;
+    return representation
+        .addElements(states.filter(seen), to)
+        .or(
+            states
+                .filter(seen.negate())
+                .map(
+                    s -> {
+                      List<ConcreteValue> two = s.topOperands(2);
+                      BigInteger count = OperatorCompiler.intValue(two.get(1));
+                      ConcreteValue moved = moved(two.get(0).determinate(), count, size);
+                      return s.pop(2).push(moved.withIndeterminacyOf(two.get(0), two.get(1)));
+                    }));
+  }
+
+  /** The value of an object; that of an array is its address. */
+  CompiledExpression.Rvalue load(CompiledExpression.Lvalue object) {
+    if (object.type() instanceof Type.Array) {
+      return CompiledExpression.Rvalue.of(
+          object.type(), object.span(), states -> noteAddressTaken(object.address().apply(states)));
+    } else if (object.type() instanceof Type.Function) {
+      return CompiledConstants.unsupported(object.type(), object.span());
+    }
+    return CompiledExpression.Rvalue.of(
+        object.type(),
+        object.span(),
+        states ->
+            machine.notifyEvaluation(
+                object.span(), load(object.access().apply(states), object, object.span())));
+  }
+
+  /** The address on top becomes the value there. */
+  StateSet<MachineState> load(
+      StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
+    return load(states, object.type(), object.pointerSpan(), span);
+  }
+
+  private StateSet<MachineState> load(
+      StateSet<MachineState> states, Type type, Span where, Span span) {
+    return representation
+        .load(states.filter(ReplayMemoryAccess::isByte), type, where, span)
+        .or(loaded(states.filter(s -> s.top() instanceof ConcreteValue.SlotPointer), type, span));
+  }
+
+  private StateSet<MachineState> loaded(StateSet<MachineState> states, Type type, Span span) {
+    StateSet<MachineState> loaded =
+        states
+            .filter(s -> isReadable(s, (ConcreteValue.SlotPointer) s.top(), type))
+            .map(
+                s -> {
+                  ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
+                  return type instanceof Struct
+                      ? loadAggregate(s.pop(), address, type, span)
+                      : loadScalar(s.pop(), address, type, span);
+                });
+    StateSet.Builder<MachineState> settled = new StateSet.Builder<>();
+    loaded.forEach(
+        (s, when) -> ConcreteValue.VariantValue.resolve(s.pop(), s.top(), when, settled));
+    return settled.build();
+  }
+
+  /** The value of a struct or union comes on top. */
+  MachineState loadAggregate(
+      MachineState before, ConcreteValue.SlotPointer address, Type type, Span span) {
+    MachineState state = before;
+    List<ConcreteValue> slots = new ArrayList<>();
+    Map<Long, ConcreteValue> marks = new HashMap<>();
+    for (long i = 0; i < type.slotCount(); i++) {
+      state = makeKnown(state, address, address.slot() + i, span);
+      slots.add(state.load(cell(address, address.slot() + i)).orElseThrow());
+      for (NestedUnion union : inner(address.root(), address.slot(), i, type)) {
+        state
+            .load(new ScalarSlot(address.root().number(), union.here().activeMemberSlot()))
+            .ifPresent(last -> marks.put(union.own().activeMemberSlot(), last));
+      }
+    }
+    return state.push(new ConcreteValue.Aggregate(slots, type, marks));
+  }
+
+  /**
+   * A union in a part of an object.
+   *
+   * @param own as it would be if the part were all
+   */
+  private record NestedUnion(SlotLayout.EnclosingUnion own, SlotLayout.EnclosingUnion here) {}
+
+  /** The unions in a part that a slot is in. */
+  private List<NestedUnion> inner(ReplayVariable root, long first, long slot, Type part) {
+    List<NestedUnion> result = new ArrayList<>();
+    if (!overlays(root, first + slot).isEmpty()) {
+      List<SlotLayout.EnclosingUnion> own = SlotLayout.enclosingUnions(part, slot);
+      List<SlotLayout.EnclosingUnion> here = overlays(root, first + slot);
+      for (int i = 0; i < own.size(); i++) {
+        result.add(new NestedUnion(own.get(i), here.get(here.size() - own.size() + i)));
+      }
+    }
+    return result;
+  }
+
+  /** The unions that a part is in. */
+  private List<SlotLayout.EnclosingUnion> around(ReplayVariable root, long first, Type part) {
+    List<SlotLayout.EnclosingUnion> all = overlays(root, first);
+    return all.subList(0, all.size() - inner(root, first, 0, part).size());
+  }
+
+  /** The value of a scalar comes on top. */
+  MachineState loadScalar(
+      MachineState state, ConcreteValue.SlotPointer address, Type type, Span span) {
+    Optional<ConcreteValue> other = overlaid(state, address, type);
+    MachineState known =
+        other.isPresent()
+            ? state
+            : makeKnown(touched(state, address), address, address.slot(), span);
+    ConcreteValue held = other.or(() -> known.load(cell(address, address.slot()))).orElseThrow();
+    return known.push(
+        held instanceof ConcreteValue.Indeterminate unset
+            ? new ConcreteValue.Indeterminate(
+                unset.placeholder(), span, unset.reason(), unset.initializedBytes())
+            : held);
+  }
+
+  private static ScalarSlot cell(ConcreteValue.SlotPointer address, long slot) {
+    return new ScalarSlot(address.root().number(), slot);
+  }
+
+  /** Which unions a slot is in. */
+  private List<SlotLayout.EnclosingUnion> overlays(ReplayVariable root, long slot) {
+    return overlaid.computeIfAbsent(root.type(), ReplayMemoryAccess::hasUnion)
+        ? SlotLayout.enclosingUnions(root.type(), slot)
+        : List.of();
+  }
+
+  /** Whether it is a union or has one. */
+  public static boolean hasUnion(Type type) {
+    return type instanceof Type.Array array && hasUnion(array.element())
+        || type instanceof Struct struct
+            && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
+  }
+
+  /** The number of the member stored last; nothing if no byte is known. */
+  private static Optional<BigInteger> last(
+      MachineState state, ReplayVariable root, SlotLayout.EnclosingUnion union) {
+    return state
+        .load(new ScalarSlot(root.number(), union.activeMemberSlot()))
+        .map(OperatorCompiler::intValue);
+  }
+
+  private static MachineState stored(
+      MachineState state, ReplayVariable root, SlotLayout.EnclosingUnion union) {
+    BigInteger member = BigInteger.valueOf(union.member());
+    return state.store(
+        new ScalarSlot(root.number(), union.activeMemberSlot()), new ConcreteValue.Int(member));
+  }
+
+  private static boolean isSame(BigInteger last, SlotLayout.EnclosingUnion union) {
+    return last.signum() < 0 || last.intValueExact() == union.member();
+  }
+
+  /** What main is given was not allocated. */
+  public void noteNeverAllocated(ReplayVariable root) {
+    lasting.add(root);
+  }
+
+  /** What a function is given by pointer it may free. */
+  public void noteFreeable(ReplayVariable root) {
+    gifts.add(root);
+  }
+
+  boolean mayBeFreed(ReplayVariable root) {
+    return gifts.contains(root);
+  }
+
+  /** Whether an object may have been allocated before: nobody knows how it came there. */
+  boolean mayBeAllocated(ReplayVariable root) {
+    return isEntryInput(root) && !lasting.contains(root);
+  }
+
+  /** Whether an object was there before a function that is asked about by itself. */
+  boolean isEntryInput(ReplayVariable root) {
+    return root.kind() == ReplayVariable.StorageKind.STATIC
+        && !program.staticObjects().containsKey(root);
+  }
+
+  /** A slot that no scalar has, for objects that are there no more. */
+  private static final long ENDED = Long.MIN_VALUE;
+
+  /** Whether the address of an object was taken. */
+  public boolean isAddressTaken(ReplayVariable root) {
+    return addressed.contains(root);
+  }
+
+  StateSet<MachineState> noteAddressTaken(StateSet<MachineState> states) {
+    states.forEach(
+        (state, when) -> {
+          if (state.top() instanceof ConcreteValue.SlotPointer address) {
+            addressed.add(address.root());
+          }
+        });
+    return states;
+  }
+
+  /** A slot that no scalar has, for what somebody may have changed since the object began. */
+  private static final long CHANGED = Long.MIN_VALUE + 1;
+
+  /**
+   * Somebody whom nobody knows may change all that an address can be moved to. Integers change now,
+   * elements of arrays when they are looked at; addresses are not followed any more.
+   */
+  public MachineState havoc(MachineState before, ConcreteValue.ObjectPointer place, Span call) {
+    ReplayVariable root = place.root();
+    ConcreteValue.SlotPointer address =
+        place instanceof ConcreteValue.SlotPointer a
+            ? a
+            : new ConcreteValue.SlotPointer(root, 0, 0, root.type().slotCount());
+    if (!program.isModifiable(root)) {
+      return before;
+    }
+    MachineState now = before;
+    for (ScalarSlot slot :
+        before
+            .store()
+            .keysBetween(
+                new ScalarSlot(root.number(), address.firstSlot()),
+                new ScalarSlot(root.number(), address.endSlot()))) {
+      if (SlotLayout.describe(root, slot.slot()).isElement()) {
+        machine.events().valueForgotten(root, slot.slot());
+        now = now.remove(slot);
+      }
+    }
+    ScalarSlot cell = new ScalarSlot(root.number(), CHANGED);
+    ConcreteValue part =
+        new ConcreteValue.Aggregate(
+            List.of(number(address.firstSlot()), number(address.endSlot())));
+    List<ConcreteValue> parts = new ArrayList<>();
+    now.load(cell).ifPresent(known -> parts.addAll(((ConcreteValue.Aggregate) known).slots()));
+    if (!parts.contains(part)) {
+      parts.add(part);
+    }
+    now = now.store(cell, new ConcreteValue.Aggregate(parts));
+    boolean rows = root.type() instanceof Type.Array;
+    for (long slot = address.firstSlot(); !rows && slot < address.endSlot(); slot++) {
+      now = unions(now, root, slot, false);
+      SlotLayout.SlotDescription scalar = SlotLayout.describe(root, slot);
+      if (scalar.type() instanceof Type.Int type && !scalar.isElement()) {
+        now = machine.havoc(now, root, slot, type, call);
+      } else if (scalar.type() instanceof Type.Floating && !scalar.isElement()) {
+        now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.Floating.ZERO);
+      } else if (!scalar.isElement()) {
+        now = now.store(new ScalarSlot(root.number(), slot), ConcreteValue.NoValue.NOTHING);
+      }
+    }
+    return now;
+  }
+
+  private static ConcreteValue.Int number(long value) {
+    return new ConcreteValue.Int(BigInteger.valueOf(value));
+  }
+
+  private static boolean isChanged(MachineState state, ReplayVariable root, long slot) {
+    return state
+        .load(new ScalarSlot(root.number(), CHANGED))
+        .filter(
+            parts ->
+                ((ConcreteValue.Aggregate) parts)
+                    .slots().stream().anyMatch(part -> isIn((ConcreteValue.Aggregate) part, slot)))
+        .isPresent();
+  }
+
+  private static boolean isIn(ConcreteValue.Aggregate part, long slot) {
+    return OperatorCompiler.intValue(part.slots().get(0)).longValueExact() <= slot
+        && slot < OperatorCompiler.intValue(part.slots().get(1)).longValueExact();
+  }
+
+  /** The block of an object has been left. */
+  public MachineState endLifetime(MachineState state, ReplayVariable root) {
+    return state.store(new ScalarSlot(root.number(), ENDED), ConcreteValue.Int.of(true));
+  }
+
+  /** An object is there; addresses of the one that was there before are of one that has ended. */
+  public MachineState beginLifetime(MachineState state, ReplayVariable root) {
+    ScalarSlot ended = new ScalarSlot(root.number(), ENDED);
+    if (state.load(ended).isEmpty()) {
+      return state;
+    }
+    ReplayVariable former = program.endedObject(root);
+    MachineState now = endLifetime(state.remove(ended), former);
+    for (ScalarSlot slot : state.store().keys()) {
+      if (state.load(slot).orElseThrow() instanceof ConcreteValue.SlotPointer a
+          && a.root().equals(root)) {
+        now =
+            now.store(
+                slot, new ConcreteValue.SlotPointer(former, a.slot(), a.firstSlot(), a.endSlot()));
+      } else if (state.load(slot).orElseThrow() instanceof ConcreteValue.BytePointer b
+          && b.root().equals(root)) {
+        now = now.store(slot, new ConcreteValue.BytePointer(former, b.offset()));
+      }
+    }
+    return now;
+  }
+
+  StateSet<MachineState> requireLive(StateSet<MachineState> states, Span pointer, Span span) {
+    return machine.check(
+        states,
+        s ->
+            !(s.top() instanceof ConcreteValue.ObjectPointer place)
+                || s.load(new ScalarSlot(place.root().number(), ENDED)).isEmpty(),
+        Check.LIFETIME,
+        span,
+        s ->
+            new Cause.Outside(
+                pointer,
+                "points to '%s', which has ended"
+                    .formatted(((ConcreteValue.ObjectPointer) s.top()).root().name()),
+                Check.LIFETIME));
+  }
+
+  /** An object that begins without a value. */
+  public void noteIndeterminate(ReplayVariable root) {
+    unset.add(root);
+  }
+
+  /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
+  public MachineState initializeUnions(
+      MachineState state, ReplayVariable root, long slot, boolean zero) {
+    MachineState begun = slot == 0 ? state.remove(new ScalarSlot(root.number(), CHANGED)) : state;
+    return unions(begun, root, slot, zero);
+  }
+
+  private MachineState unions(MachineState state, ReplayVariable root, long slot, boolean zero) {
+    MachineState now = state;
+    for (SlotLayout.EnclosingUnion union : overlays(root, slot)) {
+      ScalarSlot mark = new ScalarSlot(root.number(), union.activeMemberSlot());
+      now =
+          zero ? now.store(mark, new ConcreteValue.Int(BigInteger.ONE.negate())) : now.remove(mark);
+    }
+    return now;
+  }
+
+  /** A union of which no byte was known has that member from now on. */
+  private MachineState touched(MachineState state, ConcreteValue.SlotPointer address) {
+    MachineState now = state;
+    for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
+      now = last(now, address.root(), union).isEmpty() ? stored(now, address.root(), union) : now;
+    }
+    return now;
+  }
+
+  /** Whether what is there is known from how it was stored. */
+  boolean isReadable(MachineState state, ConcreteValue.SlotPointer address, Type type) {
+    boolean whole = type instanceof Struct;
+    long size = type.slotCount();
+    for (long slot = address.slot(); slot < address.slot() + size; slot++) {
+      Optional<ConcreteValue> held = state.load(cell(address, slot));
+      if (held.isPresent()
+          ? !whole && held.get() instanceof ConcreteValue.NoValue
+          : isPointerInArray(address.root(), slot)
+              && (isChanged(state, address.root(), slot)
+                  || !machine.isTracked(address.root())
+                      && ReplayHeap.zeroedContents(state, address.root(), slot).isEmpty())) {
+        // What is not followed, and what nobody knows an object to be.
+        return false;
+      }
+    }
+    if (whole) {
+      return around(address.root(), address.slot(), type).stream()
+          .allMatch(u -> last(state, address.root(), u).filter(l -> !isSame(l, u)).isEmpty());
+    }
+    for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Type held = SlotLayout.describe(address.root(), address.slot()).type();
+        return overlaid(state, address, held).isPresent();
+      }
+    }
+    return true;
+  }
+
+  private static boolean isPointerInArray(ReplayVariable root, long slot) {
+    SlotLayout.SlotDescription scalar = SlotLayout.describe(root, slot);
+    return scalar.isElement() && scalar.type() instanceof Type.Pointer;
+  }
+
+  /** An integer that lies in another one, which was stored at the same place. */
+  private Optional<ConcreteValue> overlaid(
+      MachineState state, ConcreteValue.SlotPointer address, Type type) {
+    for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
+      Optional<BigInteger> last = last(state, address.root(), union);
+      if (last.isPresent() && !isSame(last.get(), union)) {
+        Struct.Field field = union.union().fields().get(last.get().intValueExact());
+        Struct.Field own = union.union().fields().get(union.member());
+        Type element = own.type() instanceof Type.Array array ? array.element() : own.type();
+        if (!element.equals(type)
+            || !(type instanceof Type.Int to)
+            || !(field.type() instanceof Type.Int from)
+            || to.equals(Type.Int.BOOL)
+            || field.width().isPresent()
+            || own.width().isPresent()) {
+          return Optional.empty();
+        }
+        long at = (address.slot() - union.firstSlot()) * to.size();
+        long slot = union.firstSlot() - union.union().firstSlot(union.member());
+        slot += union.union().firstSlot(last.get().intValueExact());
+        Optional<ConcreteValue> value = state.load(cell(address, slot));
+        return at + to.size() > from.size()
+            ? Optional.empty()
+            : value.map(
+                v ->
+                    new ConcreteValue.Int(
+                            at == 0
+                                ? to.convertFrom(from, OperatorCompiler.intValue(v))
+                                : to.wrap(OperatorCompiler.intValue(v).shiftRight((int) (8 * at))))
+                        .withIndeterminacyOf(v));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether what is stored leaves no bytes of another member of a union in its own. */
+  public boolean isWritable(
+      MachineState state, ReplayVariable root, long slot, ConcreteValue value) {
+    boolean whole = value instanceof ConcreteValue.Aggregate;
+    long size = whole ? ((ConcreteValue.Aggregate) value).slots().size() : 1;
+    return around(root, slot, whole ? ((ConcreteValue.Aggregate) value).type() : Type.VOID).stream()
+        .allMatch(
+            u ->
+                u.firstSlot() == slot && u.slotCount() == size && !isArray(u)
+                    || last(state, root, u).filter(l -> !isSame(l, u)).isEmpty());
+  }
+
+  private static boolean isArray(SlotLayout.EnclosingUnion union) {
+    return union.union().fields().get(union.member()).type() instanceof Type.Array;
+  }
+
+  MachineState makeKnown(
+      MachineState state, ConcreteValue.SlotPointer address, long slot, Span span) {
+    if (address.root().isStringLiteral()) {
+      return state.store(cell(address, slot), program.stringElement(address.root(), slot));
+    }
+    if (state.load(cell(address, slot)).isPresent()) {
+      return state;
+    } else if (isChanged(state, address.root(), slot)
+        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Int type) {
+      return machine.havocAt(state, address.root(), slot, type, machine.callPath(), span);
+    } else if (isChanged(state, address.root(), slot)
+        && SlotLayout.describe(address.root(), slot).type() instanceof Type.Floating) {
+      return state.store(cell(address, slot), ConcreteValue.Floating.ZERO);
+    }
+    return ReplayHeap.zeroedContents(state, address.root(), slot)
+        .map(value -> state.store(cell(address, slot), value))
+        .orElseGet(() -> machine.loadIndeterminate(state, address.root(), slot, span));
+  }
+
+  /** The assignment of a value of the object's type. */
+  CompiledExpression.Rvalue store(
+      CompiledExpression.Lvalue object, CompiledExpression.Rvalue value, Span span) {
+    return CompiledExpression.Rvalue.of(
+        object.type(),
+        span,
+        states -> store(object.access().apply(value.value().apply(states)), object, span));
+  }
+
+  /** On top an address, below it a value of the type: the value is stored and stays. */
+  StateSet<MachineState> store(
+      StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
+    // Another object than one that began without a value takes none that has none.
+    StateSet<MachineState> given =
+        machine.requireInitialized(
+            states,
+            s -> {
+              ConcreteValue value = s.pop().top();
+              boolean takes =
+                  unset.contains(((ConcreteValue.ObjectPointer) s.top()).root())
+                      || ReplayHeap.startsIndeterminate(s, s.top());
+              return takes ? value.determinate() : value;
+            });
+    StateSet<MachineState> changeable =
+        machine.check(
+            given,
+            s -> !((ConcreteValue.ObjectPointer) s.top()).root().isStringLiteral(),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
+    StateSet<MachineState> open =
+        machine.check(
+            changeable,
+            s -> !ReplayHeap.isReadOnly(s, s.top()),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(span, "changes what can only be read", Check.NULL));
+    StateSet<MachineState> allowed =
+        open.filter(
+            s ->
+                s.top() instanceof ConcreteValue.SlotPointer address
+                    && isWritable(s, address.root(), address.slot(), s.pop().top()));
+    return representation
+        .store(open.filter(ReplayMemoryAccess::isByte), object, span)
+        .or(
+            allowed.map(
+                s -> {
+                  ConcreteValue.SlotPointer address = (ConcreteValue.SlotPointer) s.top();
+                  MachineState state = s.pop();
+                  return storeSlots(state, address.root(), address.slot(), state.top());
+                }));
+  }
+
+  /** Stores a value in slots from one on. */
+  public MachineState storeSlots(
+      MachineState before, ReplayVariable root, long slot, ConcreteValue value) {
+    if (value instanceof ConcreteValue.Aggregate whole) {
+      MachineState now = before;
+      for (int i = 0; i < whole.slots().size(); i++) {
+        List<NestedUnion> unions = inner(root, slot, i, whole.type());
+        boolean stale =
+            unions.stream()
+                .anyMatch(
+                    u ->
+                        whole.activeMembers().containsKey(u.own().activeMemberSlot())
+                            && !isSame(
+                                OperatorCompiler.intValue(
+                                    whole.activeMembers().get(u.own().activeMemberSlot())),
+                                u.own()));
+        ConcreteValue part = whole.slots().get(i);
+        now =
+            stale
+                ? now.store(new ScalarSlot(root.number(), slot + i), part)
+                : storeSlots(now, root, slot + i, part);
+        for (NestedUnion union : unions) {
+          ScalarSlot mark = new ScalarSlot(root.number(), union.here().activeMemberSlot());
+          ConcreteValue last = whole.activeMembers().get(union.own().activeMemberSlot());
+          now = last == null ? now.remove(mark) : now.store(mark, last);
+        }
+      }
+      return now;
+    }
+    MachineState state = before;
+    for (SlotLayout.EnclosingUnion union : overlays(root, slot)) {
+      state = stored(state, root, union);
+    }
+    machine.events().valueStored(root, slot, value);
+    return state.store(new ScalarSlot(root.number(), slot), value);
+  }
+
+  /** Whether two addresses are of one object, which one of them is used as what it is not. */
+  private static boolean areSeen(MachineState state) {
+    List<ConcreteValue> two = state.topOperands(2);
+    return two.get(0) instanceof ConcreteValue.ObjectPointer a
+        && two.get(1) instanceof ConcreteValue.ObjectPointer b
+        && (a instanceof ConcreteValue.BytePointer || b instanceof ConcreteValue.BytePointer)
+        && a.root().equals(b.root());
+  }
+
+  StateSet<MachineState> difference(StateSet<MachineState> all, Type to) {
+    if (to.isVariableLengthArray()) {
+      return difference(all, to.innermostElement())
+          .filter(s -> elementCount(s, to).isPresent())
+          .map(
+              s -> {
+                BigInteger cells = elementCount(s, to).orElseThrow();
+                return s.pop()
+                    .push(new ConcreteValue.Int(OperatorCompiler.intValue(s.top()).divide(cells)));
+              });
+    }
+    StateSet<MachineState> seen =
+        representation.byteDifference(
+            all.filter(ReplayMemoryAccess::areSeen),
+            (bytes, when) -> {
+              long unit = ReplayVariantSplit.uniqueMeaning(to.layout(when, model()), when).size();
+              return unit <= 0 || bytes % unit != 0
+                  ? Optional.empty()
+                  : Optional.of(number(bytes / unit));
+            });
+    return seen.or(differences(all.filter(s -> !areSeen(s)), to));
+  }
+
+  private StateSet<MachineState> differences(StateSet<MachineState> states, Type to) {
+    long size = Math.max(1, to.slotCount());
+    return states
+        .filter(s -> distance(s.topOperands(2)).isPresent())
+        .map(
+            s -> {
+              long slots = distance(s.topOperands(2)).orElseThrow();
+              return s.pop(2).push(new ConcreteValue.Int(BigInteger.valueOf(slots / size)));
+            });
+  }
+
+  /** The distance of two addresses, if they are of the same object, or of none. */
+  private static Optional<Long> distance(List<ConcreteValue> two) {
+    if (two.stream().allMatch(ConcreteValue.NullPointer.NULL::equals)) {
+      return Optional.of(0L);
+    }
+    return two.get(0) instanceof ConcreteValue.SlotPointer a
+            && two.get(1) instanceof ConcreteValue.SlotPointer b
+            && a.root().equals(b.root())
+            && !a.isBeyondRange()
+            && !b.isBeyondRange()
+        ? Optional.of(a.slot() - b.slot())
+        : Optional.empty();
+  }
+
+  StateSet<MachineState> compare(BinaryOperator operator, StateSet<MachineState> all) {
+    StateSet<MachineState> known =
+        all.map(
+            s ->
+                s.pop(2)
+                    .push(ReplayHeap.typedPointer(s, s.topOperands(2).get(0)))
+                    .push(ReplayHeap.typedPointer(s, s.top())));
+    StateSet<MachineState> seen =
+        representation.byteDifference(
+            known.filter(ReplayMemoryAccess::areSeen),
+            (bytes, when) ->
+                Optional.of(
+                    ConcreteValue.Int.of(OperatorCompiler.comparisonHolds(operator, bytes))));
+    return seen.or(compared(operator, known.filter(s -> !areSeen(s))));
+  }
+
+  private StateSet<MachineState> compared(BinaryOperator operator, StateSet<MachineState> states) {
+    if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
+      boolean equal = operator == BinaryOperator.EQUAL;
+      return states
+          .filter(
+              s -> ReplayHeap.areComparable(s, s.topOperands(2)) && isTold(s.topOperands(2), false))
+          .map(
+              s ->
+                  truth(
+                      s,
+                      ReplayHeap.canonicalPointer(s.topOperands(2).get(0))
+                              .equals(ReplayHeap.canonicalPointer(s.topOperands(2).get(1)))
+                          == equal));
+    }
+    return states
+        .filter(s -> distance(s.topOperands(2)).isPresent() && isTold(s.topOperands(2), true))
+        .map(
+            s ->
+                truth(
+                    s,
+                    OperatorCompiler.comparisonHolds(
+                        operator, distance(s.topOperands(2)).orElseThrow())));
+  }
+
+  /**
+   * Whether slots tell how addresses in one object lie: not of those of different members that may
+   * share bytes, and no order of different members is followed.
+   */
+  private boolean isTold(List<ConcreteValue> two, boolean ordered) {
+    if (two.stream().allMatch(ConcreteValue.LabelPointer.class::isInstance)) {
+      return false; // labels may be at one place
+    } else if (distance(two).filter(slots -> slots != 0).isEmpty()) {
+      return !two.stream()
+          .allMatch(v -> v instanceof ConcreteValue.SlotPointer a && a.isBeyondRange());
+    }
+    ConcreteValue.SlotPointer one = (ConcreteValue.SlotPointer) two.get(0);
+    ConcreteValue.SlotPointer other = (ConcreteValue.SlotPointer) two.get(1);
+    boolean shared = !unions(one).isEmpty() && !unions(other).isEmpty();
+    boolean ofOneRow = one.firstSlot() == other.firstSlot() && one.endSlot() == other.endSlot();
+    return !ordered && !shared || ofOneRow || members(one).equals(members(other));
+  }
+
+  private static long near(ConcreteValue.SlotPointer address) {
+    return Math.min(address.slot(), address.endSlot() - 1);
+  }
+
+  private List<SlotLayout.EnclosingUnion> unions(ConcreteValue.SlotPointer address) {
+    return overlays(address.root(), near(address));
+  }
+
+  private static List<String> members(ConcreteValue.SlotPointer address) {
+    return SlotLayout.describe(address.root(), near(address)).members();
+  }
+
+  private static MachineState truth(MachineState state, boolean holds) {
+    return state.pop(2).push(ConcreteValue.Int.of(holds));
+  }
+}

@@ -1,0 +1,469 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.HeapBlock;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.memory.SlotLayout;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+
+/** {@code memset}, {@code memcpy} and their kind: of whole objects, or byte by byte. */
+public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess objects) {
+  /** Address, byte or other address, and size are on top; the address takes their place. */
+  public StateSet<MachineState> call(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    String name = call.function().name();
+    if (name.equals(LibraryFunctions.ELEMENT_FUNCTION)) {
+      return each(states, this::element);
+    }
+    boolean fills = name.equals("memset");
+    boolean exchanges = name.equals(LibraryFunctions.EXCHANGE_FUNCTION);
+    Span span = call.span();
+    StateSet<MachineState> now = states.filter(s -> !isEmpty(s));
+    // The elements are used one after the other: all of the first one is asked before the others.
+    for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
+      int at = argument;
+      Span pointer = call.arguments().get(at);
+      now = usable(now, at, pointer, span);
+      now = within(now, s -> !isOfElements(s, at) || begins(s, call, at), pointer, span);
+      now = hasBytes(now, at, s -> BigInteger.ONE, pointer, span);
+    }
+    now =
+        machine.check(
+            now,
+            s ->
+                !(s.topOperands(3).get(0) instanceof ConcreteValue.SlotPointer a
+                    && a.root().isStringLiteral()),
+            Check.NULL,
+            span,
+            s ->
+                new Cause.Outside(
+                    call.arguments().get(0), "points to a string literal", Check.NULL));
+    for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
+      int at = argument;
+      Span pointer = call.arguments().get(at);
+      now = within(now, s -> !isOfElements(s, at) || fits(s, at), pointer, span);
+      now = hasBytes(now, at, s -> OperatorCompiler.intValue(s.top()), pointer, span);
+    }
+    return each(
+            states.filter(ReplayMemoryFunctions::isEmpty).or(now),
+            (state, part) ->
+                fills
+                    ? filled(state, part, span)
+                    : exchanges ? exchanged(state, part, span) : copied(state, part, span))
+        .map(s -> s.pop(3).push(s.topOperands(3).get(0)));
+  }
+
+  private static StateSet<MachineState> each(
+      StateSet<MachineState> states,
+      BiFunction<MachineState, ConfigSet, Optional<MachineState>> action) {
+    StateSet.Builder<MachineState> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, when) ->
+            ReplayVariantSplit.splitByVariants(when, part -> action.apply(state, part))
+                .forEach(
+                    after ->
+                        after.result().ifPresent(s -> result.add(s, after.presenceCondition()))));
+    return result.build();
+  }
+
+  /** What is used byte by byte may be anywhere in its object. */
+  private StateSet<MachineState> hasBytes(
+      StateSet<MachineState> states,
+      int argument,
+      Function<MachineState, BigInteger> size,
+      Span pointer,
+      Span span) {
+    return objects.representation.requireInBounds(
+        states,
+        (s, when) ->
+            isOfElements(s, argument)
+                || objects.representation.isInBounds(
+                    s, s.topOperands(3).get(argument), size.apply(s), when),
+        pointer,
+        span);
+  }
+
+  /**
+   * Whether whole elements of what an argument points to are used, as elements of what is written:
+   * they must be in the part of the object that it points to.
+   */
+  private boolean isOfElements(MachineState state, int argument) {
+    List<ConcreteValue> given = state.topOperands(3);
+    return given.get(argument) instanceof ConcreteValue.SlotPointer a
+        && given.get(0) instanceof ConcreteValue.SlotPointer to
+        && parts(a).stream()
+            .filter(type -> argument == 0 || parts(to).contains(type))
+            .mapToLong(this::room)
+            .anyMatch(
+                r ->
+                    r > 0
+                        && OperatorCompiler.intValue(state.top())
+                                .mod(BigInteger.valueOf(r))
+                                .signum()
+                            == 0);
+  }
+
+  /** What an argument points to must be there. */
+  private StateSet<MachineState> usable(
+      StateSet<MachineState> states, int at, Span pointer, Span span) {
+    StateSet<MachineState> shown = states.map(s -> s.push(s.topOperands(3).get(at)));
+    return machine
+        .check(
+            objects.requireLive(objects.heap().requireLive(shown, pointer, span), pointer, span),
+            s -> !(s.top() instanceof ConcreteValue.NullPointer),
+            Check.NULL,
+            span,
+            s -> new Cause.Outside(pointer, "is NULL", Check.NULL))
+        .map(MachineState::pop);
+  }
+
+  private StateSet<MachineState> within(
+      StateSet<MachineState> states, Predicate<MachineState> holds, Span pointer, Span span) {
+    return machine.check(
+        states,
+        holds,
+        Check.BOUNDS,
+        span,
+        s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
+  }
+
+  /** Whether the element that is used first is there: the last one where the object moves up. */
+  private boolean begins(MachineState state, ReplayExpressionCompiler.CallSite call, int argument) {
+    List<ConcreteValue> given = state.topOperands(3);
+    boolean up =
+        call.function().name().equals("memmove")
+            && given.get(0) instanceof ConcreteValue.SlotPointer to
+            && given.get(1) instanceof ConcreteValue.SlotPointer from
+            && to.root().equals(from.root())
+            && from.slot() < to.slot();
+    return up
+        ? fits(state, argument)
+        : !(given.get(argument) instanceof ConcreteValue.SlotPointer a)
+            || a.firstSlot() <= a.slot() && a.slot() < a.endSlot();
+  }
+
+  private static boolean isEmpty(MachineState state) {
+    return OperatorCompiler.intValue(state.top()).signum() == 0;
+  }
+
+  /**
+   * Whether so many bytes are there; of what is not known so well nobody says that they are not.
+   */
+  private boolean fits(MachineState state, int argument) {
+    if (!(state.topOperands(3).get(argument) instanceof ConcreteValue.SlotPointer a)) {
+      return true;
+    }
+    BigInteger wanted = OperatorCompiler.intValue(state.top());
+    List<Type> parts = parts(a);
+    long slots = a.endSlot() - a.slot();
+    if (slots <= 0 || a.slot() < a.firstSlot()) {
+      return false;
+    }
+    // The largest of them that the pointer reaches wholly tells how many bytes there are: a member
+    // at the beginning knows nothing of the room of the others.
+    return parts.stream()
+        .filter(type -> type.slotCount() > 0 && slots % type.slotCount() == 0)
+        .findFirst()
+        .map(type -> BigInteger.valueOf(room(type) * (slots / type.slotCount())))
+        .filter(bytes -> bytes.signum() > 0 && bytes.compareTo(wanted) < 0)
+        .filter(
+            bytes ->
+                parts.stream()
+                    .mapToLong(this::room)
+                    .anyMatch(r -> r > 0 && wanted.mod(BigInteger.valueOf(r)).signum() == 0))
+        .isEmpty();
+  }
+
+  /** The bytes of a type that are the same in all variants; otherwise 0. */
+  private long room(Type type) {
+    ConfigSet all = machine.variants;
+    return Math.max(
+        0, type.layout(all, objects.model()).stateOf(all).map(Type.Layout::size).orElse(0L));
+  }
+
+  /** The types of what begins at an address, the largest first. */
+  private static List<Type> parts(ConcreteValue.SlotPointer a) {
+    List<Type> result = new ArrayList<>();
+    Type type = a.root().type();
+    long rest = a.slot();
+    while (rest < Math.max(1, type.slotCount()) || type instanceof Struct s && s.hasSlot(rest)) {
+      if (rest == 0) {
+        result.add(type);
+      }
+      if (type instanceof Type.Array array) {
+        rest %= Math.max(1, array.element().slotCount());
+        type = array.element();
+      } else if (type instanceof Struct struct && struct.slotCount() > 0) {
+        int index = struct.memberAt(rest);
+        rest -= struct.firstSlot(index);
+        type = struct.fields().get(index).type();
+      } else {
+        break;
+      }
+    }
+    return result;
+  }
+
+  /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
+  private long slots(Type type, BigInteger bytes, ConfigSet when) {
+    long room = ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when).size();
+    if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
+      return -1;
+    }
+    return bytes.longValueExact() / room * type.slotCount();
+  }
+
+  private Optional<MachineState> filled(MachineState state, ConfigSet when, Span span) {
+    BigInteger bytes = OperatorCompiler.intValue(state.top());
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    }
+    byte octet = OperatorCompiler.intValue(state.topOperands(2).get(0)).byteValue();
+    ConcreteValue place = ReplayHeap.typedPointer(state, state.topOperands(3).get(0));
+    if (place instanceof ConcreteValue.UntypedBlockPointer raw) {
+      // What is in it is not known yet: it may be cleared, but nothing else.
+      HeapBlock block = state.heap().get(raw.number()).orElseThrow();
+      return octet == 0 && block.size().equals(bytes)
+          ? Optional.of(state.withBlock(raw.number(), block.zeroed()))
+          : Optional.empty();
+    } else if (place instanceof ConcreteValue.BytePointer seen) {
+      return octets(state, seen, octet, bytes, when, span);
+    } else if (!(place instanceof ConcreteValue.SlotPointer)) {
+      return Optional.empty();
+    }
+    ConcreteValue.SlotPointer a = (ConcreteValue.SlotPointer) place;
+    for (Type type : parts(a)) {
+      long slots = slots(type, bytes, when);
+      if (slots >= 0
+          && ReplayMemoryAccess.hasUnion(type)
+          && octet == 0
+          && a.slot() + slots <= a.endSlot()) {
+        return cleared(state, a, type, slots);
+      } else if (slots >= 0
+          && !ReplayMemoryAccess.hasUnion(type)
+          && a.slot() + slots <= a.endSlot()) {
+        MachineState now = state;
+        for (long slot = a.slot(); slot < a.slot() + slots; slot++) {
+          Optional<ConcreteValue> value = filled(a.root(), slot, octet);
+          if (value.isEmpty() || !objects.isWritable(now, a.root(), slot, value.get())) {
+            return Optional.empty();
+          }
+          now = objects.storeSlots(now, a.root(), slot, value.get());
+        }
+        return Optional.of(now);
+      }
+    }
+    return octets(state, a, octet, bytes, when, span);
+  }
+
+  /** All bytes of objects with unions in them become 0. */
+  private Optional<MachineState> cleared(
+      MachineState state, ConcreteValue.SlotPointer at, Type type, long slots) {
+    if (type instanceof Type.Array array) {
+      return cleared(state, at, array.slotElement(), slots);
+    }
+    List<ConcreteValue> zeros = new ArrayList<>();
+    Map<Long, ConcreteValue> marks = new HashMap<>();
+    for (long slot = 0; slot < type.slotCount(); slot++) {
+      zeros.add(ConcreteValue.zero(SlotLayout.describe(at.root(), at.slot() + slot).type()));
+      SlotLayout.enclosingUnions(type, slot)
+          .forEach(
+              union ->
+                  marks.put(
+                      union.activeMemberSlot(), new ConcreteValue.Int(BigInteger.ONE.negate())));
+    }
+    ConcreteValue zero = new ConcreteValue.Aggregate(zeros, type, marks);
+    MachineState now = state;
+    for (long slot = at.slot(); slot < at.slot() + slots; slot += type.slotCount()) {
+      if (!objects.isWritable(now, at.root(), slot, zero)) {
+        return Optional.empty();
+      }
+      now = objects.storeSlots(now, at.root(), slot, zero);
+    }
+    return Optional.of(now);
+  }
+
+  private Optional<MachineState> octets(
+      MachineState state,
+      ConcreteValue.ObjectPointer place,
+      byte octet,
+      BigInteger bytes,
+      ConfigSet when,
+      Span span) {
+    return bytes.bitLength() > 40
+        ? Optional.empty()
+        : objects.representation.fill(
+            state, place, BigInteger.valueOf(octet), bytes.longValueExact(), when, span);
+  }
+
+  /** The value all of whose bytes are the given one. */
+  private static Optional<ConcreteValue> filled(ReplayVariable root, long slot, byte octet) {
+    Type type = SlotLayout.describe(root, slot).type();
+    if (type instanceof Type.Int number) {
+      byte[] bytes = new byte[number.size()];
+      Arrays.fill(bytes, octet);
+      return Optional.of(new ConcreteValue.Int(number.wrap(new BigInteger(1, bytes))));
+    }
+    return (type instanceof Type.Pointer || type instanceof Type.Floating) && octet == 0
+        ? Optional.of(ConcreteValue.zero(type))
+        : Optional.empty();
+  }
+
+  /** Address, number and size are on top; the address of the element takes their place. */
+  private Optional<MachineState> element(MachineState state, ConfigSet when) {
+    List<ConcreteValue> given = state.topOperands(3);
+    BigInteger index = OperatorCompiler.intValue(given.get(1));
+    BigInteger bytes = OperatorCompiler.intValue(given.get(2));
+    ConcreteValue row = ReplayHeap.typedPointer(state, given.get(0));
+    if (!(row instanceof ConcreteValue.ObjectPointer place)) {
+      return Optional.of(state.pop(3).push(row))
+          .filter(s -> !(row instanceof ConcreteValue.UntypedBlockPointer));
+    } else if (place instanceof ConcreteValue.SlotPointer a) {
+      for (Type type : parts(a)) {
+        long slots = slots(type, bytes, when);
+        if (slots > 0) {
+          return Optional.of(state.pop(3).push(a.plus(index.multiply(BigInteger.valueOf(slots)))));
+        }
+      }
+    }
+    BigInteger away = index.multiply(bytes);
+    OptionalLong start = objects.representation.byteOffset(place, when);
+    return start.isEmpty() || away.bitLength() > 60
+        ? Optional.empty()
+        : Optional.of(
+            state
+                .pop(3)
+                .push(
+                    new ConcreteValue.BytePointer(
+                        place.root(), start.getAsLong() + away.longValueExact())));
+  }
+
+  private Optional<MachineState> exchanged(MachineState state, ConfigSet when, Span span) {
+    BigInteger bytes = OperatorCompiler.intValue(state.top());
+    ConcreteValue one = ReplayHeap.typedPointer(state, state.topOperands(3).get(0));
+    ConcreteValue two = ReplayHeap.typedPointer(state, state.topOperands(2).get(0));
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    } else if (one instanceof ConcreteValue.SlotPointer first
+        && two instanceof ConcreteValue.SlotPointer second) {
+      for (Type type : parts(first)) {
+        long slots = slots(type, bytes, when);
+        if (slots > 0 && parts(second).contains(type)) {
+          return read(state, first, slots, type, span)
+              .flatMap(
+                  a ->
+                      read(a.state(), second, slots, type, span)
+                          .flatMap(
+                              b ->
+                                  write(b.state(), first, b.values())
+                                      .flatMap(s -> write(s, second, a.values()))));
+        }
+      }
+    }
+    return one instanceof ConcreteValue.ObjectPointer first
+            && two instanceof ConcreteValue.ObjectPointer second
+        ? objects.representation.exchange(state, first, second, bytes.longValueExact(), when, span)
+        : Optional.empty();
+  }
+
+  private Optional<MachineState> copied(MachineState state, ConfigSet when, Span span) {
+    BigInteger bytes = OperatorCompiler.intValue(state.top());
+    if (bytes.signum() == 0) {
+      return Optional.of(state);
+    }
+    ConcreteValue to = ReplayHeap.typedPointer(state, state.topOperands(3).get(0));
+    ConcreteValue from = ReplayHeap.typedPointer(state, state.topOperands(2).get(0));
+    if (to instanceof ConcreteValue.SlotPointer target
+        && from instanceof ConcreteValue.SlotPointer source) {
+      Optional<MachineState> whole = copied(state, target, source, bytes, when, span);
+      if (whole.isPresent()) {
+        return whole;
+      }
+    }
+    return to instanceof ConcreteValue.ObjectPointer target
+            && from instanceof ConcreteValue.ObjectPointer source
+            && bytes.bitLength() < 40
+        ? objects.representation.copy(state, target, source, bytes.longValueExact(), when, span)
+        : Optional.empty();
+  }
+
+  private Optional<MachineState> copied(
+      MachineState state,
+      ConcreteValue.SlotPointer target,
+      ConcreteValue.SlotPointer source,
+      BigInteger bytes,
+      ConfigSet when,
+      Span span) {
+    for (Type type : parts(target)) {
+      long slots = slots(type, bytes, when);
+      if (slots >= 0
+          && (type instanceof Struct || !ReplayMemoryAccess.hasUnion(type))
+          && parts(source).contains(type)
+          && target.slot() + slots <= target.endSlot()
+          && source.slot() + slots <= source.endSlot()) {
+        return read(state, source, slots, type, span)
+            .flatMap(read -> write(read.state(), target, read.values()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What was read, and the state in which it is known. */
+  private record ScalarsRead(MachineState state, List<ConcreteValue> values) {}
+
+  /** Reads scalars; structs with unions in them whole: which member each has is copied, too. */
+  private Optional<ScalarsRead> read(
+      MachineState state, ConcreteValue.SlotPointer from, long slots, Type type, Span span) {
+    boolean whole = ReplayMemoryAccess.hasUnion(type);
+    MachineState now = state;
+    List<ConcreteValue> values = new ArrayList<>();
+    for (long i = 0; i < slots; i += whole ? type.slotCount() : 1) {
+      ConcreteValue.SlotPointer at = from.plus(i);
+      boolean isOverlaid = !SlotLayout.enclosingUnions(from.root().type(), at.slot()).isEmpty();
+      if ((whole || isOverlaid) && !objects.isReadable(now, at, whole ? type : Type.VOID)) {
+        return Optional.empty();
+      }
+      now =
+          whole
+              ? objects.loadAggregate(now, at, type, span)
+              : objects.loadScalar(now, at, SlotLayout.describe(at.root(), at.slot()).type(), span);
+      values.add(AbstractMachine.requireSameInAllVariants(now).top());
+      now = now.pop();
+    }
+    return Optional.of(new ScalarsRead(now, values));
+  }
+
+  private Optional<MachineState> write(
+      MachineState state, ConcreteValue.SlotPointer to, List<ConcreteValue> values) {
+    MachineState now = state;
+    long slot = to.slot();
+    for (ConcreteValue value : values) {
+      if (!objects.isWritable(now, to.root(), slot, value)) {
+        return Optional.empty();
+      }
+      now = objects.storeSlots(now, to.root(), slot, value);
+      slot += value instanceof ConcreteValue.Aggregate whole ? whole.slots().size() : 1;
+    }
+    return Optional.of(now);
+  }
+}

@@ -1,0 +1,775 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.family.StateSet;
+import sunder.frontend.c.library.LibrarySource;
+import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.ReplayDataModel;
+import sunder.frontend.c.replay.scope.ReplayFunction;
+import sunder.frontend.c.replay.scope.ReplayScope;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.ConstructorCalls;
+import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Declaration.Initializer;
+import sunder.frontend.c.syntax.Declaration.StorageClass;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.Expression.UnaryOperator;
+import sunder.frontend.c.syntax.ExternalDeclaration;
+import sunder.frontend.c.syntax.Statement;
+import sunder.frontend.c.syntax.TranslationUnit;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.NodeParts;
+import sunder.source.Span;
+
+/**
+ * A program as the interpreter reads it: what every name in the text stands for, by a reading of
+ * declarations of its own.
+ */
+public final class ReplayProgram {
+  private static final NodeParts<TypeSyntax> WRITTEN =
+      NodeParts.of(TypeSyntax.class, Expression.Association.class);
+  private static final NodeParts<TypeSyntax> WITHIN = NodeParts.of(TypeSyntax.class);
+
+  /** Where an expression stands, and the function that returns it, if it is returned. */
+  public record ExpressionSite(LookupContext context, Optional<ReplayFunction> returns) {}
+
+  /** An object that is declared somewhere in the text. */
+  public record ObjectDeclaration(
+      LookupContext context,
+      ReplayVariable variable,
+      Optional<Initializer> initializer,
+      Optional<Expression> length,
+      Span span) {
+    ObjectDeclaration(
+        LookupContext place,
+        ReplayVariable variable,
+        Optional<Initializer> initializer,
+        Span span) {
+      this(place, variable, initializer, Optional.empty(), span);
+    }
+
+    /** Whether it is named in its own values otherwise than by an address that is one of them. */
+    public boolean isSelfReferential() {
+      return initializer.isPresent()
+          && initializer.get().expressions().stream().anyMatch(this::isOfItself);
+    }
+
+    private boolean isOfItself(Expression value) {
+      if (value instanceof Expression.Cast cast) {
+        return isOfItself(cast.operand());
+      }
+      boolean address =
+          value instanceof Expression.Unary unary && unary.operator() == UnaryOperator.ADDRESS;
+      return !(address && isName(value.operands().get(0))) && mentions(value);
+    }
+
+    private boolean isName(Expression e) {
+      return e instanceof Expression.Name name && name.name().equals(variable.name());
+    }
+
+    private boolean mentions(Expression e) {
+      boolean evaluated = !(e instanceof Expression.SizeofValue);
+      return isName(e) || evaluated && e.operands().stream().anyMatch(this::mentions);
+    }
+  }
+
+  private record RecursiveObject(ReplayVariable variable, int activation) {}
+
+  /** A definition of a function; variants may differ in its type. */
+  private record FunctionToDefine(
+      LookupContext place,
+      ReplayFunction function,
+      List<ReplayVariantSplit.ConditionalResult<Type>> types,
+      ExternalDeclaration.FunctionDefinition text) {}
+
+  private final ConfigSet variants;
+  private final Map<String, Feature> features = new HashMap<>();
+  private final Map<String, ReplayFunction> functions = new HashMap<>();
+  private final Map<Expression, ExpressionSite> sites = new IdentityHashMap<>();
+  private final Map<Expression, ConcreteValue.LabelPointer> labels = new IdentityHashMap<>();
+  private final Map<Statement, List<ObjectDeclaration>> locals = new IdentityHashMap<>();
+  private final Map<Statement, List<ReplayVariable>> objects = new IdentityHashMap<>();
+  private final Deque<Statement> blocks = new ArrayDeque<>();
+  private final Map<String, ReplayVariable> texts = new HashMap<>();
+  private final Map<ReplayVariable, List<String>> contents = new HashMap<>();
+  private final Map<Expression, List<ObjectDeclaration>> literals = new IdentityHashMap<>();
+  private final Map<ReplayVariable, ReplayVariable.InitialValue> lasting = new LinkedHashMap<>();
+  private final Map<ReplayVariable, ConfigSet> present = new HashMap<>();
+  private final List<ObjectDeclaration> initialized = new ArrayList<>();
+  private final List<FunctionToDefine> definitions = new ArrayList<>();
+  private final ReplayExpressionCompiler constants;
+  final TypeResolver types;
+  final ReplayDataModel dataModel;
+  private final LookupContext global;
+  private final Map<
+          ObjectDeclaration,
+          List<ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>>>>
+      values = new IdentityHashMap<>();
+  private final Map<ReplayFunction.Definition, List<ObjectDeclaration>> lengths =
+      new IdentityHashMap<>();
+  private final Map<RecursiveObject, ReplayVariable> copies = new HashMap<>();
+  private final Map<ReplayVariable, ReplayVariable> formers = new HashMap<>();
+  private final Set<ReplayVariable> unchanging = new HashSet<>();
+  private final String entry;
+  private final Optional<GlobalInitialization> given;
+  private Optional<ReplayFunction> inside = Optional.empty();
+  private int variables;
+
+  /**
+   * Reads a program.
+   *
+   * @param abi the data model
+   * @param variants those that have no fault
+   * @param entry the function where runs begin
+   * @param given what it is given, if it is no whole program
+   */
+  public ReplayProgram(
+      TranslationUnit unit,
+      Abi abi,
+      FeatureModel features,
+      ConfigSet variants,
+      String entry,
+      Optional<GlobalInitialization> given) {
+    this.entry = entry;
+    this.given = given;
+    this.variants = variants;
+    this.global = new LookupContext(ReplayScope.EMPTY, variants);
+    features.features().forEach(feature -> this.features.put(feature.name(), feature));
+    this.constants =
+        new ReplayExpressionCompiler(
+            AbstractMachine.forConstants(variants), this, new NoExecution());
+    this.dataModel = ReplayDataModel.of(abi);
+    this.types =
+        new TypeResolver(
+            constants,
+            dataModel,
+            span ->
+                variable(
+                    "(length)", Type.Int.LONG_LONG, ReplayVariable.StorageKind.ARRAY_LENGTH, span));
+    externals(unit.declarations(), variants);
+    definitions.forEach(this::define);
+  }
+
+  public ConfigSet variants() {
+    return variants;
+  }
+
+  /** Values of constant expressions, and types. */
+  public ReplayExpressionCompiler constantEvaluator() {
+    return constants;
+  }
+
+  public ReplayFunction entryFunction() {
+    return Optional.ofNullable(functions.get(entry)).orElseThrow();
+  }
+
+  /** What runs when a run ends. */
+  public Optional<ReplayFunction> destructorsFunction() {
+    return given.isPresent()
+        ? Optional.empty()
+        : Optional.ofNullable(functions.get(ConstructorCalls.DESTRUCTORS_FUNCTION));
+  }
+
+  /** What it is given; nothing if it is {@code main} of a whole program. */
+  public Optional<GlobalInitialization> globalsAtEntry() {
+    return given;
+  }
+
+  /** The objects outside functions that can be changed. */
+  public List<ReplayVariable> modifiableGlobals() {
+    return lasting.keySet().stream()
+        .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
+        .toList();
+  }
+
+  /** Where functions of the library leave what went wrong, if anybody looks there. */
+  public Optional<ReplayVariable> errno() {
+    return lasting.keySet().stream()
+        .filter(variable -> variable.name().equals("errno"))
+        .filter(
+            variable ->
+                LibrarySource.contains(variable.span())
+                    || lasting.get(variable) == ReplayVariable.InitialValue.INDETERMINATE)
+        .findFirst();
+  }
+
+  /** Whether it can be changed. */
+  boolean isModifiable(ReplayVariable object) {
+    return !object.isStringLiteral() && !unchanging.contains(object);
+  }
+
+  /**
+   * The object that a name stands for in a call of its function.
+   *
+   * @param activation how many other calls of the function that one is within
+   */
+  public ReplayVariable objectOf(ReplayVariable variable, int activation) {
+    boolean own =
+        switch (variable.kind()) {
+          case LOCAL, PARAMETER, ARRAY_LENGTH -> true;
+          case STATIC, STRING_LITERAL, ALLOCATED -> false;
+        };
+    return own && activation > 0
+        ? copies.computeIfAbsent(
+            new RecursiveObject(variable, activation),
+            key ->
+                new ReplayVariable(
+                    variables++,
+                    variable.name(),
+                    variable.type(),
+                    variable.kind(),
+                    variable.span(),
+                    variable.feature(),
+                    activation))
+        : variable;
+  }
+
+  /** What an object was when its block was entered before. */
+  ReplayVariable endedObject(ReplayVariable object) {
+    return formers.computeIfAbsent(
+        object, key -> variable(key.name(), key.type(), key.kind(), key.span()));
+  }
+
+  /** An object that was there before. */
+  public ReplayVariable objectOf(String name, Type type) {
+    return variable(name, type, ReplayVariable.StorageKind.STATIC, entryFunction().span());
+  }
+
+  Optional<Feature> feature(String name) {
+    return Optional.ofNullable(features.get(name));
+  }
+
+  /** Where a whole expression of a body stands. */
+  public ExpressionSite site(Expression expression) {
+    return sites.get(expression);
+  }
+
+  /** What the address of a label is. */
+  ConcreteValue.LabelPointer labelPointer(Expression.LabelAddress e) {
+    return labels.get(e);
+  }
+
+  /** The objects that live as long as the program. */
+  public Map<ReplayVariable, ReplayVariable.InitialValue> staticObjects() {
+    return lasting;
+  }
+
+  /** The variants that have such an object. */
+  public ConfigSet presenceCondition(ReplayVariable object) {
+    return present.get(object);
+  }
+
+  /** The initializers of such objects. */
+  public List<ObjectDeclaration> staticInitializers() {
+    return initialized;
+  }
+
+  /** The objects that start to live with a declaration in a body. */
+  public List<ObjectDeclaration> localObjects(Statement declaration) {
+    return locals.get(declaration);
+  }
+
+  /** The objects that live as long as a block, with and without names. */
+  public List<ReplayVariable> blockObjects(Statement block) {
+    return objects.getOrDefault(block, List.of());
+  }
+
+  private void inBlock(ReplayVariable object) {
+    if (!blocks.isEmpty()) {
+      objects.computeIfAbsent(blocks.element(), key -> new ArrayList<>()).add(object);
+    }
+  }
+
+  /** What an initializer puts where. */
+  public List<ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>>>
+      slotInitializers(ObjectDeclaration declared) {
+    return values.computeIfAbsent(
+        declared,
+        object ->
+            ReplayVariantSplit.splitByVariants(
+                object.context().variants(),
+                part ->
+                    initial(object.context().withVariants(part))
+                        .of(object.variable().type(), object.initializer().orElseThrow())));
+  }
+
+  private InitializerFlattening initial(LookupContext place) {
+    return new InitializerFlattening(place, constants);
+  }
+
+  private void externals(List<ExternalDeclaration> externals, ConfigSet when) {
+    for (ExternalDeclaration external : externals) {
+      if (external instanceof ExternalDeclaration.ConditionalGroup part) {
+        externals(part.declarations(), when.and(part.presenceCondition()));
+      } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
+        declare(variables.declaration(), global.withVariants(when), new ArrayList<>());
+      } else {
+        ExternalDeclaration.FunctionDefinition text =
+            (ExternalDeclaration.FunctionDefinition) external;
+        List<ReplayVariantSplit.ConditionalResult<Type>> all =
+            types(text.type(), global.withVariants(when));
+        for (ReplayVariantSplit.ConditionalResult<Type> type : all) {
+          ReplayFunction function = function(text.name(), type, text.span());
+          if (type == all.get(0)) {
+            definitions.add(new FunctionToDefine(global.withVariants(when), function, all, text));
+          }
+        }
+      }
+    }
+  }
+
+  private List<ReplayVariantSplit.ConditionalResult<Type>> types(
+      TypeSyntax syntax, LookupContext place) {
+    return ReplayVariantSplit.splitByVariants(
+        place.variants(), part -> types.of(syntax, place.withVariants(part)));
+  }
+
+  private ReplayFunction function(
+      String name, ReplayVariantSplit.ConditionalResult<Type> type, Span span) {
+    ReplayFunction function =
+        functions.computeIfAbsent(name, key -> new ReplayFunction(name, span));
+    function.declare(type.presenceCondition(), (Type.Function) type.result());
+    global.withVariants(type.presenceCondition()).declare(name, function);
+    return function;
+  }
+
+  private void define(FunctionToDefine definition) {
+    LookupContext place = new LookupContext(global.scope().inner(), definition.place().variants());
+    for (ReplayVariantSplit.ConditionalResult<Type> type : definition.types()) {
+      define(
+          definition, (Type.Function) type.result(), place.withVariants(type.presenceCondition()));
+    }
+    definition.text().body().allExpressions().forEach(e -> labels(e, definition.text()));
+    inside = Optional.of(definition.function());
+    statement(definition.text().body(), place);
+    inside = Optional.empty();
+  }
+
+  private void labels(Expression e, ExternalDeclaration.FunctionDefinition in) {
+    if (e instanceof Expression.LabelAddress label) {
+      labels.put(e, new ConcreteValue.LabelPointer(label.label(), in.body()));
+    }
+    e.operands().forEach(operand -> labels(operand, in));
+  }
+
+  private void define(FunctionToDefine definition, Type.Function type, LookupContext place) {
+    List<ReplayVariable> parameters = new ArrayList<>();
+    types.importPrototypeScope(definition.text().type(), place);
+    List<TypeSyntax.Parameter> names = definition.text().type().parameters();
+    for (int i = 0; i < type.parameters().size(); i++) {
+      String name = names.get(i).name().orElse("(unnamed)");
+      Type itsType = type.parameters().get(i);
+      ReplayVariable parameter =
+          variable(name, itsType, ReplayVariable.StorageKind.PARAMETER, names.get(i).span());
+      parameters.add(parameter);
+      place.declare(name, parameter);
+    }
+    Statement.Block block = definition.text().body();
+    ReplayFunction.Definition body =
+        new ReplayFunction.Definition(place.variants(), parameters, block, type);
+    definition.function().define(body);
+    List<ObjectDeclaration> all = new ArrayList<>();
+    for (TypeSyntax.Parameter parameter : names) {
+      // Of an array a pointer is passed, whatever its length is.
+      TypeSyntax passed =
+          parameter.type() instanceof TypeSyntax.Array array ? array.element() : parameter.type();
+      all.addAll(lengthDeclarations(passed, place, parameter.span()));
+    }
+    lengths.put(body, all);
+  }
+
+  /** The lengths that the types of parameters have in a call. */
+  public List<ObjectDeclaration> lengthDeclarations(ReplayFunction.Definition body) {
+    return lengths.get(body);
+  }
+
+  /** The lengths that a type has when a run gets to it. */
+  List<ObjectDeclaration> lengthDeclarations(TypeSyntax type, LookupContext place, Span span) {
+    List<ObjectDeclaration> result = new ArrayList<>();
+    if (type instanceof TypeSyntax.Pointer pointer) {
+      result.addAll(lengthDeclarations(pointer.pointee(), place, span));
+    } else if (type instanceof TypeSyntax.Array array) {
+      result.addAll(lengthDeclarations(array.element(), place, span));
+      Optional<Initializer> size = array.size().map(Initializer.ExpressionInitializer::new);
+      types
+          .lengthVariable(array, place)
+          .ifPresent(
+              bound -> result.add(new ObjectDeclaration(place.snapshot(), bound, size, span)));
+    }
+    return result;
+  }
+
+  private ReplayVariable variable(
+      String name, Type type, ReplayVariable.StorageKind kind, Span span) {
+    return new ReplayVariable(variables++, name, type, kind, span, Optional.empty());
+  }
+
+  /** Goes through a statement: what do names mean at each expression, what is declared? */
+  private void statement(Statement s, LookupContext place) {
+    if (s instanceof Statement.ConditionalGroup x) {
+      x.items()
+          .forEach(
+              item ->
+                  statement(item, place.withVariants(place.variants().and(x.presenceCondition()))));
+    } else if (s instanceof Statement.DeclarationStatement x) {
+      List<ObjectDeclaration> declared = new ArrayList<>();
+      declare(x.declaration(), place, declared);
+      declared.forEach(object -> inBlock(object.variable()));
+      locals.put(s, declared);
+    } else {
+      boolean isBlock = !s.substatements().isEmpty();
+      if (isBlock) {
+        blocks.push(s);
+      }
+      // What is not a block is in the one around it.
+      LookupContext inner =
+          isBlock ? new LookupContext(place.scope().inner(), place.variants()) : place;
+      for (Statement part : s.substatements()) {
+        // The branches and the body of a statement are blocks, whatever they are.
+        boolean list = s instanceof Statement.Block;
+        boolean start =
+            s instanceof Statement.For loop && loop.start().filter(x -> x == part).isPresent();
+        if (!start && !(s instanceof Statement.Do)) {
+          s.expressions().forEach(e -> declareTypes(e, inner));
+        }
+        blocks.push(list || start ? s : part);
+        statement(part, inner);
+        blocks.pop();
+      }
+      s.expressions().forEach(e -> declareTypes(e, inner));
+      Optional<ReplayFunction> returns = s instanceof Statement.Return ? inside : Optional.empty();
+      LookupContext here = inner.snapshot();
+      s.expressions().forEach(e -> sites.put(e, new ExpressionSite(here, returns)));
+      s.expressions().forEach(e -> inside(e, here));
+      if (isBlock) {
+        blocks.pop();
+      }
+    }
+  }
+
+  /** What is written as a type in an expression may define one, of the block around it. */
+  private void declareTypes(Expression e, LookupContext place) {
+    if (e instanceof Expression.Choice several) {
+      for (Expression.Alternative one : several.alternatives()) {
+        declareTypes(
+            one.expression(), place.withVariants(place.variants().and(one.presenceCondition())));
+      }
+    } else if (!(e instanceof Expression.StatementExpression)) {
+      WRITTEN.in((Record) e).stream()
+          .filter(ReplayProgram::defines)
+          .forEach(type -> types(type, place));
+      operands(e, place, this::declareTypes);
+    }
+  }
+
+  private static void operands(
+      Expression e, LookupContext at, BiConsumer<Expression, LookupContext> use) {
+    if (e instanceof Expression.CompoundLiteral literal) {
+      each(literal.initializer(), at, use);
+    } else {
+      e.operands().forEach(operand -> use.accept(operand, at));
+    }
+  }
+
+  private static boolean defines(TypeSyntax type) {
+    return type instanceof TypeSyntax.RecordSpecifier record && record.members().isPresent()
+        || type instanceof TypeSyntax.EnumSpecifier values && values.enumerators().isPresent()
+        || WITHIN.in((Record) type).stream().anyMatch(ReplayProgram::defines);
+  }
+
+  /** What is declared within an expression. */
+  private void inside(Expression e, LookupContext place) {
+    if (e instanceof Expression.StatementExpression block) {
+      statement(block.block(), place.snapshot());
+      return;
+    }
+    // What is in the values of a literal may say of what type it is.
+    operands(e, place, this::inside);
+    if (e instanceof Expression.CompoundLiteral literal) {
+      Declaration.InitDeclarator name =
+          new Declaration.InitDeclarator(
+              "(literal)", literal.type(), Optional.of(literal.initializer()), Set.of(), e.span());
+      List<ObjectDeclaration> objects = new ArrayList<>();
+      for (ReplayVariantSplit.ConditionalResult<Type> type : types(name, place)) {
+        ReplayVariable made =
+            variable(name.name(), type.result(), ReplayVariable.StorageKind.LOCAL, e.span());
+        LookupContext there = place.withVariants(type.presenceCondition()).snapshot();
+        objects.add(new ObjectDeclaration(there, made, name.initializer(), e.span()));
+        inBlock(made);
+      }
+      literals.put(e, objects);
+    }
+  }
+
+  /** The object that a string literal is; equal ones are one. */
+  ReplayVariable stringObject(Expression.StringLiteral text) {
+    return texts.computeIfAbsent(
+        String.join("", text.literals()),
+        name -> {
+          List<String> characters = InitializerFlattening.stringCharacters(text);
+          Type type = new Type.Array(Type.Int.CHAR, OptionalLong.of(characters.size()));
+          ReplayVariable made =
+              variable(name, type, ReplayVariable.StorageKind.STRING_LITERAL, text.span());
+          contents.put(made, characters);
+          return made;
+        });
+  }
+
+  /** What a string literal has at a place. */
+  ConcreteValue stringElement(ReplayVariable text, long at) {
+    String written = contents.get(text).get((int) at);
+    return new ConcreteValue.Int(
+        Type.Int.CHAR.wrap(Literals.value("'" + written + "'").orElse(BigInteger.ZERO)));
+  }
+
+  /** The objects that a compound literal is. */
+  List<ObjectDeclaration> compoundLiterals(Expression literal) {
+    return literals.getOrDefault(literal, List.of());
+  }
+
+  /** Runs nothing: for what depends on no run. */
+  private static final class NoExecution implements ReplayExpressionCompiler.FunctionExecutor {
+    @Override
+    public StateSet<MachineState> call(
+        ReplayExpressionCompiler.CallSite call,
+        StateSet<MachineState> states,
+        ReplayExpressionCompiler.ResultUse use) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<MachineState> executeStatementExpression(
+        Statement.Block block,
+        List<Statement> items,
+        CompiledExpression.StateTransformer value,
+        StateSet<MachineState> states) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
+      return StateSet.empty();
+    }
+
+    @Override
+    public StateSet<MachineState> beginObjects(
+        List<ObjectDeclaration> objects, StateSet<MachineState> states) {
+      return StateSet.empty();
+    }
+  }
+
+  /** Declares names. */
+  private void declare(
+      Declaration declaration, LookupContext place, List<ObjectDeclaration> objects) {
+    if (declaration.declarators().isEmpty()) {
+      if (declaration.tagDeclaration().orElse(null) instanceof TypeSyntax.RecordSpecifier record) {
+        types.declareTag(record, place);
+      } else {
+        types(declaration.specifierType(), place);
+      }
+    }
+    for (Declaration.InitDeclarator name : declaration.declarators()) {
+      insideOf(name, place.snapshot());
+      for (ReplayVariantSplit.ConditionalResult<Type> type : types(name, place)) {
+        declare(name, declaration, type, place.withVariants(type.presenceCondition()), objects);
+      }
+      // Its own name is known in its values.
+      name.initializer().ifPresent(i -> each(i, place, this::declareTypes));
+      insideOf(name, place.snapshot());
+    }
+  }
+
+  private void insideOf(Declaration.InitDeclarator name, LookupContext place) {
+    if (name.type() instanceof TypeSyntax.TypeOf type) {
+      inside(type.expression(), place);
+    } else if (name.type() instanceof TypeSyntax.Array array) {
+      array.size().ifPresent(size -> inside(size, place));
+    }
+    name.initializer().ifPresent(i -> each(i, place, this::inside));
+  }
+
+  /** Does something with all values, each where those variants are that have it. */
+  private static void each(
+      Initializer values, LookupContext at, BiConsumer<Expression, LookupContext> use) {
+    if (values instanceof Initializer.ExpressionInitializer single) {
+      use.accept(single.value(), at);
+      return;
+    }
+    for (Declaration.InitializerItem item : ((Initializer.InitializerList) values).items()) {
+      ConfigSet having = item.presentVariants(at.variants());
+      if (!having.isEmpty()) {
+        each(item.value(), having.equals(at.variants()) ? at : at.withVariants(having), use);
+      }
+    }
+  }
+
+  /** The types of a name; an array may have its length from its initializer. */
+  private List<ReplayVariantSplit.ConditionalResult<Type>> types(
+      Declaration.InitDeclarator name, LookupContext place) {
+    return ReplayVariantSplit.splitByVariants(
+            place.variants(), part -> types.of(name.type(), place.withVariants(part)))
+        .stream()
+        .flatMap(type -> completed(name, type, place).stream())
+        .toList();
+  }
+
+  private List<ReplayVariantSplit.ConditionalResult<Type>> completed(
+      Declaration.InitDeclarator name,
+      ReplayVariantSplit.ConditionalResult<Type> type,
+      LookupContext place) {
+    if (name.initializer().isEmpty()) {
+      return List.of(type);
+    }
+    return ReplayVariantSplit.splitByVariants(
+            type.presenceCondition(),
+            part ->
+                initial(place.withVariants(part))
+                    .completedTypes(type.result(), name.initializer().get()))
+        .stream()
+        .flatMap(complete -> complete.result().stream())
+        .toList();
+  }
+
+  private void declare(
+      Declaration.InitDeclarator name,
+      Declaration declaration,
+      ReplayVariantSplit.ConditionalResult<Type> type,
+      LookupContext place,
+      List<ObjectDeclaration> objects) {
+    StorageClass storage = declaration.storage();
+    boolean inRuns =
+        !place.hasSameScope(global)
+            && (storage != StorageClass.EXTERN && storage != StorageClass.STATIC);
+    if (inRuns && !(type.result() instanceof Type.Function)) {
+      objects.addAll(lengthDeclarations(name.type(), place, name.span()));
+    }
+    if (storage == StorageClass.TYPEDEF) {
+      place.declare(name.name(), new ReplayScope.TypeName(type.result()));
+    } else if (type.result() instanceof Type.Function) {
+      place.declare(name.name(), function(name.name(), type, name.span()));
+    } else if (place.hasSameScope(global) || storage == StorageClass.EXTERN) {
+      linked(name, storage, type, place);
+      if (name.type().constDepths().contains(0)) {
+        global.scope().localEntries(name.name()).stream()
+            .filter(known -> known.presenceCondition().intersects(place.variants()))
+            .forEach(known -> unchanging.add((ReplayVariable) known.result()));
+      }
+    } else {
+      ReplayVariable.StorageKind kind =
+          storage == StorageClass.STATIC
+              ? ReplayVariable.StorageKind.STATIC
+              : ReplayVariable.StorageKind.LOCAL;
+      ReplayVariable made = variable(name.name(), type.result(), kind, name.span());
+      place.declare(name.name(), made);
+      Optional<Expression> length =
+          name.type() instanceof TypeSyntax.Array array && type.result().isVariableLengthArray()
+              ? array.size()
+              : Optional.empty();
+      ObjectDeclaration declared =
+          new ObjectDeclaration(place.snapshot(), made, name.initializer(), length, name.span());
+      if (kind == ReplayVariable.StorageKind.LOCAL) {
+        objects.add(declared);
+      } else {
+        lasts(declared, ReplayVariable.InitialValue.ZERO);
+        if (name.type().constDepths().contains(0)) {
+          unchanging.add(made);
+        }
+      }
+    }
+  }
+
+  private void lasts(ObjectDeclaration declared, ReplayVariable.InitialValue start) {
+    lasting.merge(
+        declared.variable(), start, (a, b) -> a == ReplayVariable.InitialValue.ZERO ? a : b);
+    present.merge(declared.variable(), declared.context().variants(), ConfigSet::or);
+    if (declared.initializer().isPresent()) {
+      initialized.add(declared);
+    }
+  }
+
+  /** Of one name outside blocks there is one object in each variant, however often it is named. */
+  private void linked(
+      Declaration.InitDeclarator name,
+      StorageClass storage,
+      ReplayVariantSplit.ConditionalResult<Type> type,
+      LookupContext place) {
+    ConfigSet rest = type.presenceCondition();
+    for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
+        global.scope().localEntries(name.name())) {
+      ConfigSet both = rest.and(known.presenceCondition());
+      if (!both.isEmpty() && known.result() instanceof ReplayVariable variable) {
+        bind(name, storage, completed(name, variable, type.result()), place.withVariants(both));
+        rest = rest.minus(both);
+      }
+    }
+    if (!rest.isEmpty()) {
+      bind(name, storage, objectOf(name, type.result()), place.withVariants(rest));
+    }
+  }
+
+  private void bind(
+      Declaration.InitDeclarator name,
+      StorageClass storage,
+      ReplayVariable variable,
+      LookupContext place) {
+    place.declare(name.name(), variable);
+    global.withVariants(place.variants()).declare(name.name(), variable);
+    boolean isDefined =
+        storage != StorageClass.EXTERN
+            || name.initializer().isPresent()
+            || variable.feature().isPresent();
+    lasts(
+        new ObjectDeclaration(
+            global.withVariants(place.variants()), variable, name.initializer(), name.span()),
+        isDefined ? ReplayVariable.InitialValue.ZERO : ReplayVariable.InitialValue.INDETERMINATE);
+  }
+
+  /**
+   * The object, if what is said of its type is no more than what is known, or one with its type.
+   */
+  private ReplayVariable completed(
+      Declaration.InitDeclarator name, ReplayVariable known, Type type) {
+    boolean says =
+        known.type() instanceof Type.Array array
+            && array.length().isEmpty()
+            && type instanceof Type.Array;
+    return says ? objectOf(name, type) : known;
+  }
+
+  /** The object with a name and a type outside blocks. */
+  private ReplayVariable objectOf(Declaration.InitDeclarator name, Type type) {
+    for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
+        global.scope().localEntries(name.name())) {
+      if (known.result() instanceof ReplayVariable variable && variable.type().equals(type)) {
+        return variable;
+      }
+    }
+    Optional<Feature.Bool> feature =
+        feature(name.name()).filter(Feature.Bool.class::isInstance).map(Feature.Bool.class::cast);
+    return new ReplayVariable(
+        variables++, name.name(), type, ReplayVariable.StorageKind.STATIC, name.span(), feature);
+  }
+}

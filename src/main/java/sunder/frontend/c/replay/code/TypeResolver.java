@@ -1,0 +1,297 @@
+package sunder.frontend.c.replay.code;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.ReplayDataModel;
+import sunder.frontend.c.replay.scope.ReplayScope;
+import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Expression;
+import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.source.Span;
+
+/** Types as they are written to types, for variants that mean the same by them. */
+final class TypeResolver {
+  private final ReplayExpressionCompiler constants;
+  private final ReplayDataModel model;
+  private final Map<TypeSyntax.RecordSpecifier, Struct> unnamed = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Function, LookupContext> prototypes = new IdentityHashMap<>();
+  private final Map<TypeSyntax.Array, ReplayVariable> bounds = new IdentityHashMap<>();
+  private final Function<Span, ReplayVariable> length;
+
+  /**
+   * @param constants evaluates constant expressions
+   * @param length makes what holds a length that a run finds out
+   */
+  TypeResolver(
+      ReplayExpressionCompiler constants,
+      ReplayDataModel model,
+      Function<Span, ReplayVariable> length) {
+    this.model = model;
+    this.length = length;
+    this.constants = constants;
+  }
+
+  Type of(TypeSyntax syntax, LookupContext place) {
+    if (syntax instanceof TypeSyntax.BasicType words) {
+      return fromSpecifiers(words.specifiers());
+    } else if (syntax instanceof TypeSyntax.TypedefName named) {
+      return type(place.lookup(named.name())).orElse(Type.VOID);
+    } else if (syntax instanceof TypeSyntax.RecordSpecifier record) {
+      return struct(record, place);
+    } else if (syntax instanceof TypeSyntax.EnumSpecifier enumeration) {
+      return enumeration(enumeration, place);
+    } else if (syntax instanceof TypeSyntax.TypeOf other) {
+      return constants.type(other.expression(), place);
+    } else if (syntax instanceof TypeSyntax.Pointer pointer) {
+      return new Type.Pointer(of(pointer.pointee(), place));
+    } else if (syntax instanceof TypeSyntax.Array array) {
+      Type element = of(array.element(), place);
+      Optional<ReplayVariable> bound = lengthVariable(array, place);
+      OptionalLong length =
+          array
+              .size()
+              .filter(size -> bound.isEmpty())
+              .flatMap(size -> constants.constant(size, place))
+              .filter(n -> n.signum() >= 0 && n.bitLength() < Long.SIZE)
+              .map(n -> OptionalLong.of(n.longValue()))
+              .orElse(OptionalLong.empty());
+      return new Type.Array(element, length, bound);
+    }
+    return syntax instanceof TypeSyntax.Function function
+        ? function(function, place)
+        : Type.Int.INT;
+  }
+
+  /** What holds the length of an array, if a run finds that out. */
+  Optional<ReplayVariable> lengthVariable(TypeSyntax.Array array, LookupContext place) {
+    return array
+        .size()
+        .filter(size -> varies(size, place))
+        .map(size -> bounds.computeIfAbsent(array, key -> length.apply(size.span())));
+  }
+
+  /** What the list of parameters declares is known in it alone, and in the body behind it. */
+  private Type function(TypeSyntax.Function function, LookupContext place) {
+    Type result = of(function.result(), place);
+    LookupContext kept =
+        prototypes
+            .computeIfAbsent(
+                function, key -> new LookupContext(place.scope().inner(), place.variants()))
+            .withVariants(place.variants());
+    LookupContext inner = kept.snapshot();
+    List<Type> parameters = new ArrayList<>();
+    for (TypeSyntax.Parameter parameter : function.parameters()) {
+      Type type = passed(of(parameter.type(), inner));
+      if (!type.equals(Type.VOID)) {
+        parameters.add(type);
+      }
+      parameter
+          .name()
+          .ifPresent(
+              name ->
+                  inner.declare(
+                      name,
+                      new ReplayVariable(
+                          -1,
+                          name,
+                          type,
+                          ReplayVariable.StorageKind.PARAMETER,
+                          parameter.span(),
+                          Optional.empty())));
+    }
+    kept.importTypes(inner);
+    return new Type.Function(
+        result, parameters, function.arity(), function.pointerToConstParameters());
+  }
+
+  /** Types and constants that the list of parameters declares are known in the body. */
+  void importPrototypeScope(TypeSyntax.Function function, LookupContext body) {
+    Optional.ofNullable(prototypes.get(function)).ifPresent(body::importTypes);
+  }
+
+  /** Whether only a run finds out what it is. */
+  private boolean varies(Expression e, LookupContext place) {
+    boolean object =
+        e instanceof Expression.Name name
+            && place.lookup(name.name()).orElse(null) instanceof ReplayVariable variable
+            && variable.feature().isEmpty();
+    return object
+        || e instanceof Expression.Call
+        || e instanceof Expression.SizeofType type && of(type.type(), place).isVariableLengthArray()
+        || (e instanceof Expression.SizeofValue size
+            ? constants.type(size.operand(), place).isVariableLengthArray()
+            : e.operands().stream().anyMatch(operand -> varies(operand, place)));
+  }
+
+  private static Optional<Type> type(Optional<ReplayScope.Entity> entity) {
+    return entity
+        .filter(ReplayScope.TypeName.class::isInstance)
+        .map(e -> ((ReplayScope.TypeName) e).type());
+  }
+
+  /** Arrays and functions are passed as pointers. */
+  private static Type passed(Type type) {
+    if (type instanceof Type.Array array) {
+      return new Type.Pointer(array.element());
+    }
+    return type instanceof Type.Function ? new Type.Pointer(type) : type;
+  }
+
+  /** The type of words such as {@code unsigned long int}. */
+  Type fromSpecifiers(List<String> words) {
+    boolean signed = !words.contains("unsigned");
+    int longs = Collections.frequency(words, "long");
+    if (words.contains("void")) {
+      return Type.VOID;
+    } else if (words.contains("_Bool")) {
+      return Type.Int.BOOL;
+    } else if (words.contains("float") || words.contains("double")) {
+      return new Type.Floating(
+          words.contains("float") ? 4 : longs > 0 ? model.longDoubleSize() : 8);
+    } else if (words.contains("char")) {
+      return Type.Int.of(words.contains("signed") ? "signed char" : "char", 1, 8, signed);
+    } else if (words.contains("short")) {
+      return Type.Int.of("short", 2, 16, signed);
+    } else if (words.contains("int128")) {
+      return Type.Int.of("int128", 10, 128, signed);
+    } else if (longs > 0) {
+      return longs > 1 ? Type.Int.of("long long", 5, 64, signed) : model.longType(signed);
+    } else if (words.contains("size_t")) {
+      return model.sizeType();
+    }
+    return Type.Int.of("int", 3, 32, signed);
+  }
+
+  private Type struct(TypeSyntax.RecordSpecifier record, LookupContext place) {
+    Struct struct = named(record, place);
+    if (record.members().isPresent()) {
+      members(record.members().get(), struct, place, place.variants(), 0);
+      struct.complete();
+    }
+    return struct;
+  }
+
+  private Struct named(TypeSyntax.RecordSpecifier record, LookupContext place) {
+    if (record.tag().isEmpty()) {
+      return unnamed.computeIfAbsent(record, key -> new Struct(record.kind()));
+    }
+    String tag = record.kind() + " " + record.tag().get();
+    if (record.members().isEmpty()) {
+      Optional<Type> known = type(place.lookup(tag));
+      if (known.isPresent()) {
+        return (Struct) known.get();
+      }
+    }
+    return declareTag(record, place);
+  }
+
+  /** The type of a tag in a block, whatever its members are in which variants. */
+  Struct declareTag(TypeSyntax.RecordSpecifier record, LookupContext place) {
+    String tag = record.kind() + " " + record.tag().orElseThrow();
+    Struct struct =
+        place.scope().localEntries(tag).stream()
+            .findFirst()
+            .flatMap(entry -> type(Optional.of(entry.result())))
+            .map(Struct.class::cast)
+            .orElseGet(() -> new Struct(record.kind()));
+    place.declare(tag, new ReplayScope.TypeName(struct));
+    return struct;
+  }
+
+  /** Adds members; tells how many places have been taken. */
+  private int members(
+      List<TypeSyntax.Member> members,
+      Struct struct,
+      LookupContext place,
+      ConfigSet when,
+      int taken) {
+    int next = taken;
+    for (TypeSyntax.Member member : members) {
+      if (member instanceof TypeSyntax.Member.ConditionalGroup part) {
+        next = members(part.members(), struct, place, when.and(part.presenceCondition()), next);
+      } else {
+        TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
+        int position = next++;
+        boolean inner =
+            field.type() instanceof TypeSyntax.RecordSpecifier record && record.tag().isEmpty();
+        boolean declares = field.name().isPresent() || field.width().isPresent() || inner;
+        for (ReplayVariantSplit.ConditionalResult<Type> type :
+            ReplayVariantSplit.splitByVariants(
+                when, part -> of(field.type(), place.withVariants(part)))) {
+          if (declares) {
+            OptionalInt width =
+                field
+                    .width()
+                    .flatMap(
+                        bits ->
+                            constants.constant(bits, place.withVariants(type.presenceCondition())))
+                    .map(bits -> OptionalInt.of(bits.intValue()))
+                    .orElse(OptionalInt.empty());
+            struct.add(
+                new Struct.Field(
+                    field.name().orElse(""),
+                    width.isPresent() && type.result() instanceof Type.Int number
+                        ? number.bitField(Math.max(1, width.getAsInt()))
+                        : type.result(),
+                    type.presenceCondition(),
+                    width,
+                    field.packing(),
+                    least(field, place.withVariants(type.presenceCondition())),
+                    position));
+          }
+        }
+      }
+    }
+    return next;
+  }
+
+  /** What a member is aligned to, of whatever type it is. */
+  private int least(TypeSyntax.Member.Field field, LookupContext place) {
+    int most = 1;
+    for (Expression number : field.alignments()) {
+      int said = constants.constant(number, place).map(BigInteger::intValue).orElse(1);
+      most = Math.max(most, said);
+    }
+    return most;
+  }
+
+  /** As gcc does: without a negative constant the type is unsigned. */
+  private Type enumeration(TypeSyntax.EnumSpecifier syntax, LookupContext place) {
+    Optional<String> tag = syntax.tag().map("enum "::concat);
+    if (syntax.enumerators().isEmpty()) {
+      return type(tag.flatMap(place::lookup)).orElse(Type.Int.INT);
+    }
+    BigInteger next = BigInteger.ZERO;
+    Map<String, BigInteger> values = new LinkedHashMap<>();
+    for (TypeSyntax.Enumerator enumerator : syntax.enumerators().get()) {
+      if (enumerator.value().isPresent()) {
+        next = constants.constant(enumerator.value().get(), place).orElse(next);
+      }
+      values.put(enumerator.name(), next);
+      place.declare(enumerator.name(), new ReplayScope.Enumerator(next, Type.Int.INT));
+      next = next.add(BigInteger.ONE);
+    }
+    Type type = model.enumerationType(values.values(), syntax.isPacked());
+    values.forEach(
+        (name, value) -> {
+          Type own = Type.Int.INT.contains(value) ? Type.Int.INT : type;
+          place.declare(name, new ReplayScope.Enumerator(value, own));
+        });
+    tag.ifPresent(name -> place.declare(name, new ReplayScope.TypeName(type)));
+    return type;
+  }
+}

@@ -1,0 +1,127 @@
+package sunder.frontend.c.replay.code;
+
+import java.util.LinkedHashSet;
+import java.util.Set;
+import sunder.family.StateSet;
+import sunder.frontend.c.replay.memory.ConcreteValue;
+import sunder.frontend.c.replay.memory.MachineState;
+import sunder.frontend.c.replay.scope.LookupContext;
+import sunder.frontend.c.replay.scope.Struct;
+import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Expression;
+import sunder.source.Span;
+
+/** Lists of arguments behind the parameters (C17, 7.16). What is not defined is not followed. */
+final class VariadicFunctions {
+  private final AbstractMachine machine;
+  private final ReplayExpressionCompiler evaluator;
+  private final ReplayExpressionCompiler.FunctionExecutor caller;
+  private final OperatorCompiler operators;
+
+  VariadicFunctions(
+      AbstractMachine machine,
+      ReplayExpressionCompiler evaluator,
+      ReplayExpressionCompiler.FunctionExecutor caller,
+      OperatorCompiler operators) {
+    this.machine = machine;
+    this.evaluator = evaluator;
+    this.caller = caller;
+    this.operators = operators;
+  }
+
+  /** {@code va_start}, {@code va_copy} or {@code va_end}. */
+  CompiledExpression compileBuiltin(String name, Expression.Call e, LookupContext place) {
+    Span span = e.span();
+    if (name.equals("__builtin_va_end")) {
+      return CompiledExpression.Rvalue.of(
+          Type.VOID, span, s -> s.map(state -> state.push(ConcreteValue.NoValue.NOTHING)));
+    }
+    CompiledExpression first =
+        e.arguments().isEmpty()
+            ? CompiledConstants.unsupported(Type.VOID, span)
+            : list(e.arguments().get(0), place);
+    if (!(first instanceof CompiledExpression.Lvalue list)) {
+      return first;
+    }
+    CompiledExpression.StateTransformer given = caller::pushVariadicArguments;
+    if (name.equals("__builtin_va_copy")) {
+      given = evaluator.value(list(e.arguments().get(1), place)).value();
+    }
+    CompiledExpression.Rvalue value = CompiledExpression.Rvalue.of(list.type(), span, given);
+    CompiledExpression.Rvalue filled = evaluator.memoryAccess().store(list, value, span);
+    return new CompiledExpression.Rvalue(Type.VOID, filled.value(), filled.effect(), span);
+  }
+
+  /** The object that holds what the list stands for: on some machines it is in a struct. */
+  private CompiledExpression list(Expression e, LookupContext place) {
+    boolean isStruct =
+        evaluator.value(e, place).type() instanceof Type.Pointer pointer
+            && pointer.pointee() instanceof Struct;
+    Expression.Access through = Expression.Access.ARROW;
+    return isStruct
+        ? evaluator.compileOperand(
+            new Expression.Member(e, "overflow_arg_area", through, e.span()), place)
+        : evaluator.compileOperand(e, place);
+  }
+
+  /** {@code va_arg}. */
+  CompiledExpression vaArg(Expression.VaArg e, Type type, LookupContext place) {
+    Span span = e.span();
+    if (!(list(e.list(), place) instanceof CompiledExpression.Lvalue list)) {
+      return CompiledConstants.unsupported(type, span);
+    }
+    CompiledExpression.Rvalue held = machine.requireInitialized(evaluator.value(list));
+    CompiledExpression.StateTransformer behind =
+        states ->
+            held.value()
+                .apply(states)
+                .map(s -> s.pop().push(((ConcreteValue.UnreadArguments) s.top()).next()));
+    CompiledExpression.Rvalue moved =
+        evaluator
+            .memoryAccess()
+            .store(list, CompiledExpression.Rvalue.of(list.type(), span, behind), span);
+    return CompiledExpression.Rvalue.of(
+        type,
+        span,
+        states -> {
+          StateSet<MachineState> there =
+              held.value()
+                  .apply(states)
+                  .filter(
+                      s ->
+                          s.top() instanceof ConcreteValue.UnreadArguments rest
+                              && fits(rest, type));
+          Set<Type> types = new LinkedHashSet<>();
+          there.forEach((s, when) -> types.add(first(s)));
+          StateSet<MachineState> result = StateSet.empty();
+          for (Type one : types) {
+            CompiledExpression.StateTransformer first =
+                here ->
+                    here.map(
+                        s ->
+                            s.pop()
+                                .push(((ConcreteValue.UnreadArguments) s.top()).values().get(0)));
+            CompiledExpression.Rvalue read =
+                operators.convert(CompiledExpression.Rvalue.of(one, span, first), type);
+            StateSet<MachineState> valued =
+                read.value().apply(there.filter(s -> first(s).equals(one)));
+            result = result.or(moved.effect().apply(valued));
+          }
+          return result;
+        });
+  }
+
+  private static Type first(MachineState state) {
+    return ((ConcreteValue.UnreadArguments) state.top()).types().get(0);
+  }
+
+  /** Of another type it is not defined what is read; no compiler tells signs apart. */
+  private static boolean fits(ConcreteValue.UnreadArguments rest, Type type) {
+    return !rest.types().isEmpty()
+        && (rest.types().get(0) instanceof Type.Int given
+                && type instanceof Type.Int wanted
+                && given.bits() == wanted.bits()
+            || rest.types().get(0) instanceof Type.Floating && rest.types().get(0).equals(type)
+            || rest.types().get(0) instanceof Type.Pointer && type instanceof Type.Pointer);
+  }
+}

@@ -1,0 +1,125 @@
+package sunder.frontend.c.replay.memory;
+
+import java.util.List;
+import java.util.Optional;
+import sunder.replay.PersistentMap;
+
+/**
+ * What a run has in its hands, apart from where it is. Equal states behave alike in the same
+ * variant. Immutable.
+ *
+ * @param store the cells that hold something; all others hold what nobody knows
+ * @param operands values of the evaluation in progress
+ * @param heap what was allocated, by number
+ * @param inputCounts how many answers of each name were given
+ */
+public record MachineState(
+    PersistentMap<ScalarSlot, ConcreteValue> store,
+    PersistentMap<Integer, HeapBlock> heap,
+    OperandStack operands,
+    PersistentMap<String, Integer> inputCounts) {
+  public static final MachineState INITIAL =
+      new MachineState(
+          PersistentMap.empty(), PersistentMap.empty(), OperandStack.EMPTY, PersistentMap.empty());
+
+  /** A stack of values. */
+  record OperandStack(Optional<OperandStack> below, ConcreteValue top, int hash) {
+    static final OperandStack EMPTY =
+        new OperandStack(Optional.empty(), ConcreteValue.NoValue.NOTHING, 0);
+
+    public OperandStack push(ConcreteValue value) {
+      return new OperandStack(Optional.of(this), value, 31 * hash + value.hashCode());
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      return this == other
+          || other instanceof OperandStack that
+              && hash == that.hash
+              && top.equals(that.top)
+              && below.equals(that.below);
+    }
+  }
+
+  public ConcreteValue top() {
+    return operands.top();
+  }
+
+  public MachineState push(ConcreteValue value) {
+    return new MachineState(store, heap, operands.push(value), inputCounts);
+  }
+
+  public MachineState pop() {
+    return new MachineState(store, heap, operands.below().orElseThrow(), inputCounts);
+  }
+
+  /** The operands pushed last, in order; they are gone in {@link #pop(int)}. */
+  public List<ConcreteValue> topOperands(int count) {
+    ConcreteValue[] values = new ConcreteValue[count];
+    OperandStack at = operands;
+    for (int i = count - 1; i >= 0; i--) {
+      values[i] = at.top();
+      at = at.below().orElseThrow();
+    }
+    return List.of(values);
+  }
+
+  public MachineState pop(int count) {
+    MachineState state = this;
+    for (int i = 0; i < count; i++) {
+      state = state.pop();
+    }
+    return state;
+  }
+
+  /** How many operands there are. */
+  public int depth() {
+    int depth = 0;
+    for (OperandStack at = operands; at.below().isPresent(); at = at.below().get()) {
+      depth++;
+    }
+    return depth;
+  }
+
+  public Optional<ConcreteValue> load(ScalarSlot cell) {
+    return store.get(cell);
+  }
+
+  public MachineState store(ScalarSlot cell, ConcreteValue value) {
+    return new MachineState(store.with(cell, value), heap, operands, inputCounts);
+  }
+
+  public MachineState remove(ScalarSlot cell) {
+    return new MachineState(store.without(cell), heap, operands, inputCounts);
+  }
+
+  /** A block is there, or changes. */
+  public MachineState withBlock(int number, HeapBlock block) {
+    return new MachineState(store, heap.with(number, block), operands, inputCounts);
+  }
+
+  public MachineState withInputCount(String name, int count) {
+    return new MachineState(store, heap, operands, inputCounts.with(name, count));
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * (31 * store.hashCode() + operands.hashCode()) + inputCounts.hashCode())
+        + heap.hashCode();
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return this == other
+        || other instanceof MachineState that
+            && store.equals(that.store)
+            && operands.equals(that.operands)
+            && heap.equals(that.heap)
+            && inputCounts.equals(that.inputCounts);
+  }
+}

@@ -1,0 +1,116 @@
+package sunder.frontend.c.replay.record;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sunder.frontend.c.library.LibraryFunctions;
+import sunder.replay.RecordedPlay;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+
+/** The moves of a recorded play of a C program: answers of the environment, and lines. */
+public final class RecordedTrace {
+  /** Such as {@code f = 3}, {@code s.a[2] = -1}, {@code f() = 0}, {@code p = NULL}. */
+  private static final Pattern ANSWER =
+      Pattern.compile(
+          "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
+              + " = (-?\\d{1,10000}|NULL|&[\\w$.\\[\\]]+)");
+
+  private final List<String> texts;
+  private final List<List<RecordedInput>> answers = new ArrayList<>();
+
+  /** What the environment answers to what. */
+  record RecordedInput(String name, BigInteger value) {
+    boolean matches(InputSource.InputRequest question) {
+      return name.equals(question.displayName());
+    }
+  }
+
+  private RecordedTrace(List<String> texts) {
+    this.texts = texts;
+  }
+
+  /**
+   * Reads moves.
+   *
+   * @param text of the program
+   * @throws InputException if something is neither an answer nor in the text
+   */
+  public static RecordedTrace of(RecordedPlay play, String text) throws InputException {
+    RecordedTrace moves = new RecordedTrace(play.texts());
+    Diagnostics diagnostics = new Diagnostics();
+    String program = plain(text);
+    Set<String> names = new HashSet<>(List.of(text.split("[^\\w$]+")));
+    for (RecordedPlay.Move move : play.moves()) {
+      List<RecordedInput> here = answers(move.text());
+      boolean known =
+          move.text().equals(TraceRecorder.START)
+              || (here.isEmpty()
+                  ? program.contains(plain(move.text()))
+                  : here.stream()
+                      .map(answer -> base(answer.name()))
+                      .allMatch(
+                          name -> names.contains(name) || LibraryFunctions.isHeapFunction(name)));
+      if (!known) {
+        diagnostics.report(
+            move.place(),
+            "this is no move of the program",
+            "moves are answers such as __VERIFIER_nondet_int = 3, and lines of the program");
+      }
+      moves.answers.add(here);
+    }
+    play.lengths().values().stream()
+        .findFirst()
+        .ifPresent(
+            length -> diagnostics.report(length.place(), "arrays of C have no unknown lengths"));
+    diagnostics.throwIfAny();
+    return moves;
+  }
+
+  private static String base(String name) {
+    return name.replaceAll("^length of |[.\\[(].*", "").replaceAll("\\$\\d+$", "");
+  }
+
+  private static String plain(String text) {
+    return text.replaceAll("\\s+", "");
+  }
+
+  private static List<RecordedInput> answers(String move) {
+    List<RecordedInput> result = new ArrayList<>();
+    for (String part : move.split(", ", -1)) {
+      Matcher matcher = ANSWER.matcher(part);
+      if (!matcher.matches()) {
+        return List.of();
+      }
+      String value = matcher.group(2).replace("NULL", "0").replaceAll("&.*", "1");
+      result.add(new RecordedInput(matcher.group(1), new BigInteger(value)));
+    }
+    return result;
+  }
+
+  int size() {
+    return texts.size();
+  }
+
+  /** Whether this is the move there. */
+  boolean hasStepAt(int position, String move) {
+    return position < size() && plain(texts.get(position)).equals(plain(move));
+  }
+
+  /** Whether there is a move there that the environment has no part in. */
+  boolean isLineAt(int position) {
+    return position < size() && answers.get(position).isEmpty();
+  }
+
+  /** One of the answers of a move. */
+  Optional<RecordedInput> inputAt(int position, int part) {
+    return position < size() && part < answers.get(position).size()
+        ? Optional.of(answers.get(position).get(part))
+        : Optional.empty();
+  }
+}

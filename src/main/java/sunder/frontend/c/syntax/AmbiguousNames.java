@@ -1,0 +1,95 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.CToken;
+
+/**
+ * Names that are types in some variants, and objects or functions in others: {@code x *y;} is a
+ * declaration or a product. Each token of such a name becomes two, so that what it stands in reads
+ * differently.
+ */
+final class AmbiguousNames {
+  private static final Set<Integer> BEHIND =
+      Set.of(CLexer.SEMI, CLexer.COMMA, CLexer.ASSIGN, CLexer.LBRACKET, CLexer.LPAREN);
+
+  private final List<CToken> tokens;
+  private final Map<String, ConfigSet> types = new HashMap<>();
+  private final Map<String, ConfigSet> others = new HashMap<>();
+
+  private AmbiguousNames(List<CToken> tokens) {
+    this.tokens = tokens;
+  }
+
+  /** The same text; a token of such a name is a TYPE_NAME where it is one of a type. */
+  static List<CToken> disambiguate(List<CToken> tokens) {
+    AmbiguousNames names = new AmbiguousNames(tokens);
+    names.collect();
+    names.types.keySet().removeIf(name -> !names.isMixed(name));
+    if (names.types.isEmpty()) {
+      return tokens;
+    }
+    List<CToken> result = new ArrayList<>();
+    for (CToken token : tokens) {
+      boolean mixed = token.type() == CLexer.IDENTIFIER && names.types.containsKey(token.text());
+      ConfigSet types =
+          mixed
+              ? token.presenceCondition().and(names.types.get(token.text()))
+              : token.presenceCondition();
+      if (mixed && !types.isEmpty()) {
+        result.add(new CToken(CLexer.TYPE_NAME, token.text(), token.span(), types));
+      }
+      if (!mixed || !types.equals(token.presenceCondition())) {
+        result.add(
+            mixed ? token.withPresenceCondition(token.presenceCondition().minus(types)) : token);
+      }
+    }
+    return result;
+  }
+
+  private boolean isMixed(String name) {
+    return others.containsKey(name) && !others.get(name).isSubsetOf(types.get(name));
+  }
+
+  /** What is declared outside of braces. */
+  private void collect() {
+    int depth = 0;
+    boolean isType = false;
+    for (int i = 0; i < tokens.size(); i++) {
+      CToken token = tokens.get(i);
+      switch (token.type()) {
+        case CLexer.LBRACE, CLexer.LPAREN, CLexer.LBRACKET -> depth++;
+        case CLexer.RBRACE, CLexer.RPAREN, CLexer.RBRACKET -> depth--;
+        case CLexer.TYPEDEF -> isType = depth == 0;
+        case CLexer.SEMI -> isType &= depth > 0;
+        case CLexer.IDENTIFIER -> {
+          if (depth == 0 && i > 0 && isDeclared(i)) {
+            (isType ? types : others).merge(token.text(), token.presenceCondition(), ConfigSet::or);
+          }
+        }
+        default -> {}
+      }
+    }
+  }
+
+  private boolean isDeclared(int i) {
+    int before = tokens.get(i - 1).type();
+    int next = i + 1;
+    while (next < tokens.size()
+        && !tokens.get(next).presenceCondition().intersects(tokens.get(i).presenceCondition())) {
+      next++;
+    }
+    return next < tokens.size()
+        && BEHIND.contains(tokens.get(next).type())
+        && (before == CLexer.STAR
+            || before == CLexer.COMMA
+            || before == CLexer.IDENTIFIER
+            || before == CLexer.RBRACE
+            || Parser.TypedefNameResolver.TYPE_SPECIFIERS.contains(before));
+  }
+}

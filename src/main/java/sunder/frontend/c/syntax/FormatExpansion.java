@@ -1,0 +1,202 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each; one
+ * of {@code read} or {@code write} of characters as one of a function that does that.
+ *
+ * @param expansion the calls
+ * @param arguments those of the conversions, in order
+ */
+public record FormatExpansion(Expression expansion, List<FormatArgument> arguments) {
+  /** What is written of an argument. */
+  public enum ArgumentKind {
+    CHARACTERS,
+    INTEGER
+  }
+
+  /** An argument and what is written of it. */
+  public record FormatArgument(ArgumentKind kind, Expression argument) {}
+
+  private static final Pattern CONVERSION =
+      Pattern.compile(
+          "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
+              + "(?:(?<length>[lz]?)(?<number>[diuxXo])|(?<other>[sc%]))");
+  private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
+  private static final Map<String, String> WRITERS =
+      Map.of(
+          "s", "__sunder_string",
+          "c", "__sunder_put",
+          "d", "__sunder_signed",
+          "i", "__sunder_signed",
+          "u", "__sunder_decimal",
+          "x", "__sunder_hexadecimal",
+          "X", "__sunder_capitals",
+          "o", "__sunder_octal");
+
+  private static final String WIDE = "__sunder_wide";
+
+  /** The function that begins a text: only where there is one can texts be written. */
+  public static final String BEGIN_FUNCTION = "__sunder_begin";
+
+  /** What a call means, if its format is known and has no other conversions than a few. */
+  public static Optional<FormatExpansion> of(Expression.Call call) {
+    String name = call.function() instanceof Expression.Name n ? n.name() : "";
+    if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
+      FormatArgument buffer = new FormatArgument(ArgumentKind.CHARACTERS, call.arguments().get(1));
+      Expression[] given = call.arguments().toArray(Expression[]::new);
+      return Optional.of(
+          new FormatExpansion(called("__sunder_" + name, call, given), List.of(buffer)));
+    }
+    int at = name.equals("sprintf") ? 1 : 2;
+    if (!(name.equals("sprintf") || name.equals("snprintf"))
+        || call.arguments().size() <= at
+        || !(call.arguments().get(at) instanceof Expression.StringLiteral format)
+        || format.literals().stream().anyMatch(part -> SKEWED.matcher(part).find())) {
+      return Optional.empty();
+    }
+    Expression room =
+        at == 2
+            ? call.arguments().get(1)
+            : new Expression.NumericConstant("4294967295u", call.span());
+    Expression text = called(BEGIN_FUNCTION, call, call.arguments().get(0), room);
+    List<FormatArgument> arguments = new ArrayList<>();
+    int next = at + 1;
+    for (String part : ((Expression.StringLiteral) call.arguments().get(at)).literals()) {
+      String raw = part.substring(1, part.length() - 1);
+      int from = 0;
+      for (int percent = raw.indexOf('%'); percent >= 0; percent = raw.indexOf('%', from)) {
+        text = literal(text, raw.substring(from, percent), call);
+        Matcher conversion = CONVERSION.matcher(raw).region(percent, raw.length());
+        if (!conversion.lookingAt()) {
+          return Optional.empty();
+        }
+        from = conversion.end();
+        ConversionSpecification field = ConversionSpecification.of(conversion);
+        if (field.isLetter()) {
+          text = literal(text, "%", call);
+          continue;
+        }
+        int wanted = field.arguments();
+        if (!field.isFollowed() || next + wanted > call.arguments().size()) {
+          return Optional.empty();
+        }
+        List<Expression> given = call.arguments().subList(next, next + wanted);
+        next += wanted;
+        for (Expression number : given.subList(0, wanted - 1)) {
+          arguments.add(new FormatArgument(ArgumentKind.INTEGER, number));
+        }
+        boolean isText = field.kind().equals("s");
+        Expression argument = given.get(wanted - 1);
+        arguments.add(
+            new FormatArgument(isText ? ArgumentKind.CHARACTERS : ArgumentKind.INTEGER, argument));
+        text = field.written(text, given, call);
+      }
+      text = literal(text, raw.substring(from), call);
+    }
+    return next == call.arguments().size()
+        ? Optional.of(new FormatExpansion(called("__sunder_end", call, text), arguments))
+        : Optional.empty();
+  }
+
+  /**
+   * A conversion.
+   *
+   * @param width how many characters there are at least; a number, a star or nothing
+   * @param precision the same of the digits or of the most characters, behind a point
+   */
+  private record ConversionSpecification(
+      String flags, String width, String precision, String length, String kind) {
+    static ConversionSpecification of(Matcher found) {
+      String number = found.group("number");
+      String precision = Optional.ofNullable(found.group("precision")).orElse("");
+      return new ConversionSpecification(
+          found.group("flags"),
+          found.group("width"),
+          precision.equals(".") ? ".0" : precision,
+          Optional.ofNullable(found.group("length")).orElse(""),
+          number == null ? found.group("other") : number);
+    }
+
+    boolean isLetter() {
+      return kind.equals("%") && (flags + width + precision).isEmpty();
+    }
+
+    /** Whether everybody agrees on what it means. */
+    boolean isFollowed() {
+      boolean isNumber = !kind.equals("s") && !kind.equals("c");
+      boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
+      return !kind.equals("%")
+          && (isNumber || !flags.contains("0"))
+          && isExact
+          && !(kind.equals("c") && !precision.isEmpty());
+    }
+
+    /** How many arguments it takes; the last one is what is written. */
+    int arguments() {
+      return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
+    }
+
+    Expression written(Expression before, List<Expression> given, Expression.Call call) {
+      Expression argument = converted(given.get(given.size() - 1));
+      Expression most =
+          precision.equals(".*") ? given.get(given.size() - 2) : number(precision, 1, call);
+      boolean isFilled = !(width + precision).isEmpty();
+      Expression text = isFilled ? called("__sunder_field", call, before) : before;
+      if (!precision.isEmpty() && kind.matches("[sdi]")) {
+        String writer = kind.equals("s") ? "__sunder_some" : "__sunder_digits";
+        text = called(writer, call, text, argument, most);
+      } else {
+        text = called(WRITERS.get(kind), call, text, argument);
+        text = precision.isEmpty() ? text : called(WIDE, call, text, most, number("1", 0, call));
+      }
+      if (width.isEmpty()) {
+        return text;
+      }
+      Expression wide = width.equals("*") ? given.get(0) : number(width, 0, call);
+      boolean zeros = flags.contains("0") && precision.isEmpty();
+      String way = flags.contains("-") ? "2" : zeros ? "1" : "0";
+      return called(WIDE, call, text, wide, number(way, 0, call));
+    }
+
+    /** An argument as an integer of the type that the conversion wants. */
+    private Expression converted(Expression argument) {
+      if (kind.equals("s") || kind.equals("c")) {
+        return argument;
+      }
+      List<String> words = new ArrayList<>();
+      words.add(length.isEmpty() ? "int" : "long");
+      if (!kind.matches("[di]")) {
+        words.add("unsigned");
+      }
+      TypeSyntax type = new TypeSyntax.BasicType(words, argument.span());
+      return new Expression.Cast(type, argument, argument.span());
+    }
+
+    private static Expression number(String digits, int from, Expression.Call call) {
+      String value = digits.substring(Math.min(from, digits.length())).replaceFirst("^0+(?=.)", "");
+      return new Expression.NumericConstant(value.isEmpty() ? "0" : value, call.span());
+    }
+  }
+
+  private static Expression literal(Expression text, String raw, Expression.Call call) {
+    return raw.isEmpty()
+        ? text
+        : called(
+            "__sunder_string",
+            call,
+            text,
+            new Expression.StringLiteral(List.of('"' + raw + '"'), call.span()));
+  }
+
+  private static Expression called(String function, Expression.Call call, Expression... arguments) {
+    return new Expression.Call(
+        new Expression.Name(function, call.span()), List.of(arguments), call.span());
+  }
+}

@@ -1,0 +1,355 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.CToken;
+
+/**
+ * Finds the end of one statement or declaration, as some variants read it. What is not C is taken
+ * somehow: the parser will complain.
+ */
+final class StatementScanner {
+  /** What may stand behind the parentheses of a declared function, its body included. */
+  private static final Set<Integer> BEHIND_PARAMETERS =
+      Set.of(
+          CLexer.SEMI,
+          CLexer.COMMA,
+          CLexer.ASSIGN,
+          CLexer.LBRACE,
+          CLexer.LPAREN,
+          CLexer.RPAREN,
+          CLexer.LBRACKET,
+          CLexer.ATTRIBUTE,
+          CLexer.ASM,
+          CLexer.EOF);
+
+  private static final int MOST_READINGS = 64;
+
+  private final ConditionalHoisting alignment;
+  private final ConfigSet when;
+  final List<CToken> scannedTokens = new ArrayList<>();
+  private int at;
+
+  StatementScanner(ConditionalHoisting alignment, ConfigSet when, int at) {
+    this.alignment = alignment;
+    this.when = when;
+    this.at = at;
+  }
+
+  /** The place behind what was taken. */
+  int position() {
+    return at;
+  }
+
+  void scanUnit(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
+    if (context == ConditionalHoisting.UnitContext.BLOCK) {
+      statement();
+    } else if (context == ConditionalHoisting.UnitContext.INITIALIZER_ITEMS) {
+      item();
+    } else {
+      declaration(context);
+    }
+  }
+
+  /** The next token, if it is the same one in all variants. */
+  private Optional<CToken> next() throws TokenSplit {
+    while (at < alignment.size()) {
+      CToken token = alignment.token(at);
+      if (when.isSubsetOf(token.presenceCondition())) {
+        return Optional.of(token);
+      }
+      if (token.presenceCondition().intersects(when)) {
+        throw new TokenSplit(when.and(token.presenceCondition()));
+      }
+      at++;
+    }
+    return Optional.empty();
+  }
+
+  private int type() throws TokenSplit {
+    return next().map(CToken::type).orElse(CLexer.EOF);
+  }
+
+  private void take() {
+    scannedTokens.add(alignment.token(at).withPresenceCondition(when));
+    at++;
+  }
+
+  /** A statement, a declaration or a label; tells whether it was a label. */
+  private boolean statement() throws TokenSplit, ParseFailure {
+    switch (type()) {
+      case CLexer.LBRACE -> nested(ConditionalHoisting.UnitContext.BLOCK);
+      case CLexer.IF -> {
+        take();
+        condition();
+        substatement();
+        if (elseFollows()) {
+          take();
+          substatement();
+        }
+      }
+      case CLexer.WHILE, CLexer.SWITCH -> {
+        take();
+        condition();
+        substatement();
+      }
+      case CLexer.FOR -> {
+        take();
+        group();
+        substatement();
+      }
+      case CLexer.DO -> {
+        take();
+        substatement();
+        declaration(ConditionalHoisting.UnitContext.BLOCK);
+      }
+      case CLexer.CASE, CLexer.DEFAULT -> {
+        untilColon();
+        return true;
+      }
+      case CLexer.IDENTIFIER -> {
+        take();
+        if (type() == CLexer.COLON) {
+          take();
+          return true;
+        }
+        declaration(ConditionalHoisting.UnitContext.BLOCK);
+      }
+      case CLexer.RBRACE, CLexer.EOF -> {}
+      default -> declaration(ConditionalHoisting.UnitContext.BLOCK);
+    }
+    return false;
+  }
+
+  private void substatement() throws TokenSplit, ParseFailure {
+    while (statement()) {
+      // Labels stand before the statement itself.
+    }
+  }
+
+  /** Up to a semicolon, or behind the body of a function. */
+  private void declaration(ConditionalHoisting.UnitContext context)
+      throws TokenSplit, ParseFailure {
+    int before = CLexer.EOF;
+    boolean initialized = false;
+    boolean lists = false;
+    boolean old = false;
+    while (true) {
+      int type = type();
+      old |=
+          context == ConditionalHoisting.UnitContext.EXTERNAL
+              && before == CLexer.LPAREN
+              && !BEHIND_PARAMETERS.contains(type)
+              && isBehindNames();
+      switch (type) {
+        case CLexer.SEMI -> {
+          take();
+          if (!old) {
+            return;
+          }
+        }
+        case CLexer.LPAREN, CLexer.LBRACKET -> group();
+        case CLexer.LBRACE -> {
+          boolean body = before == CLexer.LPAREN || old && before == CLexer.SEMI;
+          if (context == ConditionalHoisting.UnitContext.EXTERNAL && !initialized && body) {
+            nested(ConditionalHoisting.UnitContext.BLOCK);
+            return;
+          }
+          if (initialized) {
+            nested(ConditionalHoisting.UnitContext.INITIALIZER_ITEMS);
+          } else if (lists
+              || context == ConditionalHoisting.UnitContext.BLOCK && before == CLexer.EOF) {
+            group();
+          } else {
+            nested(ConditionalHoisting.UnitContext.MEMBERS);
+          }
+        }
+        case CLexer.RBRACE, CLexer.EOF -> {
+          if (context == ConditionalHoisting.UnitContext.EXTERNAL && type == CLexer.RBRACE) {
+            take();
+          }
+          return;
+        }
+        default -> take();
+      }
+      initialized |= type == CLexer.ASSIGN;
+      lists = type == CLexer.ENUM || lists && type != CLexer.LBRACE;
+      before = type;
+    }
+  }
+
+  /** An element in braces: up to its comma, or to the brace behind the last one. */
+  private void item() throws TokenSplit, ParseFailure {
+    while (true) {
+      int type = type();
+      switch (type) {
+        case CLexer.RBRACE, CLexer.EOF -> {
+          return;
+        }
+        case CLexer.LBRACE -> nested(ConditionalHoisting.UnitContext.INITIALIZER_ITEMS);
+        case CLexer.LPAREN, CLexer.LBRACKET -> group();
+        default -> take();
+      }
+      if (type == CLexer.COMMA) {
+        return;
+      }
+    }
+  }
+
+  /** Whether names alone stood in the parentheses: their types follow, before a body. */
+  private boolean isBehindNames() {
+    int i = scannedTokens.size() - 2;
+    while (i > 0
+        && scannedTokens.get(i).type() == CLexer.IDENTIFIER
+        && scannedTokens.get(i - 1).type() == CLexer.COMMA) {
+      i -= 2;
+    }
+    return i > 1
+        && scannedTokens.get(i).type() == CLexer.IDENTIFIER
+        && scannedTokens.get(i - 1).type() == CLexer.LPAREN
+        && scannedTokens.get(i - 2).type() == CLexer.IDENTIFIER;
+  }
+
+  /** Brackets with all that is in them. */
+  private void group() throws TokenSplit {
+    int depth = 0;
+    do {
+      switch (type()) {
+        case CLexer.LPAREN, CLexer.LBRACKET, CLexer.LBRACE -> depth++;
+        case CLexer.RPAREN, CLexer.RBRACKET, CLexer.RBRACE -> depth--;
+        case CLexer.EOF -> {
+          return;
+        }
+        default -> {}
+      }
+      take();
+    } while (depth > 0);
+  }
+
+  private void nested(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
+    take();
+    ConditionalHoisting.UnitList units = alignment.hoistUnits(context, when, at);
+    scannedTokens.addAll(units.tokens());
+    at = units.end();
+    if (at < alignment.size()) {
+      take();
+    }
+  }
+
+  private void untilColon() throws TokenSplit {
+    int questions = 0;
+    while (true) {
+      int type = type();
+      if (type == CLexer.EOF || type == CLexer.SEMI || type == CLexer.RBRACE) {
+        return;
+      }
+      take();
+      questions += type == CLexer.QUESTION ? 1 : 0;
+      if (type == CLexer.COLON && questions-- == 0) {
+        return;
+      }
+    }
+  }
+
+  /**
+   * Whether an {@code else} comes next; what comes instead of it need not be the same everywhere.
+   */
+  private boolean elseFollows() throws TokenSplit {
+    ConfigSet open = when;
+    for (int i = at; i < alignment.size() && !open.isEmpty(); i++) {
+      CToken token = alignment.token(i);
+      ConfigSet here = open.and(token.presenceCondition());
+      if (!here.isEmpty() && token.type() == CLexer.ELSE) {
+        if (!here.equals(when)) {
+          throw new TokenSplit(here);
+        }
+        at = i;
+        return true;
+      }
+      open = open.minus(here);
+    }
+    return false;
+  }
+
+  /** A condition in parentheses; where it reads differently each reading has markers. */
+  private void condition() throws TokenSplit, ParseFailure {
+    if (type() != CLexer.LPAREN) {
+      return;
+    }
+    take();
+    Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
+    List<List<CToken>> readings = new ArrayList<>();
+    List<ConfigSet> parts = new ArrayList<>();
+    int end = -1;
+    while (!open.isEmpty()) {
+      ConfigSet part = open.pop();
+      StatementScanner scan = new StatementScanner(alignment, part, at);
+      try {
+        scan.inside();
+      } catch (TokenSplit cut) {
+        open.push(part.minus(cut.subset()));
+        open.push(part.and(cut.subset()));
+        if (open.size() + parts.size() > MOST_READINGS) {
+          throw ConditionalHoisting.tooMany(when, alignment.token(at - 1).span(), MOST_READINGS);
+        }
+        continue;
+      }
+      if (end >= 0 && scan.at != end) {
+        throw new TokenSplit(part);
+      }
+      end = scan.at;
+      addReading(readings, parts, scan.scannedTokens, part);
+    }
+    for (int i = 0; i < readings.size(); i++) {
+      scannedTokens.addAll(ConditionalHoisting.withMarkers(readings.get(i), parts.get(i), when));
+    }
+    at = end;
+    if (type() == CLexer.RPAREN) {
+      take();
+    }
+  }
+
+  private static void addReading(
+      List<List<CToken>> readings, List<ConfigSet> parts, List<CToken> reading, ConfigSet part) {
+    for (int i = 0; i < readings.size(); i++) {
+      if (ConditionalHoisting.areSameTokens(readings.get(i), reading)) {
+        parts.set(i, parts.get(i).or(part));
+        return;
+      }
+    }
+    readings.add(reading);
+    parts.add(part);
+  }
+
+  /** Up to the parenthesis that closes; the place ends on it. */
+  private void inside() throws TokenSplit {
+    while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
+      if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
+        group();
+      } else {
+        take();
+      }
+    }
+  }
+
+  /** A construct reads differently in a part of its variants. */
+  static final class TokenSplit extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final transient ConfigSet part;
+
+    TokenSplit(ConfigSet part) {
+      super("cut", null, false, false);
+      this.part = part;
+    }
+
+    ConfigSet subset() {
+      return part;
+    }
+  }
+}

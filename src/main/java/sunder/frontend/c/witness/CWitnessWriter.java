@@ -1,0 +1,262 @@
+package sunder.frontend.c.witness;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import sunder.certificate.Stores;
+import sunder.certificate.Stores.Model;
+import sunder.family.ConfigSet;
+import sunder.family.Configuration;
+import sunder.family.Feature;
+import sunder.frontend.Subject.WitnessWriter;
+import sunder.frontend.Subject.WitnessWriter.Producer;
+import sunder.frontend.Subject.WitnessWriter.WitnessFile;
+import sunder.frontend.c.flow.ProgramLowering;
+import sunder.frontend.c.flow.ProgramLowering.LoopHead;
+import sunder.frontend.c.model.CProgram;
+import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.replay.CReplayer;
+import sunder.frontend.c.replay.code.ReplayProgram;
+import sunder.frontend.c.replay.record.WaypointRecorder.Waypoint;
+import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
+import sunder.source.Reads;
+import sunder.source.SourceFile;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Counterexample;
+import sunder.verdict.FamilyVerdict;
+import sunder.verdict.Property;
+import sunder.verdict.Verdict;
+
+/**
+ * Witnesses of a program: one for each group of variants, or one for all of them.
+ *
+ * @param replayProgram the program as the replay reads it
+ */
+public record CWitnessWriter(
+    CProgram program, ReplayProgram replayProgram, FeatureEncoding featureEncoding)
+    implements WitnessWriter {
+  /** What a variant is in the text of the program. */
+  public enum FeatureEncoding {
+    /** Names that the preprocessor knows: the variants are programs of their own. */
+    MACROS,
+    /** Variables: all variants are one program. */
+    VARIABLES
+  }
+
+  private static final Map<Check, String> SPECIFICATIONS =
+      Map.of(
+          Check.NULL, "CHECK( init(main()), LTL(G valid-deref) )",
+          Check.BOUNDS, "CHECK( init(main()), LTL(G valid-deref) )",
+          Check.LIFETIME, "CHECK( init(main()), LTL(G valid-deref) )",
+          Check.DIV, "CHECK( init(main()), LTL(G ! call(__division_by_zero())) )",
+          Check.OVERFLOW, "CHECK( init(main()), LTL(G ! overflow) )",
+          Check.LEAK, "CHECK( init(main()), LTL(G valid-memtrack) )");
+
+  @Override
+  public List<WitnessFile> witnesses(FamilyVerdict verdict, Property property, Producer producer) {
+    List<WitnessFile> files = new ArrayList<>();
+    List<FamilyVerdict.Group> unsafe = groups(verdict, Verdict.Unsafe.class);
+    for (FamilyVerdict.Group group :
+        featureEncoding == FeatureEncoding.VARIABLES ? first(unsafe) : unsafe) {
+      Counterexample play = ((Verdict.Unsafe) group.verdict()).counterexample();
+      WitnessYaml yaml = yaml(group.variants(), play.configuration(), property, producer);
+      String text =
+          yaml.violation(
+              new CReplayer(replayProgram, property)
+                  .waypoints(play.script(), play.configuration()));
+      files.add(file("violation", files.size() + 1, text));
+    }
+    files.addAll(correctness(verdict, property, producer));
+    return files;
+  }
+
+  private static List<FamilyVerdict.Group> groups(
+      FamilyVerdict verdict, Class<? extends Verdict> kind) {
+    return verdict.groups().stream().filter(group -> kind.isInstance(group.verdict())).toList();
+  }
+
+  private static <T> List<T> first(List<T> list) {
+    return list.subList(0, Math.min(1, list.size()));
+  }
+
+  private List<WitnessFile> correctness(
+      FamilyVerdict verdict, Property property, Producer producer) {
+    List<LoopHead> heads = ProgramLowering.loopHeads(program, property);
+    List<FamilyVerdict.Group> safe = groups(verdict, Verdict.Safe.class);
+    List<WitnessFile> files = new ArrayList<>();
+    if (featureEncoding == FeatureEncoding.MACROS) {
+      for (FamilyVerdict.Group group : safe) {
+        ConfigSet one = group.variants().space().single(group.variants().pick());
+        WitnessYaml yaml = yaml(group.variants(), one.pick(), property, producer);
+        List<LoopInvariant> invariants = invariants(List.of(group), heads, one);
+        files.add(file("correctness", files.size() + 1, yaml.correctness(invariants)));
+      }
+    } else if (safe.size() == verdict.groups().size()) {
+      ConfigSet all = verdict.scope();
+      List<LoopInvariant> invariants = invariants(safe, heads, all);
+      WitnessYaml yaml = yaml(all, all.pick(), property, producer);
+      files.add(file("correctness", 1, yaml.correctness(invariants)));
+    }
+    return files;
+  }
+
+  /** None where the stores of some group are not known. */
+  private static List<LoopInvariant> invariants(
+      List<FamilyVerdict.Group> groups, List<LoopHead> heads, ConfigSet variants) {
+    List<Stores> stores = stores(groups);
+    return stores.size() == groups.size() ? LoopInvariants.of(stores, heads, variants) : List.of();
+  }
+
+  private static List<Stores> stores(List<FamilyVerdict.Group> groups) {
+    return groups.stream()
+        .flatMap(group -> ((Verdict.Safe) group.verdict()).evidence().stores().stream())
+        .filter(stores -> stores.model() == Model.PROGRAM)
+        .toList();
+  }
+
+  private WitnessFile file(String kind, int number, String text) {
+    String path = source().name();
+    String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+    return new WitnessFile(name + "." + kind + "-" + number + ".yml", text);
+  }
+
+  private SourceFile source() {
+    return program.entryFunction().bodies().get(0).block().span().file();
+  }
+
+  private WitnessYaml yaml(
+      ConfigSet variants, Configuration variant, Property property, Producer producer) {
+    String about =
+        featureEncoding == FeatureEncoding.VARIABLES
+            ? "the whole program; features are its variables"
+            : "gcc%s (one of %s such variants)".formatted(flags(variant), variants.count());
+    return new WitnessYaml(
+        source(), about, specification(property), program.dataModel().abi(), producer);
+  }
+
+  private static String specification(Property property) {
+    List<String> lines = new ArrayList<>();
+    lines.add("CHECK( init(main()), LTL(G ! call(reach_error())) )");
+    property.checks().stream()
+        .sorted()
+        .filter(SPECIFICATIONS::containsKey)
+        .map(SPECIFICATIONS::get)
+        .distinct()
+        .forEach(lines::add);
+    return String.join("\n", lines);
+  }
+
+  /** The flags that select a variant. */
+  private static String flags(Configuration variant) {
+    StringBuilder flags = new StringBuilder();
+    variant
+        .values()
+        .forEach(
+            (feature, value) -> {
+              if (feature instanceof Feature.Bool) {
+                flags.append(value.signum() == 0 ? "" : " -D" + feature.name());
+              } else {
+                flags.append(" -D").append(feature.name()).append('=').append(value);
+              }
+            });
+    return flags.toString();
+  }
+
+  /**
+   * One witness as text.
+   *
+   * @param file the program
+   * @param variantComment the variant, one line
+   * @param specification what was asked, as SV-COMP writes properties
+   * @param model the data model
+   */
+  private record WitnessYaml(
+      SourceFile file, String variantComment, String specification, Abi model, Producer producer) {
+
+    String violation(List<Waypoint> waypoints) {
+      List<String> lines = header("violation_sequence");
+      for (Waypoint waypoint : waypoints) {
+        lines.add("    - segment:");
+        lines.add("        - waypoint:");
+        boolean isTarget = waypoint.kind() instanceof Waypoint.Kind.Target;
+        lines.add("            type: " + quoted(isTarget ? "target" : "assumption"));
+        lines.add("            action: \"follow\"");
+        lines.addAll(location(waypoint.location(), waypoint.function(), "            "));
+        if (waypoint.kind() instanceof Waypoint.Kind.Assumption assumption) {
+          lines.add("            constraint:");
+          lines.add("              value: " + quoted(assumption.condition()));
+          lines.add("              format: \"c_expression\"");
+        }
+      }
+      return text(lines);
+    }
+
+    String correctness(List<LoopInvariant> invariants) {
+      List<String> lines = header("invariant_set");
+      if (invariants.isEmpty()) {
+        lines.set(lines.size() - 1, "  content: []");
+      }
+      for (LoopInvariant invariant : invariants) {
+        lines.add("    - invariant:");
+        lines.add("        type: \"loop_invariant\"");
+        lines.addAll(location(invariant.loop(), invariant.function(), "        "));
+        lines.add("        value: " + quoted(invariant.condition()));
+        lines.add("        format: \"c_expression\"");
+      }
+      return text(lines);
+    }
+
+    private List<String> header(String type) {
+      String hash = hash();
+      return new ArrayList<>(
+          List.of(
+              "- entry_type: " + quoted(type),
+              "  metadata:",
+              "    # " + variantComment,
+              "    format_version: \"2.0\"",
+              "    uuid: " + quoted(uuid(type + variantComment + specification + hash)),
+              "    creation_time: " + quoted(producer.time()),
+              "    producer:",
+              "      name: \"Sunder\"",
+              "      version: " + quoted(producer.version()),
+              "    task:",
+              "      input_files:",
+              "        - " + quoted(file.name()),
+              "      input_file_hashes:",
+              "        " + quoted(file.name()) + ": " + quoted(hash),
+              "      specification: " + quoted(specification),
+              "      data_model: " + quoted(model.name()),
+              "      language: \"C\"",
+              "  content:"));
+    }
+
+    /** The same for the same witness. */
+    private static String uuid(String of) {
+      return UUID.nameUUIDFromBytes(of.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    private String hash() {
+      return Reads.digest(file.text());
+    }
+
+    private static List<String> location(Span place, String function, String indent) {
+      return List.of(
+          indent + "location:",
+          indent + "  file_name: " + quoted(place.file().name()),
+          indent + "  line: " + place.line(),
+          indent + "  column: " + place.column(),
+          indent + "  function: " + quoted(function));
+    }
+
+    private static String quoted(String text) {
+      return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n") + "\"";
+    }
+
+    private static String text(List<String> lines) {
+      return String.join("\n", lines) + "\n";
+    }
+  }
+}

@@ -1,0 +1,283 @@
+package sunder.frontend.c.preprocess;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigInteger;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.family.ConfigSet;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
+import sunder.source.SourceFile;
+
+/**
+ * Random conditions, macros and text: each variant has the words that {@code gcc -E} gives it. A
+ * long run: {@code -Dsunder.gcc.conditions=500}.
+ */
+class PreprocessorDifferentialTest {
+  private static final int COUNT = Integer.getInteger("sunder.gcc.conditions", 10);
+  private static final long FIRST = Long.getLong("sunder.gcc.first", 1);
+  private static final int MACROS = 4;
+
+  private static final String FIXED =
+      """
+      #define PASTE(x, y) PASTE_(x, y)
+      #define PASTE_(x, y) x##y
+      #define IS_1 1
+      #define IS_2 0
+      #define IS(x) IS_OF(x)
+      #define IS_OF(x) IS_##x
+      #define MORE(x) (x + 1)
+      #define CHOOSE(x, ...) __VA_ARGS__
+      #define TEXT(x) #x
+      """;
+
+  @TempDir private Path folder;
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + COUNT);
+  }
+
+  /** A text over the features A, B and N. */
+  private static final class RandomDirectives {
+    private final Random random;
+    private final StringBuilder text = new StringBuilder(FIXED);
+
+    RandomDirectives(long seed) {
+      this.random = new Random(seed);
+      for (int i = 0; i < MACROS; i++) {
+        text.append("#define M%s %s\n".formatted(i, 1 + i % 2));
+      }
+    }
+
+    private String any(String... choices) {
+      return choices[random.nextInt(choices.length)];
+    }
+
+    private String macro() {
+      return "M" + random.nextInt(MACROS);
+    }
+
+    private String number() {
+      return String.valueOf(random.nextInt(4));
+    }
+
+    private String condition(int depth) {
+      if (depth > 0 && random.nextInt(3) > 0) {
+        String left = condition(depth - 1);
+        return any("!(", "(") + left + any(") && ", ") || ") + condition(depth - 1);
+      }
+      return switch (random.nextInt(8)) {
+        case 0 -> any("A", "defined A", "!defined(B)", "B");
+        case 1 -> "N" + any(" > ", " == ", " <= ", " != ") + number();
+        case 2 -> "defined " + macro();
+        case 3 -> macro() + any(" > ", " == ", " < ") + number();
+        case 4 -> any("MORE", "IS") + "(" + any("1", "2", "1") + ")";
+        case 5 -> "PASTE(M, " + random.nextInt(MACROS) + ") == " + number();
+        case 6 -> "MORE(" + macro() + ") > " + number() + " + 1";
+        default -> any("(A ? 1 : M0)", "N + 1 > 2", "3 - 2 * M1 > -1", "-1 < N");
+      };
+    }
+
+    private String body() {
+      return any(number(), macro(), "(" + macro() + " + 1)", "MORE(" + number() + ")", "");
+    }
+
+    private void lines(int depth) {
+      for (int count = 1 + random.nextInt(4); count > 0; count--) {
+        switch (random.nextInt(depth > 0 ? 5 : 3)) {
+          case 0 ->
+              text.append(
+                  "word%s %s CHOOSE(a, %s) %s(%s, x);\n"
+                      .formatted(number(), macro(), macro(), any("PASTE", "PASTE_"), macro()));
+          case 1 ->
+              text.append(
+                  "TEXT(%s) %s word\n".formatted(macro(), any("MORE(N1)", "IS(1)", "IS_1")));
+          case 2 -> {
+            String name = macro();
+            text.append("#undef %s\n".formatted(name));
+            text.append(random.nextBoolean() ? "#define " + name + " " + body() + "\n" : "");
+          }
+          default -> {
+            text.append(any("#ifdef A\n", "#if " + condition(2) + "\n", "#ifndef M1\n"));
+            lines(depth - 1);
+            if (random.nextBoolean()) {
+              text.append("#elif ").append(condition(1)).append('\n');
+              lines(depth - 1);
+            }
+            text.append("#else\n");
+            lines(depth - 1);
+            text.append("#endif\n");
+          }
+        }
+      }
+    }
+
+    String program() {
+      lines(3);
+      lines(2);
+      return text.toString();
+    }
+  }
+
+  private record Variant(boolean a, boolean b, Optional<Integer> n) {
+    static List<Variant> all() {
+      List<Variant> all = new ArrayList<>();
+      for (int bits = 0; bits < 4; bits++) {
+        all.add(new Variant(bits % 2 == 1, bits > 1, Optional.empty()));
+        for (int n = -1; n < 5; n++) {
+          all.add(new Variant(bits % 2 == 1, bits > 1, Optional.of(n)));
+        }
+      }
+      return all;
+    }
+
+    List<String> definitions() {
+      List<String> words = new ArrayList<>(List.of("gcc", "-m32", "-E", "-P", "-w"));
+      words.addAll(a ? List.of("-DA") : List.of());
+      words.addAll(b ? List.of("-DB") : List.of());
+      n.ifPresent(value -> words.add("-DN=" + value));
+      return words;
+    }
+
+    /** Whether the family says of all that is set here. */
+    boolean isOf(List<Feature> features) {
+      List<String> names = features.stream().map(Feature::name).toList();
+      return (!a || names.contains("A"))
+          && (!b || names.contains("B"))
+          && (n.isEmpty() || names.contains("N"));
+    }
+
+    /** Those of the family that it is one of. */
+    ConfigSet in(ConfigSet valid) {
+      ConfigSet result = valid;
+      for (Feature feature : valid.space().features()) {
+        if (feature instanceof Feature.Numeric number) {
+          result = result.and(inClass(number, valid));
+        } else {
+          ConfigSet selected = valid.space().selected((Feature.Bool) feature);
+          boolean set =
+              switch (feature.name()) {
+                case "A" -> a;
+                case "B" -> b;
+                case "defined_N" -> n.isPresent();
+                default -> throw new IllegalStateException(feature.name());
+              };
+          result = set ? result.and(selected) : result.minus(selected);
+        }
+      }
+      return result;
+    }
+
+    private ConfigSet inClass(Feature.Numeric number, ConfigSet valid) {
+      BigInteger wanted = BigInteger.valueOf(n.orElse(0));
+      ConfigSet found = valid.space().none();
+      for (BigInteger value = number.low();
+          value.compareTo(number.high()) <= 0;
+          value = value.add(BigInteger.ONE)) {
+        ConfigSet here = valid.space().inRange(number, value, value);
+        boolean reaches = found.isEmpty() || value.compareTo(wanted) <= 0;
+        found = reaches && here.intersects(valid) ? here : found;
+      }
+      return found;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void eachVariantHasTheWordsOfGcc(long seed) throws Exception {
+    compare(seed, new RandomDirectives(seed).program(), COptions.NONE);
+  }
+
+  /** A feature because the user says so: its definitions are there where it is selected. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void whatTheTextDefinesVaries(long seed) throws Exception {
+    Random random = new Random(seed);
+    List<String> lines = new ArrayList<>(new RandomDirectives(seed).program().lines().toList());
+    for (String line : List.of("#define B 1", "#define B 2", "#define B 0", "#undef B", "word B")) {
+      lines.add(random.nextInt(lines.size()), line);
+    }
+    COptions options = new COptions(List.of(), Map.of("B", Optional.empty()));
+    compare(seed, String.join("\n", lines) + "\n", options);
+  }
+
+  private void compare(long seed, String text, COptions options) throws Exception {
+    Assumptions.assumeTrue(
+        preprocessed(Variant.all().get(0), Files.writeString(folder.resolve("e.c"), ""))
+            .isPresent(),
+        "gcc is not installed");
+    List<SourceFile> files = List.of(new SourceFile("random.c", text));
+    PreprocessedFile read =
+        Preprocessor.run(files, files.size(), options, ExternalModel.NONE).get(0);
+    ConfigSet unread = read.features().space().none();
+    for (PreprocessedFile.ConditionalDiagnostic part : read.unsupported()) {
+      unread = unread.or(part.presenceCondition());
+    }
+    for (Variant variant : Variant.all()) {
+      ConfigSet here = variant.in(read.features().valid());
+      String own = variant.b() ? text : text.replaceAll("(?m)^#define B .*\n", "");
+      Optional<String> expected =
+          preprocessed(variant, Files.writeString(folder.resolve("random.c"), own));
+      if (expected.isPresent()
+          && variant.isOf(read.features().space().features())
+          && !here.intersects(unread)) {
+        assertThat(here.count()).as("%s of\n%s", variant, text).isEqualTo(BigInteger.ONE);
+        assertThat(words(read, here))
+            .as("seed %s, %s:\n%s", seed, variant, text)
+            .isEqualTo(words(expected.get()));
+      }
+    }
+  }
+
+  private static String words(PreprocessedFile read, ConfigSet variant) {
+    return read.tokens().stream()
+        .filter(
+            token ->
+                token.presenceCondition().intersects(variant)
+                    && token.span().file().name().equals("random.c"))
+        .map(CToken::text)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static String words(String text) {
+    return LogicalLine.tokenize(new SourceFile("expected", text)).stream()
+        .flatMap(line -> line.tokens().stream())
+        .map(PreprocessingToken::text)
+        .collect(Collectors.joining(" "));
+  }
+
+  private static Optional<String> preprocessed(Variant variant, Path file) throws Exception {
+    List<String> command = variant.definitions();
+    command.add(file.toString());
+    Path out = file.resolveSibling("out.i");
+    command.addAll(List.of("-o", out.toString()));
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      boolean ended = process.waitFor(100, TimeUnit.SECONDS);
+      return ended && process.exitValue() == 0
+          ? Optional.of(Files.readString(out))
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // there is no gcc
+    }
+  }
+}

@@ -43,8 +43,7 @@ final class CertificateFile {
     if (made instanceof Certification.Written written) {
       sayWhatIsLeft(written);
       try (ReportTarget target = ReportTarget.open("--certificate", path, inputs)) {
-        target.writer().write(written.text());
-        target.writer().flush();
+        target.writeEvidence(written.text());
       }
       return Optional.of(new CertificateNote(path.toString(), written.variants(), written.doubt()));
     } else if (made instanceof Certification.Refuted found) {

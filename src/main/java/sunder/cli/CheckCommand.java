@@ -44,8 +44,8 @@ final class CheckCommand extends ToolCommand {
   @Override
   public Integer call() throws IOException, UsageException {
     solver.requireSolver();
-    EachFile each =
-        EachFile.reporting(this, limits, output, EachFile.told(environment, "not checked"));
+    BatchRunner each =
+        BatchRunner.reporting(this, limits, output, BatchRunner.told(environment, "not checked"));
     return each.run(List.of(file), (name, progress, process) -> check(name)).value();
   }
 
@@ -57,10 +57,15 @@ final class CheckCommand extends ToolCommand {
     CheckedProof checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
-      new TextCheck(target.writer(), output.detail())
-          .write(
-              name, certificate, checked, problem.requestedVariants(), problem.features().valid());
-      target.writer().flush();
+      target.write(
+          writer ->
+              new TextCheck(writer, output.detail())
+                  .write(
+                      name,
+                      certificate,
+                      checked,
+                      problem.requestedVariants(),
+                      problem.features().valid()));
     }
     if (checked.isRefuted()) {
       return ExitCode.UNSAFE;

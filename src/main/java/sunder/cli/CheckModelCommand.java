@@ -2,6 +2,8 @@ package sunder.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,7 +14,6 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
@@ -21,9 +22,8 @@ import sunder.frontend.Subject;
 import sunder.report.Build;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
-import sunder.report.json.JsonFamilyCheck;
 import sunder.report.json.JsonReport.Shape;
-import sunder.report.text.TextFamilyCheck;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /** {@code sunder check-model FILE...}: reads families and looks at their feature models. */
@@ -61,43 +61,45 @@ final class CheckModelCommand extends ToolCommand {
   @Override
   public Integer call() throws IOException, UsageException {
     files = input.programs(files);
+    input.readUnits();
+    Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = output.open(environment, input.files(files));
-        ReportWriter<FamilyCheck> reports = writer(target)) {
-      return new EachFile(
+        ReportWriter<FamilyCheck> reports = target.checks(format, shape, details.detail())) {
+      return new BatchRunner(
               environment,
               limits,
               details.traces(),
               Progress.Kind.NOTHING,
-              format == Format.JSON ? reports : EachFile.amongOthers(files, reports))
+              format == Format.JSON ? reports : BatchRunner.amongOthers(files, reports))
           .run(
-              EachFile.Job.of(files, (name, progress, process) -> check(name, process, reports)),
+              BatchRunner.Job.of(files, (name, progress, process) -> check(name, process, reports)),
               jobs.jobs())
           .value();
     }
   }
 
-  private ReportWriter<FamilyCheck> writer(ReportTarget target) throws IOException {
-    return format == Format.JSON
-        ? new JsonFamilyCheck(
-            target.writer(), Build.version(), files.size() == 1 ? Shape.OBJECT : Shape.LIST)
-        : new TextFamilyCheck(target.writer(), target.look(details.detail()));
-  }
-
   private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
-    Subject subject = input.load(process, name);
+    Subject subject = input.loadAny(process, input.source(name), Optional.empty());
+    List<Diagnostic> lost = all(subject, Subject::lost);
     FamilyCheck check =
         new FamilyCheck(
             Build.version(),
             name,
             subject.features(),
             subject.mentionedFeatures(),
-            Stream.concat(subject.warnings().stream(), subject.lost().stream()).toList(),
-            subject.rejections());
-    Worker.beginReport();
+            subject.featureTests(),
+            Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
+            all(subject, Subject::rejections));
     reports.write(check);
-    new DiagnosticPrinter(process).warn(subject.lost());
-    new DiagnosticPrinter(process).rejections(subject, subject.features().valid());
+    DiagnosticPrinter printer = new DiagnosticPrinter(process);
+    printer.warn(lost);
+    printer.rejections(check.rejections(), check.model().valid(), check.model().valid());
     return ExitCode.of(check.verdicts());
+  }
+
+  /** What is known of the functions where runs begin, each by itself, if there are several. */
+  private static <T> List<T> all(Subject subject, Function<Subject, List<T>> known) {
+    return subject.entries().stream().flatMap(s -> known.apply(s).stream()).distinct().toList();
   }
 }

@@ -163,26 +163,26 @@ final class ClusterVerification {
   }
 
   /** Sends what the workers are to do. */
-  Sent send(ClusterJob errand, List<String> files, Look look, EachFile each, int jobs)
+  Sent send(ClusterJob errand, List<String> files, Look look, BatchRunner each, int jobs)
       throws IOException {
     Sent sent = new Sent(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
-    List<EachFile.Job> all = new ArrayList<>();
+    List<BatchRunner.Job> all = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       int place = i;
       if (!files.get(i).equals(FileName.STDIN)) {
-        EachFile.Action action =
+        BatchRunner.Action action =
             (file, progress, process) -> {
               if (kept.flatMap(k -> k.find(file, changed -> {}, process)).isEmpty()) {
                 send(errand, place, file, look, files.size() == 1, process, sent);
               }
               return ExitCode.SAFE;
             };
-        all.add(new EachFile.Job(files.get(i), files.get(i), action));
+        all.add(new BatchRunner.Job(files.get(i), files.get(i), action));
       }
     }
     if (!all.isEmpty()) {
       PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-      new EachFile(
+      new BatchRunner(
               environment.beside(environment.interruption(), nowhere),
               each.limits(),
               each.traces(),
@@ -327,8 +327,8 @@ final class ClusterVerification {
   ExitCode collect(
       ClusterJob errand,
       Sent sent,
-      List<EachFile.Job> own,
-      EachFile each,
+      List<BatchRunner.Job> own,
+      BatchRunner each,
       ReportWriter<VerificationReport> reports)
       throws IOException {
     TimeLimit none =
@@ -338,20 +338,20 @@ final class ClusterVerification {
             return Optional.empty();
           }
         };
-    EachFile waiting =
-        new EachFile(
+    BatchRunner waiting =
+        new BatchRunner(
             environment, none, each.traces(), each.shown(), each.unreported(), each.since());
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < own.size(); i++) {
       List<String> names = sent.of(i);
       List<TaskResult> answers = new ArrayList<>();
       if (!names.isEmpty()) {
-        EachFile.Action collecting =
+        BatchRunner.Action collecting =
             (file, progress, process) -> collect(errand, names, process, answers, reports);
-        EachFile.Job job = own.get(i);
+        BatchRunner.Job job = own.get(i);
         worst =
             worst.worse(
-                waiting.run(List.of(new EachFile.Job(job.file(), job.title(), collecting)), 1));
+                waiting.run(List.of(new BatchRunner.Job(job.file(), job.title(), collecting)), 1));
       }
       if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == TaskResult.Kind.LACKS)) {
         worst = worst.worse(each.run(List.of(own.get(i)), 1));

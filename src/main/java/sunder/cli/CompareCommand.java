@@ -13,7 +13,6 @@ import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
@@ -83,8 +82,8 @@ final class CompareCommand extends ToolCommand {
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
         ReportWriter<ComparisonReport> reports = target.comparisons(output, shape)) {
-      EachFile each =
-          EachFile.reporting(this, limits, output, EachFile.amongOthers(files, reports));
+      BatchRunner each =
+          BatchRunner.reporting(this, limits, output, BatchRunner.amongOthers(files, reports));
       return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }
@@ -116,7 +115,6 @@ final class CompareCommand extends ToolCommand {
       results.put(method, run(file, method, problem, progress.of(what)));
     }
     VerdictComparison comparison = VerdictComparison.of(results);
-    Worker.beginReport();
     reports.write(
         new ComparisonReport(
             Build.version(),

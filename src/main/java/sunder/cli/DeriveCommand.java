@@ -1,7 +1,6 @@
 package sunder.cli;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -44,7 +43,7 @@ final class DeriveCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    return EachFile.making(this, limits, traces, "not derived")
+    return BatchRunner.making(this, limits, traces, "not derived")
         .run(List.of(file), (name, progress, process) -> derive(name))
         .value();
   }
@@ -59,10 +58,7 @@ final class DeriveCommand extends ToolCommand {
             .orElseThrow(
                 () -> new UsageException("variants of programs in this language have no text"));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      Writer writer = target.writer();
-      writer.write(text);
-      writer.write(text.endsWith("\n") ? "" : "\n");
-      writer.flush();
+      target.write(writer -> writer.write(text.endsWith("\n") ? text : text + "\n"));
     }
     new DiagnosticPrinter(environment).rejections(subject, scope);
     return ExitCode.SAFE;

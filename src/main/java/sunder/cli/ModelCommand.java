@@ -1,6 +1,7 @@
 package sunder.cli;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,7 +13,6 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.QuestionOptions;
@@ -85,13 +85,13 @@ final class ModelCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    EachFile.Action action =
+    BatchRunner.Action action =
         components
             ? this::writeComponents
             : format == Format.SMT2
                 ? (name, progress, process) -> writeClauses(name)
                 : (name, progress, process) -> draw(name);
-    return EachFile.making(this, limits, traces, "not drawn").run(List.of(file), action).value();
+    return BatchRunner.making(this, limits, traces, "not drawn").run(List.of(file), action).value();
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
@@ -102,7 +102,7 @@ final class ModelCommand extends ToolCommand {
           "the automaton has more than " + AutomatonView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      write(new ModelDrawing(drawn.view()), target);
+      target.write(writer -> write(new ModelDrawing(drawn.view()), writer));
     }
     return ExitCode.SAFE;
   }
@@ -118,10 +118,8 @@ final class ModelCommand extends ToolCommand {
                 problem,
                 environment.interruption().budget(limits.timeout(), limits.maxIterations()),
                 progress.of(name));
-    Worker.beginReport();
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      ComponentLines.write(result.components(), target.writer());
-      target.writer().flush();
+      target.write(writer -> ComponentLines.write(result.components(), writer));
     }
     return ExitCode.SAFE;
   }
@@ -143,8 +141,7 @@ final class ModelCommand extends ToolCommand {
                             + Clauses.MOST_LOCATIONS
                             + " control points: too many for clauses"));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      new HornWriter(clauses).write(target.writer(), name + ": " + meaning(problem));
-      target.writer().flush();
+      target.write(writer -> new HornWriter(clauses).write(writer, name + ": " + meaning(problem)));
     }
     return ExitCode.SAFE;
   }
@@ -170,11 +167,11 @@ final class ModelCommand extends ToolCommand {
         : problem.subject().drawing(problem.property());
   }
 
-  private void write(ModelDrawing drawing, ReportTarget target) throws IOException {
+  private void write(ModelDrawing drawing, Writer writer) throws IOException {
     switch (format) {
-      case DOT -> drawing.writeDot(target.writer());
-      case JSON -> drawing.writeJson(target.writer());
-      case SVG -> drawing.writeSvg(target.writer());
+      case DOT -> drawing.writeDot(writer);
+      case JSON -> drawing.writeJson(writer);
+      case SVG -> drawing.writeSvg(writer);
       case SMT2 -> throw new IllegalStateException("clauses are no drawing");
     }
   }

@@ -3,6 +3,7 @@ package sunder.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -98,12 +99,12 @@ final class ReplayCommand extends ToolCommand {
       throw new UsageException("-i reads your keys from standard input: name a file");
     }
     ExitCode code =
-        new EachFile(
+        new BatchRunner(
                 environment,
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                EachFile.told(environment, "not played"))
+                BatchRunner.told(environment, "not played"))
             .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
@@ -120,8 +121,7 @@ final class ReplayCommand extends ToolCommand {
       stepped = Optional.of(report);
     } else {
       try (ReportTarget target = output.open(environment, inputs)) {
-        write(report, target);
-        target.writer().flush();
+        target.write(writer -> write(report, writer, look(target)));
       }
     }
     return report
@@ -200,11 +200,11 @@ final class ReplayCommand extends ToolCommand {
         failing);
   }
 
-  private void write(ReplayReport report, ReportTarget target) throws IOException {
+  private void write(ReplayReport report, Writer writer, Look look) throws IOException {
     if (format == Format.JSON) {
-      new JsonReplay(target.writer()).write(report);
+      new JsonReplay(writer).write(report);
     } else {
-      new TextReplay(target.writer(), look(target)).write(report);
+      new TextReplay(writer, look).write(report);
     }
   }
 
@@ -217,6 +217,7 @@ final class ReplayCommand extends ToolCommand {
     BufferedReader keys =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
     try (ReportTarget target = output.open(environment, input.files(List.of(file, play)))) {
+      target.writer().reported();
       new PlayStepper(target.writer(), look(target), keys, environment.err()).show(report);
       target.writer().flush();
     }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
@@ -112,8 +111,9 @@ final class SketchCommand extends ToolCommand {
     try (ReportTarget target =
             ReportTarget.open(environment, output.output, input.files(List.of(file)));
         ReportWriter<SketchReport> reports = target.sketch(output)) {
-      EachFile each =
-          EachFile.reporting(this, limits, output, EachFile.amongOthers(List.of(file), reports));
+      BatchRunner each =
+          BatchRunner.reporting(
+              this, limits, output, BatchRunner.amongOthers(List.of(file), reports));
       return each.run(List.of(file), (name, progress, process) -> fill(name, progress, reports))
           .value();
     }
@@ -130,7 +130,6 @@ final class SketchCommand extends ToolCommand {
     Completions asked = wish.wish(sketch);
     VerificationResult result = run(problems, asked.goal(), progress.of(""));
     Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
-    Worker.beginReport();
     reports.write(report(name, fillings, result));
     result.throwFailure();
     return exitCode(fillings.outcome());

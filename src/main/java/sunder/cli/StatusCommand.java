@@ -8,7 +8,7 @@ import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import sunder.cli.console.AsideFile;
+import sunder.cli.console.AtomicFile;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.ClusterOptions;
@@ -61,7 +61,7 @@ final class StatusCommand extends ToolCommand {
   }
 
   private static void write(Path file, ClusterReport report) throws IOException {
-    AsideFile aside = AsideFile.open(file);
+    AtomicFile aside = AtomicFile.open(file);
     try (HtmlCluster html = new HtmlCluster(aside.writer(), Build.version())) {
       html.write(report);
     }

@@ -46,6 +46,7 @@ import sunder.report.Background;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
+import sunder.report.UnreadFile;
 import sunder.report.UnreadFile.Unreported;
 import sunder.report.VerificationReport;
 import sunder.report.forms.Form;
@@ -170,17 +171,18 @@ class VerifyCommand extends ToolCommand {
     try (ReportTarget target = ReportTarget.open(environment, output.output, read);
         ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
       Unreported unreported =
-          output.format.tellsOfAll() ? reports : EachFile.amongOthers(files, reports);
-      EachFile each =
-          new EachFile(environment, limits, output.traces(), output.progress(), unreported, since);
-      List<EachFile.Job> questions = new ArrayList<>();
+          output.format.tellsOfAll() ? reports : BatchRunner.amongOthers(files, reports);
+      BatchRunner each =
+          new BatchRunner(
+              environment, limits, output.traces(), output.progress(), unreported, since);
+      List<BatchRunner.Job> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
         String beside = input.files(List.of()) + target.form(output);
         kept = Optional.of(new ReportCache(cache.get(), given(), beside, this::matters));
       }
       Optional<ReportCache> known = kept;
-      EachFile.Action action =
+      BatchRunner.Action action =
           (file, progress, process) ->
               known.isEmpty() || file.equals(FileName.STDIN)
                   ? verify(file, progress, process, reports, questions)
@@ -194,7 +196,7 @@ class VerifyCommand extends ToolCommand {
       if (cluster.isAsked()) {
         return remotely(each, target, reports, kept, action).value();
       }
-      ExitCode code = each.run(EachFile.Job.of(files, action), jobs.jobs());
+      ExitCode code = each.run(BatchRunner.Job.of(files, action), jobs.jobs());
       return (questions.isEmpty() ? code : code.worse(each.run(questions, jobs.jobs()))).value();
     }
   }
@@ -245,11 +247,11 @@ class VerifyCommand extends ToolCommand {
 
   /** Has other machines answer; what they cannot be asked is answered here. */
   private ExitCode remotely(
-      EachFile each,
+      BatchRunner each,
       ReportTarget target,
       ReportWriter<VerificationReport> reports,
       Optional<ReportCache> kept,
-      EachFile.Action own)
+      BatchRunner.Action own)
       throws IOException, UsageException {
     ParseResult given = spec.commandLine().getParseResult();
     ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
@@ -260,7 +262,7 @@ class VerifyCommand extends ToolCommand {
       }
       ClusterVerification.Sent sent =
           others.send(errand, files, target.look(output), each, jobs.jobs());
-      return others.collect(errand, sent, EachFile.Job.of(files, own), each, reports);
+      return others.collect(errand, sent, BatchRunner.Job.of(files, own), each, reports);
     }
   }
 
@@ -324,7 +326,7 @@ class VerifyCommand extends ToolCommand {
       Progress progress,
       ProcessEnvironment process,
       ReportWriter<VerificationReport> reports,
-      List<EachFile.Job> beside)
+      List<BatchRunner.Job> beside)
       throws InputException, UsageException, IOException {
     SourceFile text = input.source(file);
     Subject subject = input.loadAny(process, text, Optional.empty());
@@ -339,7 +341,10 @@ class VerifyCommand extends ToolCommand {
     reports.expect(problems.size());
     if (problems.size() > 1 && isApart() && jobs.jobs() > 1) {
       for (int i = 0; i < problems.size(); i++) {
-        beside.add(question(text, i, file + ", " + which(problems, i), reports));
+        Problem problem = problems.get(i);
+        UnreadFile.Question asked =
+            new UnreadFile.Question(subject.entry(), problem.property().formula());
+        beside.add(question(text, i, file + ", " + which(problems, i), asked, reports));
       }
       return ExitCode.SAFE;
     }
@@ -363,7 +368,7 @@ class VerifyCommand extends ToolCommand {
       Progress progress,
       ProcessEnvironment process,
       ReportWriter<VerificationReport> reports,
-      List<EachFile.Job> beside)
+      List<BatchRunner.Job> beside)
       throws InputException, UsageException, IOException {
     if (certificate.isPresent()) {
       throw new UsageException("--certificate: only for one question; name it with --entry");
@@ -372,12 +377,13 @@ class VerifyCommand extends ToolCommand {
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
-      EachFile.Action action =
+      BatchRunner.Action action =
           (file, shown, own) ->
               verify(text, alone(text, name, own), shown.of(""), own, file, reports);
       if (isApart()) {
         String title = text.name() + ", " + Progress.numbered(name, i, names.size());
-        beside.add(new EachFile.Job(text.name(), title, action));
+        UnreadFile.Question asked = new UnreadFile.Question(Optional.of(name), Optional.empty());
+        beside.add(new BatchRunner.Job(text.name(), title, asked, action));
       } else {
         worst = worst.worse(action.run(text.name(), progress, process));
       }
@@ -396,11 +402,16 @@ class VerifyCommand extends ToolCommand {
   }
 
   /** One of several questions, about a program of its own; what is to be said of it was said. */
-  private EachFile.Job question(
-      SourceFile text, int index, String title, ReportWriter<VerificationReport> reports) {
-    return new EachFile.Job(
+  private BatchRunner.Job question(
+      SourceFile text,
+      int index,
+      String title,
+      UnreadFile.Question about,
+      ReportWriter<VerificationReport> reports) {
+    return new BatchRunner.Job(
         text.name(),
         title,
+        about,
         (file, progress, process) -> {
           ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
           Problem asked = question.problems(silent, input.load(silent, text)).get(index);

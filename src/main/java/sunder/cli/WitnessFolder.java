@@ -47,8 +47,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
     for (WitnessFile file : files) {
       try (ReportTarget target =
           ReportTarget.open("--witness", folder.resolve(file.name()), inputs)) {
-        target.writer().write(file.text());
-        target.writer().flush();
+        target.writeEvidence(file.text());
       }
     }
   }

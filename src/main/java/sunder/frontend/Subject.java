@@ -47,6 +47,11 @@ public interface Subject {
     return List.of();
   }
 
+  /** The places where the text asks for features, in its order. */
+  default List<FeatureTest> featureTests() {
+    return List.of();
+  }
+
   /** The holes of the program; nothing if the language has none. */
   default Optional<Holes> holes() {
     return Optional.empty();
@@ -222,6 +227,9 @@ public interface Subject {
    * @param when the configurations that have it, if those have it that is around it
    */
   record PresentPart(Span span, ConfigSet when) {}
+
+  /** A place where the text asks for the value of a feature. */
+  record FeatureTest(String feature, Span span) {}
 
   /**
    * Something that has a name.

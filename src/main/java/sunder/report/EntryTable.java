@@ -15,16 +15,24 @@ public final class EntryTable {
   private final List<List<String>> rows = new ArrayList<>();
   private final Set<String> functions = new LinkedHashSet<>();
 
-  /** Notes what a report says, if it is about one. */
-  public void add(VerificationReport report) {
+  /** Adds the rows of another table behind those of this one. */
+  public void add(EntryTable other) {
+    functions.addAll(other.functions);
+    rows.addAll(other.rows);
+  }
+
+  /** The rows of one report; none if it is not about a function. */
+  public static EntryTable of(VerificationReport report) {
+    EntryTable table = new EntryTable();
     if (report.entry().isPresent()) {
-      functions.add(report.title());
+      table.functions.add(report.title());
       for (VerdictTable.Row row : report.verdicts().rows()) {
         String when = row.where().restriction().replaceFirst("^, ", "");
-        rows.add(
+        table.rows.add(
             List.of(report.entry().get() + "()", row.claim().title(), when, reason(row, report)));
       }
     }
+    return table;
   }
 
   /** Why variants have a verdict, in a few words. */

@@ -13,6 +13,7 @@ import sunder.verdict.UnknownReason;
  *
  * @param version of this tool
  * @param file as the user named it
+ * @param question about the file that nothing is told of; all of them if it is empty
  * @param limit that came
  * @param errors what is wrong with it; empty if and only if a limit came
  * @param more how many errors there are besides
@@ -21,6 +22,7 @@ import sunder.verdict.UnknownReason;
 public record UnreadFile(
     String version,
     String file,
+    Question question,
     Optional<UnknownReason> limit,
     List<Diagnostic> errors,
     int more,
@@ -29,22 +31,57 @@ public record UnreadFile(
     errors = List.copyOf(errors);
   }
 
+  /**
+   * One of several questions about a file.
+   *
+   * @param entry the function that was asked about by itself, if one was
+   * @param formula the temporal formula that was asked about, if one was
+   */
+  public record Question(Optional<String> entry, Optional<String> formula) {
+    /** All questions about a file. */
+    public static final Question ALL = new Question(Optional.empty(), Optional.empty());
+
+    /** The file and the question about it, for people. */
+    public String title(String file) {
+      return file
+          + entry.map(name -> ": " + name + "()").orElse("")
+          + formula.map(text -> ": " + text).orElse("");
+    }
+  }
+
+  /** The file and the question about it, for people. */
+  public String title() {
+    return question.title(file);
+  }
+
+  /** The same about one question. */
+  public UnreadFile about(Question one) {
+    return new UnreadFile(version, file, one, limit, errors, more, since);
+  }
+
   /** One of which a limit left nothing to tell. */
   public static UnreadFile of(String version, String file, UnknownReason limit) {
-    return new UnreadFile(version, file, Optional.of(limit), List.of(), 0, Optional.empty());
+    return new UnreadFile(
+        version, file, Question.ALL, Optional.of(limit), List.of(), 0, Optional.empty());
   }
 
   /** One that is bad input. */
   public static UnreadFile of(String version, String file, InputException bad) {
     return new UnreadFile(
-        version, file, Optional.empty(), bad.diagnostics(), bad.more(), Optional.empty());
+        version,
+        file,
+        Question.ALL,
+        Optional.empty(),
+        bad.diagnostics(),
+        bad.more(),
+        Optional.empty());
   }
 
   /** The same compared with the reports of an earlier run. */
   public UnreadFile since(EarlierReport.Run run) {
     ChangesSince.State state =
         run.isUnread(file) ? ChangesSince.State.UNCHANGED : ChangesSince.State.NEW;
-    return new UnreadFile(version, file, limit, errors, more, Optional.of(state));
+    return new UnreadFile(version, file, question, limit, errors, more, Optional.of(state));
   }
 
   /** In a few words. */

@@ -203,9 +203,7 @@ public record VerificationReport(
 
   /** The file, and the function and the formula if there is one. */
   public String title() {
-    return file
-        + entry.map(name -> ": " + name + "()").orElse("")
-        + formula.map(text -> ": " + text).orElse("");
+    return new UnreadFile.Question(entry, formula).title(file);
   }
 
   /** By what an assertion is known again in a later report. */

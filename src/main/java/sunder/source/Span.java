@@ -28,6 +28,11 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
     return new Span(file, start, end, Optional.of(text));
   }
 
+  /** What stands here. */
+  public String text() {
+    return file.text().substring(start, end);
+  }
+
   public int line() {
     return file.lineOf(start);
   }

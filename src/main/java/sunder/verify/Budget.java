@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
 import sunder.limit.CancellationPoint;
 import sunder.verdict.UnknownReason;
 
@@ -21,6 +22,7 @@ public final class Budget {
 
   private static final MemoryArbiter GIVING = new MemoryArbiter();
 
+  private final LongSupplier clock;
   private final long startNanos;
   private final Optional<Duration> timeout;
   private final OptionalInt maxIterations;
@@ -45,14 +47,25 @@ public final class Budget {
    * @param startNanos the start of the clock, by {@link System#nanoTime}
    */
   public Budget(long startNanos, Optional<Duration> timeout, OptionalInt maxIterations) {
-    this(startNanos, timeout, maxIterations, Optional.empty());
+    this(System::nanoTime, startNanos, timeout, maxIterations);
+  }
+
+  /**
+   * @param clock monotonic, in nanoseconds
+   * @param startNanos when the run started, by this clock
+   */
+  public Budget(
+      LongSupplier clock, long startNanos, Optional<Duration> timeout, OptionalInt maxIterations) {
+    this(clock, startNanos, timeout, maxIterations, Optional.empty());
   }
 
   private Budget(
+      LongSupplier clock,
       long startNanos,
       Optional<Duration> timeout,
       OptionalInt maxIterations,
       Optional<Budget> whole) {
+    this.clock = clock;
     this.startNanos = startNanos;
     this.timeout = timeout;
     this.maxIterations = maxIterations;
@@ -64,7 +77,7 @@ public final class Budget {
    * lack of memory separately.
    */
   public Budget child() {
-    return new Budget(startNanos, timeout, maxIterations, Optional.of(this));
+    return new Budget(clock, startNanos, timeout, maxIterations, Optional.of(this));
   }
 
   public static Budget unlimited() {
@@ -92,7 +105,7 @@ public final class Budget {
   }
 
   public long elapsedMillis() {
-    return (System.nanoTime() - startNanos) / 1_000_000;
+    return (clock.getAsLong() - startNanos) / 1_000_000;
   }
 
   /** Ends the run at its next {@link #check}. */
@@ -110,7 +123,7 @@ public final class Budget {
    */
   public boolean isExhausted() {
     return isInterrupted()
-        || timeout.isPresent() && System.nanoTime() - startNanos > timeout.get().toNanos();
+        || timeout.isPresent() && clock.getAsLong() - startNanos > timeout.get().toNanos();
   }
 
   /**
@@ -158,7 +171,7 @@ public final class Budget {
 
   private boolean isLate() {
     long told = tell();
-    return System.nanoTime() - told > GRACE_NANOS;
+    return clock.getAsLong() - told > GRACE_NANOS;
   }
 
   private LimitReached stop() {
@@ -168,7 +181,7 @@ public final class Budget {
 
   /** Returns the time at which the run was told to stop, which is now at the first call. */
   private long tell() {
-    long told = toldNanos.orElseGet(System::nanoTime);
+    long told = toldNanos.orElseGet(clock::getAsLong);
     toldNanos = Optional.of(told);
     return told;
   }

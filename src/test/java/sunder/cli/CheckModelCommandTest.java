@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.console.ExitCode;
@@ -42,7 +44,10 @@ class CheckModelCommandTest {
                   in every variant: CORE
                   SPEED is only 1..3, 5
                   not mentioned in the program: LOGO
-                """);
+                  A is tested in %s:5
+                  SPEED is tested in %s:5
+                """
+                    .formatted(file, file));
     assertThat(CliRun.of("check-model", "-q", file).out().lines()).hasSize(1);
   }
 
@@ -87,6 +92,75 @@ class CheckModelCommandTest {
     CliRun run = CliRun.of("check-model", "examples/c/pump.c");
     assertThat(run.code()).isEqualTo(ExitCode.SAFE);
     assertThat(run.out()).startsWith("examples/c/pump.c: 16 variants valid of 16, 4 features");
+  }
+
+  /** Each file by itself: a unit without main, a header, declarations alone, and two entries. */
+  @Test
+  void readsUnitsWithoutMain() throws IOException {
+    Path header =
+        Files.writeString(
+            directory.resolve("u.h"),
+            """
+            #ifdef A
+            int one(int x);
+            #endif
+            """);
+    Path unit =
+        Files.writeString(
+            directory.resolve("u.c"),
+            """
+            #include "u.h"
+            #ifdef A
+            int one(int x) { return x + 1; }
+            #elif B > 2 // and not A
+            int one(int x) { return missing + x; }
+            #endif
+            """);
+    Path data =
+        Files.writeString(directory.resolve("d.c"), "#if defined(C) && A\nint data;\n#endif\n");
+    for (String[] entry : new String[][] {{}, {"--entry", "all"}}) {
+      String[] command = {"check-model", "--format", "json", unit.toString()};
+      String[] all = Stream.of(command, entry).flatMap(Stream::of).toArray(String[]::new);
+      CliRun run = CliRun.of(all);
+      assertThat(run.code()).isEqualTo(ExitCode.UNSAFE);
+      JsonNode json = json(run);
+      assertThat(json.get("verdicts").get(0).get("condition").asText()).isEqualTo("!A && B == 3");
+      assertThat(json.get("tests"))
+          .hasToString(
+              "[%s,%s]".formatted(test("A", header + ":1", unit + ":2"), test("B", unit + ":4")));
+    }
+    assertThat(CliRun.of("check-model", header.toString()).out())
+        .isEqualTo(
+            header + ": 2 variants valid of 2, 1 feature\n  A is tested in " + header + ":1\n");
+    CliRun declared = CliRun.of("check-model", data.toString());
+    assertThat(declared.code()).isEqualTo(ExitCode.SAFE);
+    assertThat(declared.out()).contains("C is tested in " + data + ":1\n");
+  }
+
+  private static String test(String feature, String... places) {
+    return Stream.of(places)
+        .map(place -> place.split(":"))
+        .map(place -> "{\"file\":\"%s\",\"line\":%s}".formatted(place[0], place[1]))
+        .collect(Collectors.joining(",", "{\"feature\":\"" + feature + "\",\"places\":[", "]}"));
+  }
+
+  @Test
+  void saysWhereAModelOfProcessesTestsItsFeatures() throws IOException {
+    Path model =
+        Files.writeString(
+            directory.resolve("m.pml"),
+            """
+            typedef features { bool A; bool B };
+            features f;
+            active proctype p() {
+              gd :: f.A -> skip :: else -> skip dg;
+              #if B
+              skip
+              #endif
+            }
+            """);
+    assertThat(CliRun.of("check-model", model.toString()).out())
+        .contains("A is tested in " + model + ":4\n", "B is tested in " + model + ":5\n");
   }
 
   private static JsonNode json(CliRun run) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Progress;
@@ -26,9 +27,7 @@ class WorkerTest {
     String result =
         Worker.run(
             () -> {
-              Worker.beginReport();
-              Thread.sleep(LONG.toMillis());
-              Worker.endReport();
+              Worker.report(() -> () -> LockSupport.parkNanos(LONG.toNanos()));
               Thread.sleep(SOME_LOOKS_LONG.toMillis());
               return "reported";
             },

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import sunder.cli.console.AsideFile;
+import sunder.cli.console.AtomicFile;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
@@ -59,7 +59,7 @@ record KeptFile(Path place) {
     }
     if (text.getBuffer().length() <= MOST_CHARACTERS) {
       Files.createDirectories(place.getParent());
-      AsideFile aside = AsideFile.open(place);
+      AtomicFile aside = AtomicFile.open(place);
       aside.writer().write(Reads.digest(text.toString()) + "\n" + text);
       aside.keep();
     }

@@ -19,6 +19,7 @@ import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Worker;
 import sunder.report.Build;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerificationReport;
@@ -144,6 +145,16 @@ public final class ReportCache {
     }
 
     @Override
+    public ReportPart compose(VerificationReport report) throws IOException {
+      return writer.compose(report);
+    }
+
+    @Override
+    public ReportPart compose(UnreadFile unread) throws IOException {
+      return writer.compose(unread);
+    }
+
+    @Override
     public void write(VerificationReport report) throws IOException {
       count++;
       writer.write(report);
@@ -156,12 +167,7 @@ public final class ReportCache {
         }
         searched.add(text.toString());
       }
-      Worker.endReport();
-    }
-
-    @Override
-    public void write(UnreadFile unread) throws IOException {
-      writer.write(unread);
+      Worker.resumeWork();
     }
 
     @Override

@@ -11,6 +11,7 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.source.Printable;
 import sunder.source.Span;
+import sunder.verdict.Rejection;
 
 /**
  * Shows diagnostics:
@@ -57,9 +58,12 @@ public final class DiagnosticPrinter {
 
   /** Prints why some of the variants asked about cannot be verified. */
   public void rejections(Subject subject, ConfigSet asked) {
-    List<Diagnostic> told =
-        Rejections.told(subject.rejections(), asked, subject.features().valid());
-    print("", told, "more like these");
+    rejections(subject.rejections(), asked, subject.features().valid());
+  }
+
+  /** The same of some variants among all valid ones. */
+  public void rejections(List<Rejection> rejections, ConfigSet asked, ConfigSet valid) {
+    print("", Rejections.told(rejections, asked, valid), "more like these");
   }
 
   /** Prints what is no error, but may be one. */

@@ -4,10 +4,7 @@ import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
 
-/**
- * Where reports go; nothing gets in from work that was left behind, see {@link Worker}, and a
- * failure says where it happened.
- */
+/** The target of reports: it knows whether it has one and whether it is whole; failures name it. */
 public final class GuardedWriter extends FilterWriter {
   private final String where;
   private boolean reported;
@@ -22,7 +19,12 @@ public final class GuardedWriter extends FilterWriter {
     this.where = where;
   }
 
-  /** Whether there is a report in it, or a part of one. */
+  /** Notes that there is a report in it. */
+  public void reported() {
+    reported = true;
+  }
+
+  /** Whether there is a report in it. */
   public boolean hasReport() {
     return reported;
   }
@@ -40,20 +42,13 @@ public final class GuardedWriter extends FilterWriter {
   @Override
   public void write(char[] text, int from, int length) throws IOException {
     complete = false;
-    reported |= Worker.beginWriting(this);
     attempt(() -> out.write(text, from, length));
   }
 
   @Override
   public void write(String text, int from, int length) throws IOException {
     complete = false;
-    reported |= Worker.beginWriting(this);
     attempt(() -> out.write(text, from, length));
-  }
-
-  /** Whoever wrote gave up: what is not flushed is not complete. */
-  void giveUp() {
-    failed |= !complete;
   }
 
   /** Reports are flushed when they are complete. */
@@ -61,7 +56,6 @@ public final class GuardedWriter extends FilterWriter {
   public void flush() throws IOException {
     attempt(out::flush);
     complete = true;
-    Worker.endReport();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import sunder.verify.Budget;
 
 /**
@@ -18,6 +19,7 @@ import sunder.verify.Budget;
  */
 public final class Interruption {
   private final Consumer<Runnable> signals;
+  private final Timing timing;
   private boolean requested;
   private long startNanos;
   private volatile Budget current;
@@ -29,9 +31,28 @@ public final class Interruption {
 
   private boolean hasBegun;
 
+  /**
+   * What the limits of time are measured by.
+   *
+   * @param nanoTime a monotonic clock, in nanoseconds
+   * @param periodMillis how often it is looked whether work is beyond its limits
+   */
+  public record Timing(LongSupplier nanoTime, long periodMillis) {
+    private static final Timing OF_SYSTEM = new Timing(System::nanoTime, 50);
+
+    long now() {
+      return nanoTime.getAsLong();
+    }
+  }
+
   /** The clock starts now. */
   public Interruption() {
     this(System.nanoTime());
+  }
+
+  /** One with a clock of its own, which leaves the signals to the program around us. */
+  public Interruption(Timing timing) {
+    this(timing.now(), action -> {}, timing);
   }
 
   /**
@@ -40,18 +61,28 @@ public final class Interruption {
    * @param startNanos when the process started, by {@link System#nanoTime}
    */
   public Interruption(long startNanos) {
-    this(startNanos, Signals::onFirst);
+    this(startNanos, Signals::onFirst, Timing.OF_SYSTEM);
   }
 
-  private Interruption(long startNanos, Consumer<Runnable> signals) {
+  private Interruption(long startNanos, Consumer<Runnable> signals, Timing timing) {
     this.startNanos = startNanos;
     this.signals = signals;
-    this.current = new Budget(startNanos, Optional.empty(), OptionalInt.empty());
+    this.timing = timing;
+    this.current = limits(startNanos, Optional.empty(), OptionalInt.empty());
+  }
+
+  private Budget limits(long start, Optional<Duration> timeout, OptionalInt maxIterations) {
+    return new Budget(timing.nanoTime(), start, timeout, maxIterations);
+  }
+
+  /** What the limits of time are measured by. */
+  Timing timing() {
+    return timing;
   }
 
   /** One that leaves the signals to the program around us. */
   public static Interruption withoutSignals() {
-    return new Interruption(System.nanoTime(), action -> {});
+    return new Interruption(Timing.OF_SYSTEM);
   }
 
   /**
@@ -69,7 +100,7 @@ public final class Interruption {
    * each of them. The clock of the first one started with the process, that of the others now.
    */
   public synchronized Interruption beside() {
-    Interruption one = new Interruption(hasBegun ? System.nanoTime() : startNanos, action -> {});
+    Interruption one = new Interruption(hasBegun ? timing.now() : startNanos, action -> {}, timing);
     one.requested = requested;
     hasBegun = true;
     beside.add(one);
@@ -98,7 +129,7 @@ public final class Interruption {
 
   /** The limits of the next file, its clock running since {@link #end} or the process began. */
   public synchronized void begin(Optional<Duration> timeout, OptionalInt maxIterations) {
-    become(new Budget(startNanos, timeout, maxIterations));
+    become(limits(startNanos, timeout, maxIterations));
     fresh = true;
   }
 
@@ -110,7 +141,7 @@ public final class Interruption {
 
   /** Nothing more is done about the file. */
   public synchronized void end() {
-    startNanos = System.nanoTime();
+    startNanos = timing.now();
     become(Budget.unlimited());
     fresh = false;
   }
@@ -121,7 +152,7 @@ public final class Interruption {
    */
   public synchronized Budget budget(Optional<Duration> timeout, OptionalInt maxIterations) {
     if (!fresh) {
-      become(new Budget(timeout, maxIterations));
+      become(limits(timing.now(), timeout, maxIterations));
     }
     fresh = false;
     return current;

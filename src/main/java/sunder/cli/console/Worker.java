@@ -1,5 +1,6 @@
 package sunder.cli.console;
 
+import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Optional;
@@ -12,17 +13,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import sunder.limit.CancellationPoint;
 import sunder.limit.LargeStackExecutor;
+import sunder.report.ReportPart;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 
 /**
- * The thread that does the work about one file: one with a deep stack, since deeply nested inputs
- * are walked by recursion, and one that nobody has to wait for. Limits end work from the inside, at
- * its checkpoints; work that does not come to one in time is left behind, and its file undecided.
+ * The thread that works on one file: one with a deep stack, since deeply nested inputs are walked
+ * by recursion, and one that nobody has to wait for. Limits end work from the inside, at its
+ * checkpoints; work that does not come to one in time is given up, and its file is undecided.
+ *
+ * <p>Both this thread and the one that waits for it may report of the file. One compare-and-set of
+ * its {@link Stage} decides which of them does: the worker that begins its report, or the other one
+ * that gives it up.
  */
 public final class Worker extends Thread {
-  private static final long PERIOD_MILLIS = 50;
-
   /** Beyond its limits, work has so long to end by itself. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
 
@@ -32,16 +36,25 @@ public final class Worker extends Thread {
   private final Interruption limits;
   private final Progress progress;
   private final Runnable turn;
-  private Optional<GuardedWriter> written = Optional.empty();
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
-  /** How many are complete; the work behind one has its own time to end. */
+  /** How many were made; the work behind one has its own time to end. */
   private volatile int reports;
 
-  /** How far the work is. What has begun to write its report is never left behind. */
+  /** How many are written, and how many will be: nothing is said of the file behind the last. */
+  private int written;
+
+  private int expected = 1;
+
+  /** How far the work is. */
   private enum Stage {
+    /** A report may begin, or the file be given up. */
     WORKING,
-    WRITING,
+    /** A report is composed or written. */
+    REPORTING,
+    /** Every report is written. */
+    COMPLETE,
+    /** Given up: nothing that this thread reports is written. */
     ABANDONED
   }
 
@@ -58,7 +71,8 @@ public final class Worker extends Thread {
    *
    * @param progress is kept alive until a report is written
    * @param turn waits until a report may be written
-   * @throws LimitReached if a limit ended it, or it was left behind
+   * @throws LimitReached if a limit ended it, or it was given up
+   * @throws ReportedAlready if something ended the work whose report is complete
    * @throws Exception what the work throws
    */
   public static <T> T run(Callable<T> work, Interruption limits, Progress progress, Runnable turn)
@@ -67,7 +81,7 @@ public final class Worker extends Thread {
         new FutureTask<>(
             () -> {
               CancellationPoint.install(((Worker) currentThread())::checkpoint);
-              return callAndTidy(work);
+              return work.call();
             });
     Worker worker = new Worker(task, limits, progress, turn);
     worker.start();
@@ -85,23 +99,16 @@ public final class Worker extends Thread {
     return new CancellationException("the file was given up");
   }
 
-  /** On the worker itself. */
-  private static <T> T callAndTidy(Callable<T> work) throws Exception {
-    try {
-      return work.call();
-    } catch (Exception | Error e) {
-      ((Worker) currentThread()).written.ifPresent(GuardedWriter::giveUp);
-      throw e;
-    }
-  }
-
   /** The work may take all memory, so that none is left to wait with: then it hears of it, too. */
   private <T> T await(FutureTask<T> task, Interruption limits) throws Exception {
     Optional<Overdue> overdue = Optional.empty();
     while (true) {
       try {
-        return task.get(PERIOD_MILLIS, TimeUnit.MILLISECONDS);
+        return task.get(limits.timing().periodMillis(), TimeUnit.MILLISECONDS);
       } catch (ExecutionException e) {
+        if (stage.get() == Stage.COMPLETE) {
+          throw new ReportedAlready(e.getCause());
+        }
         throw LargeStackExecutor.toException(e.getCause());
       } catch (TimeoutException | OutOfMemoryError e) {
         overdue = whileItWorks(overdue, limits.current());
@@ -117,7 +124,7 @@ public final class Worker extends Thread {
         return Optional.empty();
       } else if (before.filter(o -> o.limits() == current && o.reports() == reports).isEmpty()) {
         return Optional.of(
-            new Overdue(this, current, reports, System.nanoTime(), processorNanos()));
+            new Overdue(this, current, reports, limits.timing().now(), processorNanos()));
       } else if (before.get().isTooLong() && stage.compareAndSet(Stage.WORKING, Stage.ABANDONED)) {
         throw new LimitReached(current.exhaustionReason());
       }
@@ -130,7 +137,7 @@ public final class Worker extends Thread {
   /** Since when a worker should have ended, and what it had worked until then. */
   private record Overdue(Worker worker, Budget limits, int reports, long since, long worked) {
     boolean isTooLong() {
-      long waited = System.nanoTime() - since;
+      long waited = worker.limits.timing().now() - since;
       return waited > PATIENCE_NANOS
           && (!limits.hasDecisions()
               || waited > MOST_PATIENCE_NANOS
@@ -150,40 +157,98 @@ public final class Worker extends Thread {
     }
   }
 
-  /**
-   * To be called by whoever is about to make the report of a file: what has begun to make it is not
-   * left behind, or two threads would.
-   *
-   * @return whether it is the report of a file, not what stands around the files' reports
-   */
-  public static boolean beginReport() {
-    if (!(Thread.currentThread() instanceof Worker worker)) {
-      return false;
+  /** Something ended the work on a file, of which everything had been reported. */
+  public static final class ReportedAlready extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    ReportedAlready(Throwable cause) {
+      super(cause);
     }
-    if (worker.stage.compareAndSet(Stage.WORKING, Stage.WRITING)) {
-      worker.limits.current().startReport();
+  }
+
+  /** Composes a report in memory. */
+  @FunctionalInterface
+  public interface Composition {
+    /**
+     * @return writes it
+     * @throws IOException if it cannot be composed
+     */
+    ReportPart compose() throws IOException;
+  }
+
+  /**
+   * Composes a report of the file that this thread works on, and writes it in the turn of the file.
+   * On another thread it is written at once.
+   *
+   * @throws CancellationException if the file was given up: nothing is written
+   * @throws IOException if it cannot be composed or written
+   */
+  public static void report(Composition composition) throws IOException {
+    beginReport();
+    ReportPart part = composition.compose();
+    if (Thread.currentThread() instanceof Worker worker) {
       worker.progress.end();
       worker.turn.run();
-    } else if (worker.stage.get() == Stage.ABANDONED) {
+      part.write();
+      worker.written++;
+      worker.endReport();
+    } else {
+      part.write();
+    }
+  }
+
+  /**
+   * Begins the report of the file that this thread works on: no limit holds for it, and the file is
+   * not given up until it is written or {@link #resumeWork} is called.
+   *
+   * @throws CancellationException if the file was given up
+   */
+  public static void beginReport() {
+    if (Thread.currentThread() instanceof Worker worker) {
+      if (worker.stage.compareAndSet(Stage.WORKING, Stage.REPORTING)) {
+        worker.limits.current().startReport();
+      } else if (worker.stage.get() == Stage.ABANDONED) {
+        throw givenUp();
+      }
+    }
+  }
+
+  /** Goes on with the work: the report that was begun is kept, to be written later. */
+  public static void resumeWork() {
+    if (Thread.currentThread() instanceof Worker worker) {
+      worker.endReport();
+    }
+  }
+
+  private void endReport() {
+    reports++;
+    stage.set(written < expected ? Stage.WORKING : Stage.COMPLETE);
+  }
+
+  /**
+   * Notes how many reports there will be of the file that this thread works on.
+   *
+   * @param noted tells it to who writes them
+   * @throws CancellationException if the file was given up
+   */
+  static void expect(int reports, Expectation noted) throws IOException {
+    Optional<Worker> worker =
+        Thread.currentThread() instanceof Worker own ? Optional.of(own) : Optional.empty();
+    if (worker.isPresent()
+        && !worker.get().stage.compareAndSet(Stage.WORKING, Stage.REPORTING)
+        && worker.get().stage.get() == Stage.ABANDONED) {
       throw givenUp();
     }
-    return true;
+    noted.note();
+    if (worker.isPresent()) {
+      worker.get().expected = worker.get().written + reports;
+      worker.get().stage.compareAndSet(Stage.REPORTING, Stage.WORKING);
+    }
   }
 
-  /** The same for whoever is about to write a part of a report. */
-  static boolean beginWriting(GuardedWriter writer) {
-    boolean ofFile = beginReport();
-    if (ofFile && Thread.currentThread() instanceof Worker worker) {
-      worker.written = Optional.of(writer);
-    }
-    return ofFile;
-  }
-
-  /** To be called where a report is complete: what comes then is work again. */
-  public static void endReport() {
-    if (Thread.currentThread() instanceof Worker worker) {
-      worker.reports++;
-      worker.stage.compareAndSet(Stage.WRITING, Stage.WORKING);
-    }
+  /** Notes how many reports there will be. */
+  @FunctionalInterface
+  interface Expectation {
+    void note() throws IOException;
   }
 }

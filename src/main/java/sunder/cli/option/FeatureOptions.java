@@ -170,10 +170,11 @@ final class FeatureOptions {
    *
    * @param linked further files of the same program
    * @param entry the only function that matters now, if one is
+   * @param isUnit whether the program is a translation unit, which needs no {@code main}
    * @throws InputException if the compile commands cannot be read
    * @throws UsageException if what functions are given is said of a whole program
    */
-  COptions options(Path file, List<SourceFile> linked, Optional<String> entry)
+  COptions options(Path file, List<SourceFile> linked, Optional<String> entry, boolean isUnit)
       throws InputException, UsageException {
     Map<String, Optional<COptions.Range>> byName = new HashMap<>();
     ranges.forEach(range -> byName.put(range.name(), range.range()));
@@ -189,7 +190,14 @@ final class FeatureOptions {
     linked.forEach(other -> files.add(Path.of(other.name())));
     Optional<Abi> said =
         model.isEmpty() && commands.isPresent() ? commands.get().abi(files) : model;
-    return new COptions(prefixes, macros, byName, own, others, said.orElse(Abi.ILP32), runs(entry));
+    return new COptions(
+        prefixes,
+        macros,
+        byName,
+        own,
+        others,
+        said.orElse(Abi.ILP32),
+        isUnit ? runs(entry).ofUnit() : runs(entry));
   }
 
   /** Several files may be read at the same time. */

@@ -30,6 +30,8 @@ public final class InputOptions {
 
   @Mixin private FeatureOptions features;
 
+  private boolean readsUnits;
+
   /** Files of C that are one program with another one. */
   private final List<String> linked = new ArrayList<>();
 
@@ -118,7 +120,7 @@ public final class InputOptions {
         others.add(source(name));
       }
     }
-    FrontEnd language = FrontEnds.of(file, features.options(file, others, entry));
+    FrontEnd language = FrontEnds.of(file, features.options(file, others, entry, readsUnits));
     Optional<String> named =
         featureModel.or(() -> language.companionModel(file).map(Path::toString));
     ExternalModel model =
@@ -128,6 +130,11 @@ public final class InputOptions {
     Subject subject = language.read(text, model);
     new DiagnosticPrinter(environment).warn(subject.warnings());
     return subject;
+  }
+
+  /** From now on C files are translation units: they need no {@code main}, and no function. */
+  public void readUnits() {
+    readsUnits = true;
   }
 
   /**

@@ -18,6 +18,7 @@ import sunder.frontend.c.model.CProgram;
 import sunder.frontend.c.model.ProgramElaborator;
 import sunder.frontend.c.model.VariantDiagnostics;
 import sunder.frontend.c.preprocess.COptions;
+import sunder.frontend.c.preprocess.ConditionalRegions;
 import sunder.frontend.c.preprocess.Preprocessor;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
 import sunder.frontend.c.replay.CReplayer;
@@ -47,7 +48,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   @Override
   public boolean reads(Path file) {
     String name = file.toString();
-    return name.endsWith(".c") || name.endsWith(".i");
+    return name.endsWith(".c") || name.endsWith(".h") || name.endsWith(".i");
   }
 
   /** Those of one file: reports give lines of this. */
@@ -67,6 +68,23 @@ public record CFrontEnd(COptions options) implements FrontEnd {
    */
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
+    return (CSubject) checked(file, model);
+  }
+
+  /** Reads translation units, those too that have no function where a run can begin. */
+  public record Units(CFrontEnd language) implements FrontEnd {
+    @Override
+    public boolean reads(Path file) {
+      return language.reads(file);
+    }
+
+    @Override
+    public Subject read(SourceFile file, ExternalModel model) throws InputException {
+      return language.checked(file, model);
+    }
+  }
+
+  private Subject checked(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linkedFiles().keySet());
     Optional<SourceFile> library = LibrarySource.of(files);
@@ -92,6 +110,10 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         unit(everything.subList(files.size(), everything.size()), all, faults);
     List<CProgram> programs =
         ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options);
+    if (programs.isEmpty()) {
+      List<ConditionalRegions> layouts = texts.stream().map(PreprocessedFile::regions).toList();
+      return new Declarations(all, faults, layouts, missing(texts));
+    }
     CProgram program = programs.get(0);
     ProgramLowering.ReachableCode reached = reached(program);
     ReplayProgram run = run(program);
@@ -138,12 +160,6 @@ public record CFrontEnd(COptions options) implements FrontEnd {
       FeatureModel features,
       List<PreprocessedFile> texts,
       SourceFile file) {
-    List<Diagnostic> missing =
-        texts.stream()
-            .flatMap(text -> text.missingHeaders().stream())
-            .map(PreprocessedFile.ConditionalDiagnostic::diagnostic)
-            .distinct()
-            .toList();
     return new CSubject(
         program,
         run,
@@ -153,8 +169,16 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         inOrder(reached.statements(), file),
         reached.unsupported(),
         texts.get(0).remarks(),
-        missing,
+        missing(texts),
         CSubject.OtherEntries.NONE);
+  }
+
+  private static List<Diagnostic> missing(List<PreprocessedFile> texts) {
+    return texts.stream()
+        .flatMap(text -> text.missingHeaders().stream())
+        .map(PreprocessedFile.ConditionalDiagnostic::diagnostic)
+        .distinct()
+        .toList();
   }
 
   /** The variants in which every file can be compiled. */

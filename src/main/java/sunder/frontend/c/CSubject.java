@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
+import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.Subject.PresentPart;
@@ -141,6 +142,20 @@ public record CSubject(
   public List<PresentPart> parts() {
     return regions.get(0).regions().stream()
         .map(part -> new PresentPart(part.span(), part.presenceCondition()))
+        .toList();
+  }
+
+  @Override
+  public List<FeatureTest> featureTests() {
+    return featureTests(regions, features);
+  }
+
+  static List<FeatureTest> featureTests(List<ConditionalRegions> layouts, FeatureModel features) {
+    Set<String> names = features.features().stream().map(Feature::name).collect(Collectors.toSet());
+    return layouts.stream()
+        .flatMap(layout -> layout.named(names).stream())
+        .map(place -> new FeatureTest(place.text(), place))
+        .distinct()
         .toList();
   }
 

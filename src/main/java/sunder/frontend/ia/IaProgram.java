@@ -77,6 +77,11 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
+  public List<Subject.FeatureTest> featureTests() {
+    return IaTests.of(program);
+  }
+
+  @Override
   public Optional<Subject.Holes> holes() {
     return Optional.of(new HoleFiller(program));
   }
@@ -206,6 +211,27 @@ public record IaProgram(TypedProgram program) implements Subject {
         declared.parameters().forEach(it -> add("parameter", it.name(), it.span()));
       }
       super.visit(statement);
+    }
+  }
+
+  /** The features in the condition of every {@code #if}. */
+  private static final class IaTests extends Walker {
+    private final List<Subject.FeatureTest> tests = new ArrayList<>();
+
+    static List<Subject.FeatureTest> of(TypedProgram program) {
+      IaTests walk = new IaTests();
+      program.syntax().body().forEach(walk::visit);
+      return walk.tests;
+    }
+
+    @Override
+    public void visit(FeatureFormula formula) {
+      if (formula instanceof FeatureFormula.Feature feature) {
+        tests.add(new Subject.FeatureTest(feature.name(), feature.span()));
+      } else if (formula instanceof FeatureFormula.Compare comparison) {
+        tests.add(new Subject.FeatureTest(comparison.name(), comparison.span()));
+      }
+      super.visit(formula);
     }
   }
 

@@ -24,7 +24,9 @@ public final class FrontEnds {
    * @param options what the user says about the features of C programs
    */
   public static FrontEnd of(Path file, COptions options) {
-    return Stream.of(IA, new PromelaFrontEnd(), new CFrontEnd(options))
+    CFrontEnd c = new CFrontEnd(options);
+    return Stream.of(
+            IA, new PromelaFrontEnd(), options.entryOptions().unit() ? new CFrontEnd.Units(c) : c)
         .filter(frontEnd -> frontEnd.reads(file))
         .findFirst()
         .orElse(IA);

@@ -1,6 +1,7 @@
 package sunder.frontend.promela;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -100,6 +101,14 @@ public final class PromelaModel implements Subject {
   public List<Subject.PresentPart> parts() {
     return resolver.uses().parts().stream()
         .map(part -> new Subject.PresentPart(part.span(), part.when()))
+        .toList();
+  }
+
+  @Override
+  public List<FeatureTest> featureTests() {
+    return resolver.uses().tests().entrySet().stream()
+        .map(test -> new FeatureTest(test.getValue().name(), test.getKey()))
+        .sorted(Comparator.comparingInt(test -> test.span().start()))
         .toList();
   }
 

@@ -11,6 +11,7 @@ import sunder.cluster.ScheduleSimulation;
 import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 import sunder.drawing.plot.Chart;
+import sunder.report.MarkupWriter;
 
 /** What goes on in a cluster, as a page: for each run its tasks over time, and a table of them. */
 public final class HtmlCluster extends PageWriter<ClusterReport> {
@@ -30,7 +31,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
   }
 
   @Override
-  void article(ClusterReport report) {
+  void article(ClusterReport report, MarkupWriter page) {
     page.open("article").text("h1", "Cluster").text("p", report.summary());
     for (JobStatus run : report.jobs()) {
       page.open("section", "aria-label", "Run " + run.name()).text("h2", "Run " + run.name());
@@ -40,8 +41,8 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
         page.openRegion("diagram", "group", "Tasks over time");
         page.markup(picture(run, began.getAsLong(), report.now()));
         page.close();
-        table(run, began.getAsLong());
-        forecasts(run);
+        table(page, run, began.getAsLong());
+        forecasts(page, run);
       }
       page.close();
     }
@@ -89,7 +90,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     };
   }
 
-  private void forecasts(JobStatus run) {
+  private static void forecasts(MarkupWriter page, JobStatus run) {
     List<ScheduleSimulation> all = run.simulations();
     page.text("h3", "What more workers would take");
     page.text(
@@ -110,7 +111,7 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     page.close();
   }
 
-  private void table(JobStatus run, long began) {
+  private static void table(MarkupWriter page, JobStatus run, long began) {
     page.openRegion("scroll", "group", "Tasks").open("table").open("thead").open("tr");
     for (String head : List.of("Task", "Worker", "From", "To", "")) {
       page.text("th", head, "scope", "col");

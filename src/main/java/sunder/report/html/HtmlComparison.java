@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import sunder.report.ComparisonReport;
+import sunder.report.MarkupWriter;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.verify.Method;
@@ -21,23 +22,24 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   @Override
-  void article(ComparisonReport report) {
+  void article(ComparisonReport report, MarkupWriter page) {
     VerdictComparison comparison = report.comparison();
     page.open("article").text("h1", report.file());
     page.text("p", report.headline());
-    comparison.contradictions().forEach(pattern -> contradiction(pattern, report));
-    claims(report);
+    comparison.contradictions().forEach(pattern -> contradiction(page, pattern, report));
+    claims(page, report);
     VerdictTable rejected = report.rejected();
     if (!rejected.rows().isEmpty()) {
       page.open("dl", "class", "groups");
       rejected.rows().forEach(row -> VerdictSection.group(page, row, List.of()));
       page.close();
     }
-    figures(comparison);
+    figures(page, comparison);
     page.close();
   }
 
-  private void contradiction(VerdictComparison.VerdictProfile pattern, ComparisonReport report) {
+  private static void contradiction(
+      MarkupWriter page, VerdictComparison.VerdictProfile pattern, ComparisonReport report) {
     page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
     page.text("p", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
@@ -50,12 +52,12 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close();
   }
 
-  private void claims(ComparisonReport report) {
+  private static void claims(MarkupWriter page, ComparisonReport report) {
     VerdictComparison comparison = report.comparison();
     page.open("section", "aria-label", "Claims").text("h2", "What each method says");
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
-    table(heads);
+    table(page, heads);
     for (VerdictComparison.VerdictProfile pattern : comparison.profiles()) {
       page.open("tr").open("th", "scope", "row");
       page.say(Wording.variants(pattern.variants().count()));
@@ -70,9 +72,10 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.close().close().close().close();
   }
 
-  private void figures(VerdictComparison comparison) {
+  private static void figures(MarkupWriter page, VerdictComparison comparison) {
     page.open("section", "aria-label", "Figures").text("h2", "What each method took");
     table(
+        page,
         List.of(
             "method",
             "time, ms",
@@ -91,7 +94,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     for (Map.Entry<Method, VerificationResult> entry : comparison.results().entrySet()) {
       VerificationResult.Statistics s = entry.getValue().statistics();
       page.open("tr").text("th", entry.getKey().spelling(), "scope", "row");
-      cell(s.millis());
+      cell(page, s.millis());
       page.open("td", "aria-hidden", "true");
       page.open(
           "span",
@@ -100,23 +103,23 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
           "style",
           "width:" + 160 * s.millis() / Math.max(1, slowest) + "px");
       page.close().close();
-      cell(entry.getValue().iterations());
-      cell(s.states());
-      cell(s.largestModel());
-      cell(s.finalModel());
-      cell(s.smtQueries());
-      cell(s.peakHeapBytes() >> 20);
+      cell(page, entry.getValue().iterations());
+      cell(page, s.states());
+      cell(page, s.largestModel());
+      cell(page, s.finalModel());
+      cell(page, s.smtQueries());
+      cell(page, s.peakHeapBytes() >> 20);
       page.close();
     }
     page.close().close().close().close();
   }
 
-  private void cell(long value) {
+  private static void cell(MarkupWriter page, long value) {
     page.text("td", Long.toString(value));
   }
 
   /** Opens a table up to its rows. */
-  private void table(List<String> heads) {
+  private static void table(MarkupWriter page, List<String> heads) {
     page.openRegion("scroll", "region", "Table");
     page.open("table").open("thead").open("tr");
     heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));

@@ -1,5 +1,6 @@
 package sunder.report.html;
 
+import java.io.IOException;
 import java.io.Writer;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +17,7 @@ import sunder.report.Background;
 import sunder.report.EntryTable;
 import sunder.report.MarkupWriter;
 import sunder.report.Remarks;
+import sunder.report.ReportPart;
 import sunder.report.RoundRecorder.Round;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
@@ -28,7 +30,6 @@ import sunder.verify.VerificationResult;
 /** Verification reports as a page, one article for each file. */
 public final class HtmlReport extends PageWriter<VerificationReport> {
   private final EntryTable entries = new EntryTable();
-  private int articles;
 
   /**
    * @param out is flushed, never closed
@@ -37,20 +38,29 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     super(out, "Sunder report", version);
   }
 
+  @Override
+  public ReportPart compose(VerificationReport report) throws IOException {
+    ReportPart article = super.compose(report);
+    EntryTable rows = EntryTable.of(report);
+    return () -> {
+      entries.add(rows);
+      article.write();
+    };
+  }
+
   /**
    * {@inheritDoc}
    *
    * @throws IllegalArgumentException if the report has no background
    */
   @Override
-  void article(VerificationReport report) {
+  void article(VerificationReport report, MarkupWriter page) {
     Background background =
         report
             .background()
             .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
-    entries.add(report);
     Drawing drawing = Drawing.of(background);
-    page.open("article", "class", "report", "data-report", Integer.toString(articles++));
+    page.open("article", "class", "report");
     page.text("h1", report.title());
     Plays plays = new Plays(background, report);
     VerdictSection verdicts = new VerdictSection(page, report);
@@ -72,7 +82,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   @Override
-  void end() {
+  void end(MarkupWriter page) {
     if (!entries.rows().isEmpty()) {
       page.open("article", "class", "report").text("h1", "Functions").open("table");
       page.open("tr");

@@ -29,7 +29,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   }
 
   @Override
-  void article(SketchReport report) {
+  void article(SketchReport report, MarkupWriter page) {
     Fillings fillings = report.fillings();
     page.open("article").text("h1", report.file());
     page.text("p", report.summary());

@@ -42,7 +42,7 @@ final class PageParts {
 
   /** An article about a file that has no report. */
   static void unread(MarkupWriter page, UnreadFile file) {
-    page.open("article").text("h1", file.file());
+    page.open("article").text("h1", file.title());
     page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
     file.notes().forEach(note -> page.text("p", note));
     page.close();

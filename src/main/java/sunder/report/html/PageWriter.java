@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import sunder.report.MarkupWriter;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.source.Reads;
@@ -17,8 +18,7 @@ import sunder.source.Reads;
  * @param <T> what an article is about
  */
 abstract class PageWriter<T> implements ReportWriter<T> {
-  final MarkupWriter page;
-
+  private final MarkupWriter frame;
   private final Writer out;
   private boolean isBegun;
 
@@ -27,41 +27,47 @@ abstract class PageWriter<T> implements ReportWriter<T> {
    */
   PageWriter(Writer out, String title, String version) {
     this.out = out;
-    this.page = Frame.begin(title, version);
+    this.frame = Frame.begin(title, version);
   }
 
-  /** Writes what is inside of an article. */
-  abstract void article(T report);
+  /** Writes an article. */
+  abstract void article(T report, MarkupWriter page);
 
-  /** Writes what is behind all articles. */
-  void end() {}
+  /** Composes what is written behind all articles. */
+  void end(MarkupWriter page) {}
 
   @Override
-  public final void write(T report) throws IOException {
-    article(report);
-    flush();
+  public ReportPart compose(T report) throws IOException {
+    MarkupWriter page = new MarkupWriter();
+    article(report, page);
+    return part(page);
   }
 
   @Override
-  public final void write(UnreadFile file) throws IOException {
+  public final ReportPart compose(UnreadFile file) {
+    MarkupWriter page = new MarkupWriter();
     PageParts.unread(page, file);
-    flush();
+    return part(page);
+  }
+
+  private ReportPart part(MarkupWriter page) {
+    String text = page.take();
+    return () -> {
+      isBegun = true;
+      out.write(frame.take());
+      out.write(text);
+      out.flush();
+    };
   }
 
   @Override
   public final void close() throws IOException {
     if (isBegun) {
-      end();
-      Frame.end(page);
-      flush();
+      end(frame);
+      Frame.end(frame);
+      out.write(frame.take());
+      out.flush();
     }
-  }
-
-  /** What is written so far is whole, but for the end of the page. */
-  private void flush() throws IOException {
-    isBegun = true;
-    out.write(page.take());
-    out.flush();
   }
 
   /** What is around the reports on a page: head, style, script, and the policy. */

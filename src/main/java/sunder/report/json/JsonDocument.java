@@ -10,14 +10,19 @@ import com.fasterxml.jackson.core.util.Separators;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import sunder.report.ChangesSince;
+import sunder.report.ReportPart;
 import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
 
-/** A JSON text that is written object by object: one object, or a list of them. */
+/**
+ * A JSON text that is written object by object: one object, or a list of them. Each is composed in
+ * memory, in the layout that it has at its place, before any of it is written.
+ */
 final class JsonDocument implements Closeable {
   private final JsonGenerator json;
   private final Writer writer;
@@ -54,10 +59,36 @@ final class JsonDocument implements Closeable {
     }
   }
 
-  /** Whether no object is begun and not ended. */
-  private boolean isBetweenObjects() {
-    JsonStreamContext here = json.getOutputContext();
-    return here.inRoot() || here.inArray() && here.getParent().inRoot();
+  /**
+   * Composes values.
+   *
+   * @param frame writes what stands before the values; its text is left out
+   * @return the values in the layout that they have there
+   */
+  static ChunkedText compose(JsonFields.Value frame, JsonFields.Value values) throws IOException {
+    ChunkedText text = new ChunkedText();
+    try (JsonGenerator json = generator(text)) {
+      frame.write(json);
+      json.flush();
+      text.clear();
+      values.write(json);
+    }
+    return text;
+  }
+
+  /** Composes one object of this document. */
+  ReportPart compose(JsonFields.Value object) throws IOException {
+    return compose(object, shape);
+  }
+
+  /** The same of an object or of several ones, for a document of this shape. */
+  ReportPart compose(JsonFields.Value objects, Shape of) throws IOException {
+    ChunkedText text =
+        compose(of == Shape.LIST ? JsonGenerator::writeStartArray : json -> {}, objects);
+    return () -> {
+      text.writeTo(json);
+      json.flush();
+    };
   }
 
   /** What writes the objects. */
@@ -65,13 +96,12 @@ final class JsonDocument implements Closeable {
     return json;
   }
 
-  /** Writes of a file without a report: the fields of one that are known, or what is wrong. */
-  void unread(UnreadFile file) throws IOException {
-    if (!isBetweenObjects()) {
-      return; // memory ran out in the midst of another report
-    }
+  /** Composes what is told of a file without report: its known fields, or what is wrong. */
+  ReportPart compose(UnreadFile file) throws IOException {
     JsonFields fields =
         JsonParts.begin(file.version(), file.file())
+            .put("entry", file.question().entry())
+            .put("ltl", file.question().formula())
             .put("since", file.since().map(JsonChanges::title));
     file.limit()
         .ifPresentOrElse(
@@ -84,8 +114,7 @@ final class JsonDocument implements Closeable {
                             .put("condition", "true")
                             .with(JsonParts.reason(limit, limit.advice())))),
             () -> fields.put("diagnostics", JsonParts.diagnostics("error", file.errors())));
-    fields.write(json);
-    json.flush();
+    return compose(fields::write);
   }
 
   /** Ends the list and the last line. Nothing is written if there was no object to write. */
@@ -100,6 +129,58 @@ final class JsonDocument implements Closeable {
       writer.write('\n');
     }
     writer.flush();
+  }
+
+  /** Text in chunks, which takes no more memory than its characters: a report can have millions. */
+  static final class ChunkedText extends Writer {
+    private static final int MOST_CHARACTERS = 1 << 16;
+
+    private final List<String> chunks = new ArrayList<>();
+    private final StringBuilder last = new StringBuilder();
+
+    @Override
+    public void write(char[] text, int from, int length) {
+      last.append(text, from, length);
+      if (last.length() >= MOST_CHARACTERS) {
+        flush();
+      }
+    }
+
+    @Override
+    public void flush() {
+      if (!last.isEmpty()) {
+        chunks.add(last.toString());
+        last.setLength(0);
+      }
+    }
+
+    @Override
+    public void close() {
+      flush();
+    }
+
+    void clear() {
+      chunks.clear();
+      last.setLength(0);
+    }
+
+    /** Writes it as the next value, or values; nothing if it is blank. */
+    void writeTo(JsonGenerator json) throws IOException {
+      for (int i = 0; i < chunks.size(); i++) {
+        if (i == 0 && chunks.size() == 1 && chunks.get(0).isBlank()) {
+          return;
+        } else if (i == 0) {
+          json.writeRawValue(chunks.get(0).stripLeading());
+        } else {
+          json.writeRaw(chunks.get(i));
+        }
+      }
+    }
+
+    @Override
+    public String toString() {
+      return String.join("", chunks);
+    }
   }
 
   /**
@@ -123,6 +204,7 @@ final class JsonDocument implements Closeable {
             "lengths",
             "values",
             "diagnostics",
+            "tests",
             "failing",
             "baseline",
             "changes");
@@ -146,6 +228,7 @@ final class JsonDocument implements Closeable {
             "changes",
             "places",
             "tables",
+            "tests",
             "");
 
     private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");

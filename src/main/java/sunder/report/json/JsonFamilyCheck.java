@@ -46,6 +46,19 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
             "unmentioned",
             FeatureAnalysis.unmentioned(check.model(), check.mentioned()),
             Feature::name)
+        .list(
+            "tests",
+            check.places().entrySet(),
+            test ->
+                new JsonFields()
+                    .put("feature", test.getKey())
+                    .list(
+                        "places",
+                        test.getValue(),
+                        place ->
+                            new JsonFields()
+                                .put("file", place.file().name())
+                                .put("line", place.line())))
         .list("verdicts", table.rows(), JsonParts::row)
         .put(
             "diagnostics",

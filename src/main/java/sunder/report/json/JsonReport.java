@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -41,7 +42,6 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
 
   private final Listing listing;
   private final int plays;
-  private long listed;
 
   /** One object, or a list of objects. */
   public enum Shape {
@@ -201,24 +201,30 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     if (listing == Listing.NEVER || listing == Listing.IF_FEW && many) {
       return;
     }
+    AtomicLong listed = new AtomicLong();
     fields
-        .put("perVariant", (JsonFields.Value) json -> list(table, json))
+        .put("perVariant", (JsonFields.Value) json -> list(table, json, listed))
         .put(
             "perVariantOmitted",
             (Supplier<Optional<String>>)
                 () ->
-                    Optional.of(all.subtract(BigInteger.valueOf(listed)))
+                    Optional.of(all.subtract(BigInteger.valueOf(listed.get())))
                         .filter(omitted -> omitted.signum() > 0)
                         .map(BigInteger::toString));
   }
 
-  private void list(VerdictTable table, JsonGenerator json) throws IOException {
+  private static void list(VerdictTable table, JsonGenerator json, AtomicLong listed)
+      throws IOException {
     json.writeStartArray();
-    listed = 0;
     try {
       CancellationPoint.runOptional(
           () -> {
-            Variants.forEach(table.scope(), variant -> variant(variant, table, json));
+            Variants.forEach(
+                table.scope(),
+                variant -> {
+                  variant(variant, table, json);
+                  listed.incrementAndGet();
+                });
             return listed;
           });
     } catch (UncheckedIOException e) {
@@ -229,13 +235,12 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     json.writeEndArray();
   }
 
-  private void variant(Configuration variant, VerdictTable table, JsonGenerator json) {
+  private static void variant(Configuration variant, VerdictTable table, JsonGenerator json) {
     try {
       new JsonFields()
           .put("config", JsonParts.config(variant))
           .put("verdict", table.kindOf(variant).name())
           .write(json);
-      listed++;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

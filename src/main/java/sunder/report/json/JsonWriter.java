@@ -1,11 +1,11 @@
 package sunder.report.json;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.Writer;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 
@@ -15,8 +15,6 @@ import sunder.report.UnreadFile;
  * @param <T> what an object is about
  */
 abstract class JsonWriter<T> implements ReportWriter<T> {
-  private final JsonGenerator json;
-
   private final JsonDocument document;
 
   /**
@@ -24,36 +22,40 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
    */
   JsonWriter(Writer writer, JsonReport.Shape shape) throws IOException {
     this.document = new JsonDocument(writer, shape);
-    this.json = document.generator();
   }
 
   /** What there is to say. */
   abstract JsonFields fields(T report);
 
   @Override
-  public final void write(T report) throws IOException {
-    fields(report).write(json);
-    json.flush();
+  public final ReportPart compose(T report) throws IOException {
+    return document.compose(fields(report)::write);
   }
 
   @Override
-  public final void write(UnreadFile file) throws IOException {
-    document.unread(file);
+  public final ReportPart compose(UnreadFile file) throws IOException {
+    return document.compose(file);
   }
 
   @Override
-  public final void add(String written) throws IOException {
+  public final ReportPart parse(String written) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(written)) {
-      if (parser.nextToken() == JsonToken.START_ARRAY) {
-        expect(2); // a list, even of one
-        while (parser.nextToken() != JsonToken.END_ARRAY) {
-          json.copyCurrentStructure(parser);
-        }
-      } else {
-        json.copyCurrentStructure(parser);
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        return document.compose(json -> json.copyCurrentStructure(parser));
       }
+      ReportPart objects = // a list, even of one
+          document.compose(
+              json -> {
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                  json.copyCurrentStructure(parser);
+                }
+              },
+              JsonReport.Shape.LIST);
+      return () -> {
+        expect(2);
+        objects.write();
+      };
     }
-    json.flush();
   }
 
   @Override

@@ -18,12 +18,14 @@ import sunder.report.AssertionRow;
 import sunder.report.ChangesSince;
 import sunder.report.Fingerprint;
 import sunder.report.Remarks;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.report.Wording;
+import sunder.report.json.JsonDocument.ChunkedText;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 import sunder.verdict.Counterexample;
@@ -46,6 +48,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
 
   private final JsonDocument document;
   private final JsonGenerator json;
+  private final String version;
   private final List<JsonFields.Value> notifications = new ArrayList<>();
 
   /** All facts but the plays, as JSON reports have them. */
@@ -61,17 +64,64 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
     this.json = document.generator();
     this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.Listing.NEVER, 0);
-    json.writeStartObject();
-    json.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
-    json.writeStringField("version", "2.1.0");
-    json.writeArrayFieldStart("runs");
-    json.writeStartObject();
-    SarifRule.tool(version).put("columnKind", "utf16CodeUnits").writeFields(json);
-    json.writeArrayFieldStart("results");
+    this.version = version;
+    begin(json);
+  }
+
+  /** Writes what stands before the results. */
+  private void begin(JsonGenerator target) throws IOException {
+    target.writeStartObject();
+    target.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
+    target.writeStringField("version", "2.1.0");
+    target.writeArrayFieldStart("runs");
+    target.writeStartObject();
+    SarifRule.tool(version).put("columnKind", "utf16CodeUnits").writeFields(target);
+    target.writeArrayFieldStart("results");
   }
 
   @Override
-  public void write(VerificationReport report) throws IOException {
+  public ReportPart compose(VerificationReport report) throws IOException {
+    Notes notes = new Notes();
+    ChunkedText results =
+        JsonDocument.compose(this::begin, target -> results(report, target, notes));
+    return part(results, notes, Optional.of(reports.compose(report)));
+  }
+
+  /** Adds results, notes, and the facts behind them. */
+  private ReportPart part(ChunkedText results, Notes notes, Optional<ReportPart> known) {
+    return () -> {
+      results.writeTo(json);
+      notifications.addAll(notes.notifications);
+      isSuccessful &= notes.isSuccessful;
+      if (known.isPresent()) {
+        known.get().write();
+      }
+      json.flush();
+    };
+  }
+
+  /** What the tool says of its own work on a file. */
+  private static final class Notes {
+    private final List<JsonFields.Value> notifications = new ArrayList<>();
+    private boolean isSuccessful = true;
+
+    /**
+     * Adds a notification.
+     *
+     * @param at the place, where there is one
+     */
+    void tell(String level, String text, String file, Optional<Span> at) {
+      notifications.add(
+          new JsonFields()
+                  .put("level", level)
+                  .with(SarifParts.message(text))
+                  .with(at.map(SarifParts::locations).orElseGet(() -> SarifParts.locations(file)))
+              ::write);
+    }
+  }
+
+  private static void results(VerificationReport report, JsonGenerator json, Notes notes)
+      throws IOException {
     VerdictTable table = report.verdicts();
     if (report.properties().isEmpty()) {
       for (VerdictTable.Witness witness : table.witnesses()) {
@@ -87,7 +137,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         unsafe(report, witness, known).write(json);
       }
     }
-    gone(report);
+    gone(report, json);
     for (VerdictTable.Row row : table.rows()) {
       if (row.claim().reason().isPresent()) {
         open(report, row.claim().reason().get(), row.where()).write(json);
@@ -96,14 +146,12 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         rejected(report, reason, row.where().of(reason.variants().and(row.variants()))).write(json);
       }
       if (!row.rejections().isEmpty()) {
-        notVerified(report, row, table);
+        notVerified(report, row, table, notes);
       }
     }
     for (Remarks.Unneeded remark : report.remarks().unused()) {
       unused(report, remark).write(json);
     }
-    reports.write(report);
-    json.flush();
   }
 
   /**
@@ -179,7 +227,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   /** What failed in an earlier report and fails no more. */
-  private void gone(VerificationReport report) throws IOException {
+  private static void gone(VerificationReport report, JsonGenerator json) throws IOException {
     for (ChangesSince.Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
       if (change.kind() == ChangesSince.Change.Kind.FIXED && change.place().isPresent()) {
         ChangesSince.Change.Place place = change.place().get();
@@ -245,10 +293,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     return fields.put("properties", JsonParts.condition(where));
   }
 
-  private void notVerified(VerificationReport report, VerdictTable.Row row, VerdictTable table) {
+  private static void notVerified(
+      VerificationReport report, VerdictTable.Row row, VerdictTable table, Notes notes) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
-    isSuccessful &= fault;
-    tell(
+    notes.isSuccessful &= fault;
+    notes.tell(
         fault ? "warning" : "error",
         "%s of %s not verified, when %s: %s"
             .formatted(
@@ -261,64 +310,59 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public void write(UnreadFile file) {
-    isSuccessful = false;
+  public ReportPart compose(UnreadFile file) {
+    Notes notes = new Notes();
+    notes.isSuccessful = false;
     file.limit()
         .ifPresent(
             limit ->
-                tell(
+                notes.tell(
                     "error",
-                    "Nothing decided (" + limit.title() + "). " + limit.sentence(),
+                    "%s: nothing decided (%s). %s"
+                        .formatted(file.title(), limit.title(), limit.sentence()),
                     file.file(),
                     Optional.empty()));
     for (Diagnostic error : file.errors()) {
       Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
-      tell("error", error.message(), file.file(), at);
+      notes.tell("error", error.message(), file.file(), at);
     }
-  }
-
-  /**
-   * What the tool tells of its work.
-   *
-   * @param at the place, where there is one
-   */
-  private void tell(String level, String text, String file, Optional<Span> at) {
-    notifications.add(
-        new JsonFields()
-                .put("level", level)
-                .with(SarifParts.message(text))
-                .with(at.map(SarifParts::locations).orElseGet(() -> SarifParts.locations(file)))
-            ::write);
+    return part(new ChunkedText(), notes, Optional.empty());
   }
 
   @Override
-  public void add(String written) throws IOException {
+  public ReportPart parse(String written) throws IOException {
+    Notes notes = new Notes();
+    Optional<ReportPart> known = Optional.empty();
+    ChunkedText results = new ChunkedText();
     try (JsonParser parser = new JsonFactory().createParser(written)) {
       while (parser.nextToken() != null) {
         String name = parser.currentName();
         JsonToken token = parser.currentToken();
         if ("executionSuccessful".equals(name) && token == JsonToken.VALUE_FALSE) {
-          isSuccessful = false;
+          notes.isSuccessful = false;
         } else if ("results".equals(name) && token == JsonToken.START_ARRAY) {
-          copyAll(copy(parser));
+          results = JsonDocument.compose(this::begin, target -> copyItems(parser, target));
         } else if (token == JsonToken.START_ARRAY && NOTIFICATIONS.equals(name)) {
           String list = copy(parser);
-          notifications.add(json -> copyAll(list));
+          notes.notifications.add(
+              target -> {
+                try (JsonParser items = new JsonFactory().createParser(list)) {
+                  items.nextToken();
+                  copyItems(items, target);
+                }
+              });
         } else if ("reports".equals(name) && token == JsonToken.START_ARRAY) {
-          reports.add(copy(parser));
+          known = Optional.of(reports.parse(copy(parser)));
         }
       }
     }
-    json.flush();
+    return part(results, notes, known);
   }
 
-  /** The items of a list. */
-  private void copyAll(String list) throws IOException {
-    try (JsonParser parser = new JsonFactory().createParser(list)) {
-      parser.nextToken();
-      while (parser.nextToken() != JsonToken.END_ARRAY) {
-        json.copyCurrentStructure(parser);
-      }
+  /** Copies the items of the list that begins here. */
+  private static void copyItems(JsonParser list, JsonGenerator target) throws IOException {
+    while (list.nextToken() != JsonToken.END_ARRAY) {
+      target.copyCurrentStructure(list);
     }
   }
 

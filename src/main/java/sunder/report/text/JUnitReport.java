@@ -10,6 +10,7 @@ import sunder.report.AssertionRow;
 import sunder.report.ChangesSince;
 import sunder.report.ChangesSince.Change;
 import sunder.report.MarkupWriter;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -51,7 +52,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public void write(VerificationReport report) throws IOException {
+  public ReportPart compose(VerificationReport report) throws IOException {
     List<Case> cases = new ArrayList<>();
     for (AssertionRow property : report.properties()) {
       add(property, report, cases);
@@ -61,9 +62,9 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     }
     report.changes().ifPresent(changes -> cases.add(of(changes)));
     long millis = report.result().statistics().millis();
-    suite(report.title(), report.file(), millis, cases);
+    MarkupWriter xml = suite(report.title(), report.file(), millis, cases);
     xml.text("system-out", text(sheet -> new TextReport(sheet, look).rest(report)));
-    end();
+    return part(xml.close().take());
   }
 
   private void add(AssertionRow property, VerificationReport report, List<Case> cases)
@@ -140,18 +141,23 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public void write(UnreadFile file) throws IOException {
+  public ReportPart compose(UnreadFile file) {
     String text = String.join("\n", file.notes());
     Case read = new Case("read", "error", "UNREAD", file.headline(), text);
-    suite(file.file(), file.file(), 0, List.of(read));
-    end();
+    return part(suite(file.title(), file.file(), 0, List.of(read)).close().take());
   }
 
   @Override
-  public void add(String written) throws IOException {
-    xml.markup(
+  public ReportPart parse(String written) {
+    return part(
         written.substring(written.indexOf("<testsuite "), written.lastIndexOf("</testsuites>")));
-    flush();
+  }
+
+  private ReportPart part(String suites) {
+    return () -> {
+      xml.markup(suites);
+      flush();
+    };
   }
 
   @Override
@@ -163,14 +169,16 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   public void close() throws IOException {
     if (hasFailed) {
       String why = "an internal error ended the work on a file";
-      suite("sunder", "sunder", 0, List.of(new Case("work", "error", "INTERNAL", why, "")));
-      xml.close();
+      Case work = new Case("work", "error", "INTERNAL", why, "");
+      xml.markup(suite("sunder", "sunder", 0, List.of(work)).close().take());
     }
     xml.close();
     flush();
   }
 
-  private void suite(String name, String file, long millis, List<Case> cases) {
+  /** Markup with a suite, which is open. */
+  private static MarkupWriter suite(String name, String file, long millis, List<Case> cases) {
+    MarkupWriter xml = new MarkupWriter();
     String time = TextSheet.seconds(millis).replace(" s", "");
     xml.open(
         "testsuite",
@@ -196,16 +204,11 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
       }
       xml.close();
     }
+    return xml;
   }
 
   private static String count(List<Case> cases, String element) {
     return Long.toString(cases.stream().filter(one -> one.element.equals(element)).count());
-  }
-
-  /** Ends a suite. */
-  private void end() throws IOException {
-    xml.close();
-    flush();
   }
 
   private void flush() throws IOException {
@@ -213,12 +216,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     out.flush();
   }
 
-  /** Writes to a sheet. */
-  private interface Text {
-    void write(TextSheet sheet) throws IOException;
-  }
-
-  private String text(Text text) throws IOException {
+  private String text(TextSheet.Content text) throws IOException {
     StringWriter written = new StringWriter();
     text.write(new TextSheet(written, look));
     return written.toString();

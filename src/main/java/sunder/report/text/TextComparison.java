@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.report.ComparisonReport;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -39,14 +40,21 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
    * @param out is flushed, never closed
    */
   public TextComparison(Writer out, Look look) {
-    this.sheet = new TextSheet(out, look);
-    this.detail = look.detail();
+    this(new TextSheet(out, look), look.detail());
+  }
+
+  private TextComparison(TextSheet sheet, TextReport.Detail detail) {
+    this.sheet = sheet;
+    this.detail = detail;
   }
 
   @Override
-  public void write(ComparisonReport report) throws IOException {
+  public ReportPart compose(ComparisonReport report) throws IOException {
+    return sheet.part(own -> new TextComparison(own, detail).body(report));
+  }
+
+  private void body(ComparisonReport report) throws IOException {
     VerdictComparison comparison = report.comparison();
-    sheet.begin();
     sheet.heading(report.title() + ": ", report.headline());
     if (detail != TextReport.Detail.SUMMARY) {
       for (VerdictProfile pattern : comparison.contradictions()) {
@@ -55,13 +63,11 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       patterns(report);
       costs(report);
     }
-    sheet.flush();
   }
 
   @Override
-  public void write(UnreadFile file) throws IOException {
-    sheet.begin();
-    sheet.unread(file);
+  public ReportPart compose(UnreadFile file) throws IOException {
+    return sheet.part(own -> own.unread(file));
   }
 
   @Override

@@ -3,19 +3,22 @@ package sunder.report.text;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
+import sunder.source.Span;
 
 /** For people: a line for the family, and one for each kind of feature that is not free. */
 public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
-  private static final int SHOWN_RANGES = 8;
+  private static final int MOST_SHOWN = 8;
 
   private final TextSheet sheet;
   private final TextReport.Detail detail;
@@ -24,12 +27,20 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
    * @param out is flushed, never closed
    */
   public TextFamilyCheck(Writer out, Look look) {
-    this.sheet = new TextSheet(out, look);
-    this.detail = look.detail();
+    this(new TextSheet(out, look), look.detail());
+  }
+
+  private TextFamilyCheck(TextSheet sheet, TextReport.Detail detail) {
+    this.sheet = sheet;
+    this.detail = detail;
   }
 
   @Override
-  public void write(FamilyCheck check) throws IOException {
+  public ReportPart compose(FamilyCheck check) throws IOException {
+    return sheet.part(own -> new TextFamilyCheck(own, detail).body(check));
+  }
+
+  private void body(FamilyCheck check) throws IOException {
     VerdictTable table = check.verdicts();
     sheet.line(
         "%s: %s valid of %s, %s%s"
@@ -51,11 +62,13 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
       features(
           "not mentioned in the program",
           FeatureAnalysis.unmentioned(check.model(), check.mentioned()));
+      for (Map.Entry<String, List<Span>> test : check.places().entrySet()) {
+        sheet.wrapped("  ", test.getKey() + " is tested in " + places(test.getValue()));
+      }
       for (VerdictTable.Row row : table.rows()) {
         sheet.row(row);
       }
     }
-    sheet.flush();
   }
 
   private void features(String what, List<? extends Feature> features) throws IOException {
@@ -67,18 +80,22 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   }
 
   private String ranges(List<ConfigSet.ValueRange> ranges) {
-    boolean all = detail == TextReport.Detail.FULL || ranges.size() <= SHOWN_RANGES;
-    String shown =
-        ranges.stream()
-            .limit(all ? ranges.size() : SHOWN_RANGES)
-            .map(TextSheet::range)
-            .collect(Collectors.joining(", "));
+    return some(ranges.stream().map(TextSheet::range).toList());
+  }
+
+  private String places(List<Span> places) {
+    return some(places.stream().map(place -> place.file().name() + ":" + place.line()).toList());
+  }
+
+  private String some(List<String> items) {
+    boolean all = detail == TextReport.Detail.FULL || items.size() <= MOST_SHOWN;
+    String shown = String.join(", ", items.subList(0, all ? items.size() : MOST_SHOWN));
     return all ? shown : shown + ", ... (-v shows all)";
   }
 
   @Override
-  public void write(UnreadFile file) throws IOException {
-    sheet.unread(file);
+  public ReportPart compose(UnreadFile file) throws IOException {
+    return sheet.part(own -> own.unread(file));
   }
 
   @Override

@@ -8,6 +8,7 @@ import sunder.report.AssertionRow;
 import sunder.report.ChangesSince;
 import sunder.report.EntryTable;
 import sunder.report.Remarks;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
@@ -23,6 +24,7 @@ import sunder.verify.VerificationResult.ComponentStatistics;
 /** The text form of a report, for people: a summary line, then each group with its evidence. */
 public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
+  private final Look look;
   private final Detail detail;
   private final EntryTable entries = new EntryTable();
 
@@ -46,14 +48,22 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   /** Parts of a report, on a sheet with others. */
   TextReport(TextSheet sheet, Look look) {
     this.sheet = sheet;
+    this.look = look;
     this.detail = look.detail();
   }
 
   @Override
-  public void write(VerificationReport report) throws IOException {
+  public ReportPart compose(VerificationReport report) throws IOException {
+    ReportPart text = sheet.part(own -> new TextReport(own, look).body(report));
+    EntryTable rows = EntryTable.of(report);
+    return () -> {
+      entries.add(rows);
+      text.write();
+    };
+  }
+
+  private void body(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
-    sheet.begin();
-    entries.add(report);
     String since =
         report.changes().map(c -> "; since " + c.earlier() + ": " + c.summary()).orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
@@ -62,7 +72,6 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       groups(table, report);
       rest(report);
     }
-    sheet.flush();
   }
 
   /** What changed since an earlier report. */
@@ -86,15 +95,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public void add(String written) throws IOException {
-    sheet.begin();
-    sheet.add(written);
+  public ReportPart parse(String written) {
+    return sheet.part(written);
   }
 
   @Override
-  public void write(UnreadFile file) throws IOException {
-    sheet.begin();
-    sheet.unread(file);
+  public ReportPart compose(UnreadFile file) throws IOException {
+    return sheet.part(own -> own.unread(file));
   }
 
   @Override

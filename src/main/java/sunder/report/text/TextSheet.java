@@ -1,6 +1,7 @@
 package sunder.report.text;
 
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.report.FittedText;
 import sunder.report.Rejections;
+import sunder.report.ReportPart;
 import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
@@ -212,7 +214,7 @@ final class TextSheet {
   }
 
   /** A report begins: a blank line is between those that are more than a line. */
-  void begin() throws IOException {
+  private void begin() throws IOException {
     if (!first && detail != Detail.SUMMARY) {
       line("");
     }
@@ -247,21 +249,35 @@ final class TextSheet {
     out.append(Printable.of(text)).append('\n');
   }
 
-  /** What was written before. */
-  void add(String written) throws IOException {
-    out.append(written);
-    out.flush();
+  /** Writes on a sheet; what {@link TextSheet#part} composes. */
+  interface Content {
+    void write(TextSheet sheet) throws IOException;
+  }
+
+  /** Composes a report that is written behind those on this sheet. */
+  ReportPart part(Content content) throws IOException {
+    StringWriter text = new StringWriter();
+    content.write(new TextSheet(text, look));
+    return part(text.toString());
+  }
+
+  /** The same of what was composed before. */
+  ReportPart part(String text) {
+    return () -> {
+      begin();
+      out.append(text);
+      out.flush();
+    };
   }
 
   /** What there is to say of a file without a report. */
   void unread(UnreadFile file) throws IOException {
-    line(file.file() + ": " + file.headline());
+    line(file.title() + ": " + file.headline());
     if (detail != Detail.SUMMARY) {
       for (String note : file.notes()) {
         wrapped("  ", note);
       }
     }
-    flush();
   }
 
   void flush() throws IOException {

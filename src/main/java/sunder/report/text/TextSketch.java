@@ -11,6 +11,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
+import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.report.UnreadFile;
@@ -27,7 +28,7 @@ import sunder.verify.Method;
 public final class TextSketch implements ReportWriter<SketchReport> {
   private static final int SHOWN_RANGES = 24;
 
-  private final Writer out;
+  private final TextSheet sheet;
   private final Look look;
   private final Detail detail;
 
@@ -35,26 +36,25 @@ public final class TextSketch implements ReportWriter<SketchReport> {
    * @param out is flushed, never closed
    */
   public TextSketch(Writer out, Look look) {
-    this.out = out;
+    this.sheet = new TextSheet(out, look);
     this.look = look;
     this.detail = look.detail();
   }
 
   @Override
-  public void write(SketchReport report) throws IOException {
+  public ReportPart compose(SketchReport report) throws IOException {
     StringWriter text = new StringWriter();
     new Body(new TextSheet(text, look), report.fillings()).write(report);
-    if (report.program().isEmpty()) {
-      out.append(text.toString());
-    } else {
-      out.append(comment(text.toString())).append(report.program().get());
-    }
-    out.flush();
+    return sheet.part(
+        report
+            .program()
+            .map(program -> comment(text.toString()) + program)
+            .orElse(text.toString()));
   }
 
   @Override
-  public void write(UnreadFile file) throws IOException {
-    new TextSheet(out, look).unread(file);
+  public ReportPart compose(UnreadFile file) throws IOException {
+    return sheet.part(own -> own.unread(file));
   }
 
   /** Nothing is left to write. */

@@ -162,7 +162,8 @@ public final class ProgramElaborator {
     List<ExternalDeclaration> all = new ArrayList<>(unit.declarations());
     all.addAll(check(unit, library));
     Span start = new Span(files.get(0), 0, 0);
-    boolean whole = runs.functions().isEmpty() && !runs.allFunctions();
+    boolean isUnit = runs.unit() && defined("main").isEmpty();
+    boolean whole = runs.functions().isEmpty() && !runs.allFunctions() && !isUnit;
     Set<String> functions = new LinkedHashSet<>();
     addBodies(unit.declarations(), functions);
     List<List<CFunction>> asked =
@@ -251,12 +252,13 @@ public final class ProgramElaborator {
   private List<List<CFunction>> entries(
       COptions.EntryOptions runs, Set<String> functions, SourceFile file) throws InputException {
     List<List<CFunction>> result = new ArrayList<>();
-    for (String name : runs.allFunctions() ? functions : new LinkedHashSet<>(runs.functions())) {
+    boolean all = runs.functions().isEmpty();
+    for (String name : all ? functions : new LinkedHashSet<>(runs.functions())) {
       List<CFunction> defined = defined(name);
-      if (!defined.isEmpty() && !(runs.allFunctions() && declarations.hasInternalLinkage(name))) {
+      if (!defined.isEmpty() && !(all && declarations.hasInternalLinkage(name))) {
         result.add(defined);
       }
-      if (!runs.allFunctions() && defined.isEmpty()) {
+      if (!all && defined.isEmpty()) {
         Span text = new Span(new SourceFile("--entry", name), 0, name.length());
         throw new InputException(
             new Diagnostic(
@@ -265,7 +267,7 @@ public final class ProgramElaborator {
                 Suggestions.hint(name, functions)));
       }
     }
-    if (result.isEmpty()) {
+    if (result.isEmpty() && !runs.unit()) {
       Span start = new Span(file, 0, 0);
       throw new InputException(start, "there is no function that other files can call");
     }

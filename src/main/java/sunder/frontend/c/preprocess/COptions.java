@@ -55,6 +55,7 @@ public record COptions(
    * @param isWholeProgram whether all files of the program are there: what they call and none
    *     defines is missing
    * @param maxObjects how many objects of one allocation in a loop there may be at a time
+   * @param unit whether it is about a translation unit, which needs no function at all
    */
   public record EntryOptions(
       List<String> functions,
@@ -62,7 +63,8 @@ public record COptions(
       GlobalInitialization globals,
       int maxRecursion,
       boolean isWholeProgram,
-      int maxObjects) {
+      int maxObjects,
+      boolean unit) {
     /** So often, where nobody says. */
     public static final int DEFAULT_MAX_RECURSION = 10;
 
@@ -77,7 +79,8 @@ public record COptions(
             GlobalInitialization.INITIAL,
             DEFAULT_MAX_RECURSION,
             false,
-            DEFAULT_MAX_OBJECTS);
+            DEFAULT_MAX_OBJECTS,
+            false);
 
     public EntryOptions {
       functions = List.copyOf(functions);
@@ -85,19 +88,27 @@ public record COptions(
 
     /** The same of a program of which all files are there. */
     public EntryOptions asWholeProgram() {
-      return new EntryOptions(functions, allFunctions, globals, maxRecursion, true, maxObjects);
+      return new EntryOptions(
+          functions, allFunctions, globals, maxRecursion, true, maxObjects, unit);
+    }
+
+    /** The same of a translation unit: one without {@code main} is as if {@code all} were asked. */
+    public EntryOptions ofUnit() {
+      return new EntryOptions(
+          functions, allFunctions, globals, maxRecursion, isWholeProgram, maxObjects, true);
     }
 
     /** The same with so many objects of one allocation. */
     public EntryOptions withMaxObjects(int most) {
-      return new EntryOptions(functions, allFunctions, globals, maxRecursion, isWholeProgram, most);
+      return new EntryOptions(
+          functions, allFunctions, globals, maxRecursion, isWholeProgram, most, unit);
     }
 
     /** Functions by name; {@code all} stands for each with external linkage. */
     public static EntryOptions of(List<String> names, GlobalInitialization globals, int recursion) {
       boolean all = names.contains("all");
       return new EntryOptions(
-          all ? List.of() : names, all, globals, recursion, false, DEFAULT_MAX_OBJECTS);
+          all ? List.of() : names, all, globals, recursion, false, DEFAULT_MAX_OBJECTS, false);
     }
   }
 

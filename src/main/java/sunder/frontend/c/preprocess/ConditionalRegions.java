@@ -54,6 +54,42 @@ public final class ConditionalRegions {
         .toList();
   }
 
+  /** Comments, literals and names. */
+  private static final Pattern NAME =
+      Pattern.compile(
+          "//[^\\n]*|(?s:/\\*.*?\\*/)|'(?:\\\\.|[^'\\\\])*'|\"(?:\\\\.|[^\"\\\\])*\""
+              + "|\\d[\\w.]*|[A-Za-z_$][\\w$]*");
+
+  /** Where the text that some variant reads has one of these names, in its order. */
+  public List<Span> named(Set<String> names) {
+    List<Span> places = new ArrayList<>();
+    addNamed(pieces, names, places);
+    return places;
+  }
+
+  private static void addNamed(List<TextSegment> pieces, Set<String> names, List<Span> places) {
+    for (TextSegment piece : pieces) {
+      Span span = piece.span();
+      if (piece instanceof TextSegment.IncludeSegment included) {
+        addNamed(included.segments(), names, places);
+      } else if (piece instanceof TextSegment.ConditionalDirective) {
+        NAME.matcher(span.file().text().substring(span.start(), span.end()))
+            .results()
+            .filter(name -> names.contains(name.group()))
+            .map(n -> new Span(span.file(), span.start() + n.start(), span.start() + n.end()))
+            .forEach(places::add);
+      } else if (piece instanceof TextSegment.CodeSegment text
+          && !text.presenceCondition().isEmpty()) {
+        text.tokens().stream()
+            .filter(
+                word -> names.contains(word.isFeatureValue() ? word.featureName() : word.text()))
+            .map(PreprocessingToken::span)
+            .filter(place -> place.file() == span.file())
+            .forEach(places::add);
+      }
+    }
+  }
+
   /** The files of the text, bundled headers apart. */
   public List<SourceFile> files() {
     Set<SourceFile> files = new LinkedHashSet<>(List.of(file));

@@ -181,6 +181,7 @@ final class ExpressionResolver {
   }
 
   private Expr feature(Optional<Feature> feature, Span span) {
+    feature.ifPresent(found -> features.test(found, span));
     features.use(span);
     return feature.<Expr>map(found -> new Expr.OfFeature(found, span)).orElseGet(() -> zero(span));
   }

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
@@ -82,6 +83,11 @@ public final class FeatureUses {
    * @param when the variants that have it, if those have it that is around it
    */
   public record Region(Span span, ConfigSet when) {}
+
+  /** The features by the places where the text asks for them. */
+  public Map<Span, Feature> tests() {
+    return features.tests();
+  }
 
   /** The parts that not all variants have, where their condition is of a kind that can be told. */
   public List<Region> parts() {

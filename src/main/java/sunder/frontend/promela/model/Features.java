@@ -32,6 +32,7 @@ final class Features {
   private final Set<String> holes = new LinkedHashSet<>();
   private final Set<String> declared = new LinkedHashSet<>();
   private final Set<Span> uses = new LinkedHashSet<>();
+  private final Map<Span, Feature> tests = new LinkedHashMap<>();
   private boolean isClosed;
 
   Features(Model model, ExternalModel external, Diagnostics diagnostics) {
@@ -92,6 +93,16 @@ final class Features {
     if (!isClosed) {
       uses.add(new Span(span.file(), span.start(), span.start()));
     }
+  }
+
+  /** A feature's value is asked for there. */
+  void test(Feature feature, Span span) {
+    tests.putIfAbsent(span, feature);
+  }
+
+  /** The features by the places where they are asked for. */
+  Map<Span, Feature> tests() {
+    return tests;
   }
 
   /** Whether a feature is named where something begins. */

@@ -13,9 +13,9 @@ import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.InternalErrors;
 import sunder.cli.console.Interruption;
+import sunder.cli.console.OrderedOutput;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
-import sunder.cli.console.Turns;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.Worker;
 import sunder.cli.option.OutputOptions;
@@ -34,14 +34,14 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
 /**
- * Does the same with several files, each under limits of its own: what goes wrong with one does not
- * stop the others. Files that are worked on beside each other are reported in their order; what
- * comes of them does not depend on how many they are.
+ * Runs an action on each of several files, under limits of its own: what goes wrong with one does
+ * not stop the others. Files that are worked on at the same time are reported in their order; what
+ * is reported does not depend on how many they are.
  *
  * @param since what a file without report is compared with
  * @param turn waits until something may be reported
  */
-record EachFile(
+record BatchRunner(
     ProcessEnvironment environment,
     TimeLimit limits,
     InternalErrors.Traces traces,
@@ -92,7 +92,7 @@ record EachFile(
                                         file.file(), undone, reason.sentence(), reason.advice()))));
   }
 
-  EachFile(
+  BatchRunner(
       ProcessEnvironment environment,
       TimeLimit limits,
       InternalErrors.Traces traces,
@@ -102,16 +102,16 @@ record EachFile(
   }
 
   /** For a command that reports. */
-  static EachFile reporting(
+  static BatchRunner reporting(
       ToolCommand command, TimeLimit limits, OutputOptions output, Unreported unreported) {
-    return new EachFile(
+    return new BatchRunner(
         command.environment, limits, output.traces(), output.progress(), unreported);
   }
 
   /** For a command that makes something of one file, where a limit may leave it undone. */
-  static EachFile making(
+  static BatchRunner making(
       ToolCommand command, TimeLimit limits, TracesOption traces, String undone) {
-    return new EachFile(
+    return new BatchRunner(
         command.environment,
         limits,
         traces.traces(),
@@ -119,7 +119,7 @@ record EachFile(
         told(command.environment, undone));
   }
 
-  EachFile(
+  BatchRunner(
       ProcessEnvironment environment,
       TimeLimit limits,
       InternalErrors.Traces traces,
@@ -133,8 +133,14 @@ record EachFile(
    * A piece of work by itself.
    *
    * @param title what the user calls it
+   * @param question which of several about the file it is
    */
-  record Job(String file, String title, Action action) {
+  record Job(String file, String title, UnreadFile.Question question, Action action) {
+    /** All questions about a file. */
+    Job(String file, String title, Action action) {
+      this(file, title, UnreadFile.Question.ALL, action);
+    }
+
     /** The same with each file. */
     static List<Job> of(List<String> files, Action action) {
       List<Job> result = new ArrayList<>();
@@ -158,7 +164,7 @@ record EachFile(
   private ExitCode inTurn(List<Job> all) throws IOException {
     ExitCode worst = ExitCode.SAFE;
     for (Job job : all) {
-      worst = worst.worse(run(job.file(), progress(job), job.action()));
+      worst = worst.worse(run(job, progress(job)));
     }
     return worst;
   }
@@ -178,14 +184,14 @@ record EachFile(
     if (jobs == 1 || all.size() == 1 || isFollowed()) {
       return inTurn(all);
     }
-    Turns turns = new Turns(jobs);
+    OrderedOutput turns = new OrderedOutput(jobs);
     ExecutorService threads =
         Executors.newFixedThreadPool(
-            Math.min(all.size(), WAITING_FOR_ONE_JOB * jobs), EachFile::thread);
+            Math.min(all.size(), WAITING_FOR_ONE_JOB * jobs), BatchRunner::thread);
     List<Future<ExitCode>> codes = new ArrayList<>();
     try {
       for (Job job : all) {
-        Turns.Turn mine = turns.next();
+        OrderedOutput.Turn mine = turns.next();
         codes.add(threads.submit(() -> run(job, mine)));
       }
       ExitCode worst = ExitCode.SAFE;
@@ -221,7 +227,7 @@ record EachFile(
   }
 
   /** What the user is told meanwhile waits for its turn, too. */
-  private ExitCode run(Job job, Turns.Turn mine) throws IOException, InterruptedException {
+  private ExitCode run(Job job, OrderedOutput.Turn mine) throws IOException, InterruptedException {
     mine.begin();
     Interruption interruption = environment.interruption().beside();
     StringWriter told = new StringWriter();
@@ -233,7 +239,7 @@ record EachFile(
           told.getBuffer().setLength(0);
         };
     try {
-      return new EachFile(
+      return new BatchRunner(
               environment.beside(interruption, new PrintWriter(told)),
               limits,
               traces,
@@ -241,7 +247,7 @@ record EachFile(
               unreported,
               since,
               turn)
-          .run(job.file(), progress(job).shownIf(mine::isFirst), job.action());
+          .run(job, progress(job).shownIf(mine::isFirst));
     } finally {
       turn.run();
       environment.interruption().forget(interruption);
@@ -253,32 +259,42 @@ record EachFile(
     return Progress.of(shown, environment, job.title());
   }
 
-  private ExitCode run(String file, Progress progress, Action action) throws IOException {
+  private ExitCode run(Job job, Progress progress) throws IOException {
     try {
-      return inTurn(file, progress, action);
+      return inTurn(job, progress);
     } catch (InputException e) {
-      return bad(file, e);
+      return bad(job, e);
     } catch (UsageException e) {
-      environment.err().println(Printable.of("sunder: " + file + ": " + e.getMessage()));
-      unreported.write(UnreadFile.of(Build.version(), file, unread(file, e.getMessage())));
+      environment.err().println(Printable.of("sunder: " + job.file() + ": " + e.getMessage()));
+      InputException misfit = unread(job.file(), e.getMessage());
+      unreported.write(UnreadFile.of(Build.version(), job.file(), misfit).about(job.question()));
       return ExitCode.USAGE;
     } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
-      return bad(file, InputException.tooLarge(file));
+      return bad(job, InputException.tooLarge(job.file()));
     } catch (IOException e) {
       throw e;
+    } catch (Worker.ReportedAlready e) {
+      if (e.getCause() instanceof IOException unwritten) {
+        throw unwritten;
+      }
+      return failed(e.getCause());
     } catch (Exception e) {
-      unreported.failed();
-      return InternalErrors.report(environment.err(), e, traces);
+      return failed(e);
     }
   }
 
-  private ExitCode bad(String file, InputException bad) throws IOException {
-    new DiagnosticPrinter(environment).print(bad);
-    return written(UnreadFile.of(Build.version(), file, bad), ExitCode.BAD_INPUT);
+  private ExitCode failed(Throwable bug) {
+    unreported.failed();
+    return InternalErrors.report(environment.err(), bug, traces);
   }
 
-  private ExitCode written(UnreadFile file, ExitCode code) throws IOException {
-    UnreadFile told = since.compared(file);
+  private ExitCode bad(Job job, InputException bad) throws IOException {
+    new DiagnosticPrinter(environment).print(bad);
+    return written(UnreadFile.of(Build.version(), job.file(), bad), job, ExitCode.BAD_INPUT);
+  }
+
+  private ExitCode written(UnreadFile file, Job job, ExitCode code) throws IOException {
+    UnreadFile told = since.compared(file.about(job.question()));
     unreported.write(told);
     return since.code(told, code);
   }
@@ -287,29 +303,31 @@ record EachFile(
     return new InputException(new Span(SourceFile.unread(file), 0, 0), message);
   }
 
-  private ExitCode report(String file, UnknownReason reason) throws IOException {
-    return written(UnreadFile.of(Build.version(), file, reason), ExitCode.UNKNOWN);
+  private ExitCode report(Job job, UnknownReason reason) throws IOException {
+    return written(UnreadFile.of(Build.version(), job.file(), reason), job, ExitCode.UNKNOWN);
   }
 
   /** What fails is told in its turn, as what does not. */
-  private ExitCode inTurn(String file, Progress progress, Action action) throws Exception {
+  private ExitCode inTurn(Job job, Progress progress) throws Exception {
     try {
-      return limited(file, progress, action);
+      return limited(job, progress);
     } catch (Exception | Error e) {
       turn.run();
       throw e;
     }
   }
 
-  private ExitCode limited(String file, Progress progress, Action action) throws Exception {
+  private ExitCode limited(Job job, Progress progress) throws Exception {
     Interruption interruption = environment.interruption();
     limits.begin(interruption);
     try {
       return Worker.run(
-          () -> action.run(file, progress, environment), interruption, progress, turn);
+          () -> job.action().run(job.file(), progress, environment), interruption, progress, turn);
     } catch (LimitReached e) {
       interruption.endWork();
-      return Worker.run(() -> report(file, e.reason()), interruption, progress, turn);
+      progress.end();
+      turn.run();
+      return report(job, e.reason());
     } finally {
       progress.end();
       interruption.end();

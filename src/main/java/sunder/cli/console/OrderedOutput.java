@@ -3,10 +3,10 @@ package sunder.cli.console;
 import java.util.concurrent.Semaphore;
 
 /**
- * Work on several files beside each other whose reports come in the order of the files. Whoever has
- * a report before its turn waits, and lets another one work meanwhile.
+ * The order of the reports of several files that are worked on at the same time: that of the files.
+ * A thread with a report before its turn waits, and lets another one work meanwhile.
  */
-public final class Turns {
+public final class OrderedOutput {
   private final Semaphore atWork;
   private int taken;
   private int ended;
@@ -14,7 +14,7 @@ public final class Turns {
   /**
    * @param jobs how many work at the same time
    */
-  public Turns(int jobs) {
+  public OrderedOutput(int jobs) {
     atWork = new Semaphore(jobs, true);
   }
 
@@ -55,7 +55,7 @@ public final class Turns {
 
     /** Whether all files before it are done. */
     public boolean isFirst() {
-      return Turns.this.isFirst(index);
+      return OrderedOutput.this.isFirst(index);
     }
 
     /** Its work is done: waits until all files before it are. Any thread may call this. */

@@ -16,13 +16,13 @@ import java.util.Optional;
  * was there before survives everything that fails. A device or a pipe is written directly, and so
  * is a file in a folder where no other can be made.
  */
-public record AsideFile(Path target, Optional<Path> aside, Writer writer) {
+public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
   private static final int MOST_NAMES = 1000;
 
   /**
    * @throws IOException if the file cannot be written
    */
-  public static AsideFile open(Path file) throws IOException {
+  public static AtomicFile open(Path file) throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file;
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       return direct(target);
@@ -37,11 +37,11 @@ public record AsideFile(Path target, Optional<Path> aside, Writer writer) {
     }
   }
 
-  private static AsideFile direct(Path target) throws IOException {
-    return new AsideFile(target, Optional.empty(), Files.newBufferedWriter(target));
+  private static AtomicFile direct(Path target) throws IOException {
+    return new AtomicFile(target, Optional.empty(), Files.newBufferedWriter(target));
   }
 
-  private static AsideFile aside(Path target) throws IOException {
+  private static AtomicFile aside(Path target) throws IOException {
     if (Files.exists(target) && !Files.isWritable(target)) {
       throw new AccessDeniedException(target.toString());
     }
@@ -49,7 +49,7 @@ public record AsideFile(Path target, Optional<Path> aside, Writer writer) {
       Path aside = target.resolveSibling("." + target.getFileName() + "." + i + "~");
       try {
         BufferedWriter writer = Files.newBufferedWriter(aside, StandardOpenOption.CREATE_NEW);
-        return new AsideFile(target, Optional.of(aside), writer);
+        return new AtomicFile(target, Optional.of(aside), writer);
       } catch (FileAlreadyExistsException e) {
         continue; // another run's, which may go on
       }

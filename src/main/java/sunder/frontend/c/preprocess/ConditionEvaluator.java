@@ -2,25 +2,25 @@ package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.BinaryOperator;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.preprocess.ConditionValue.Symbol;
+import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * Evaluates the condition of an {@code #if} in all variants at once: every value is integers, each
- * with the variants that have it.
+ * Evaluates the condition of an {@code #if} in all variants at once (C 6.10.1): every value is
+ * integers, each with the variants that have it.
  */
 final class ConditionEvaluator {
   /** A numeric feature with more values is only compared by its range, not value by value. */
@@ -28,8 +28,7 @@ final class ConditionEvaluator {
 
   private static final int DEEPEST = 200;
 
-  /** What an expression is, if it is a name plus a constant. */
-  private record NameWithOffset(String name, BigInteger by) {}
+  private static final ConditionValue ZERO = ConditionValue.of(false);
 
   private final List<MacroExpander.ExpansionToken> items;
   private final ConfigSet when;
@@ -37,8 +36,11 @@ final class ConditionEvaluator {
   private final ConditionPreparation words;
   private final Span span;
   private final FeatureQueries questions;
-  private Optional<NameWithOffset> named = Optional.empty();
-  private boolean isOpaque;
+
+  /** The variants that evaluate the operand that is parsed. */
+  private ConfigSet live;
+
+  private Optional<String> notFollowed = Optional.empty();
   private int at;
   private int depth;
 
@@ -58,50 +60,125 @@ final class ConditionEvaluator {
       Span span) {
     this.items = items;
     this.when = when;
+    this.live = when;
     this.features = features;
     this.words = words;
     this.questions = questions;
     this.span = span;
   }
 
-  /** The variants in which the condition holds. */
+  /**
+   * The variants in which the condition holds. The listener of the words is told what no compiler
+   * takes.
+   *
+   * @throws InputException if it cannot be followed
+   */
   ConfigSet evaluate() throws InputException {
-    StateSet<BigInteger> value = ternary();
-    if (at < items.size()) {
-      throw bad(items.get(at).token().span(), "this does not belong to the condition");
+    ConfigSet holds = when.minus(when);
+    try {
+      StateSet<ConditionValue> value = comma();
+      if (at < items.size()) {
+        throw bad(items.get(at).token().span(), "this does not belong to the condition");
+      }
+      holds = truth(value);
+    } catch (InputException e) {
+      if (notFollowed.isEmpty()) {
+        e.diagnostics().forEach(what -> words.listener().isFault(when, what));
+      }
     }
-    askTruth(named);
-    if (isOpaque && !words.isInProject()) {
-      throw bad(span, "a system header asks for more of a feature than to compare it");
+    if (notFollowed.isPresent()) {
+      throw new InputException(span, notFollowed.get());
     }
-    return isOpaque
-        ? opaque(items.stream().map(MacroExpander.ExpansionToken::token).toList())
-        : truth(value);
+    return holds;
   }
 
-  private ConfigSet truth(StateSet<BigInteger> value) {
-    return value.where(number -> number.signum() != 0, when);
+  /** Marks the condition as one that may be right, but is not followed. */
+  private InputException notFollowed(String message) {
+    notFollowed = Optional.of(message);
+    return bad(span, message);
   }
 
-  private StateSet<BigInteger> ofTruth(ConfigSet holds) {
-    return StateSet.of(BigInteger.ONE, holds).or(StateSet.of(BigInteger.ZERO, when.minus(holds)));
+  /** Where a value is not 0; asks for it. */
+  private ConfigSet truth(StateSet<ConditionValue> value) {
+    ConfigSet[] holds = {when.minus(when)};
+    value.forEach(
+        (number, set) -> {
+          if (isTrue(number, set)) {
+            holds[0] = holds[0].or(set);
+          }
+        });
+    return holds[0].and(when);
   }
 
-  private StateSet<BigInteger> ternary() throws InputException {
+  private boolean isTrue(ConditionValue number, ConfigSet set) {
+    number
+        .symbol()
+        .ifPresent(
+            symbol -> {
+              if (symbol.steps().isEmpty() && symbol.key().isFree()) {
+                questions.addTruthTest(symbol.key().name(), span);
+                askExpression(symbol.key());
+              } else {
+                ask(CLexer.NOT_EQUAL, number, BigInteger.ZERO);
+              }
+            });
+    return number.isExact()
+        ? number.low().signum() != 0
+        : number.compared(CLexer.NOT_EQUAL, BigInteger.ZERO).orElseGet(() -> isUndecided(set));
+  }
+
+  /** The truth of what has no features yet that decide it. */
+  private boolean isUndecided(ConfigSet set) {
+    ConfigSet asking = set.and(live);
+    if (!asking.isEmpty()) {
+      words.listener().isUndecided(asking, span);
+    }
+    return true;
+  }
+
+  private StateSet<ConditionValue> ofTruth(ConfigSet holds) {
+    return StateSet.of(ConditionValue.of(true), holds)
+        .or(StateSet.of(ConditionValue.of(false), when.minus(holds)));
+  }
+
+  /** An operand that only these variants evaluate. */
+  private StateSet<ConditionValue> operand(ConfigSet evaluate, Operand operand)
+      throws InputException {
+    ConfigSet all = live;
+    live = live.and(evaluate);
+    StateSet<ConditionValue> value = operand.read();
+    live = all;
+    return value;
+  }
+
+  @FunctionalInterface
+  private interface Operand {
+    StateSet<ConditionValue> read() throws InputException;
+  }
+
+  private StateSet<ConditionValue> comma() throws InputException {
+    StateSet<ConditionValue> value = ternary();
+    while (takes(CLexer.COMMA)) {
+      value = ternary();
+    }
+    return value;
+  }
+
+  private StateSet<ConditionValue> ternary() throws InputException {
     if (++depth > DEEPEST) {
-      throw bad(span, "the condition is nested too deeply");
+      throw notFollowed("the condition is nested too deeply");
     }
-    StateSet<BigInteger> test = binary(0);
+    StateSet<ConditionValue> test = binary(0);
     if (takes(CLexer.QUESTION)) {
-      askTruth(named);
-      StateSet<BigInteger> yes = ternary();
-      askTruth(named);
-      expect(CLexer.COLON, ":");
-      StateSet<BigInteger> no = ternary();
-      askTruth(named);
-      named = Optional.empty();
       ConfigSet holds = truth(test);
-      test = yes.within(holds).or(no.outside(holds));
+      StateSet<ConditionValue> yes = operand(holds, this::comma);
+      expect(CLexer.COLON, ":");
+      StateSet<ConditionValue> no = operand(when.minus(holds), this::ternary);
+      StateSet<ConditionValue> first =
+          yes.combine(no, (one, two) -> one.as(one.isUnsigned() || two.isUnsigned()));
+      StateSet<ConditionValue> second =
+          yes.combine(no, (one, two) -> two.as(one.isUnsigned() || two.isUnsigned()));
+      test = first.within(holds).or(second.outside(holds));
     }
     depth--;
     return test;
@@ -120,152 +197,368 @@ final class ConditionEvaluator {
           List.of(CLexer.PLUS, CLexer.MINUS),
           List.of(CLexer.STAR, CLexer.SLASH, CLexer.PERCENT));
 
-  private StateSet<BigInteger> binary(int level) throws InputException {
+  private StateSet<ConditionValue> binary(int level) throws InputException {
     if (level == LEVELS.size()) {
       return unary();
     }
-    StateSet<BigInteger> left = binary(level + 1);
+    int begin = at;
+    StateSet<ConditionValue> left = binary(level + 1);
     while (at < items.size() && LEVELS.get(level).contains(items.get(at).token().type())) {
-      int operator = items.get(at).token().type();
-      Span place = items.get(at++).token().span();
-      Optional<NameWithOffset> first = named;
-      StateSet<BigInteger> right = binary(level + 1);
-      Optional<NameWithOffset> result = ask(operator, first, left, named, right);
-      left = combine(operator, left, right, place);
-      named = result;
+      int middle = at;
+      int operator = items.get(at++).token().type();
+      if (operator == CLexer.AND || operator == CLexer.OR) {
+        ConfigSet first = truth(left);
+        ConfigSet evaluate = operator == CLexer.AND ? first : when.minus(first);
+        StateSet<ConditionValue> second = operand(evaluate, () -> binary(level + 1));
+        ConfigSet all = live;
+        live = live.and(evaluate);
+        ConfigSet right = truth(second);
+        live = all;
+        left = ofTruth(operator == CLexer.AND ? first.and(right) : first.or(right));
+      } else {
+        left = combine(new Operation(operator, begin, middle, at), left, binary(level + 1));
+      }
     }
     return left;
   }
 
-  private void askTruth(Optional<NameWithOffset> term) {
-    term.ifPresent(
-        t -> {
-          if (t.by().signum() == 0) {
-            questions.addTruthTest(t.name(), span);
-          } else {
-            ask(CLexer.NOT_EQUAL, t, List.of(BigInteger.ZERO));
-          }
-        });
+  /**
+   * An operator with two operands.
+   *
+   * @param begin the place of the left operand
+   * @param middle the place of the operator
+   * @param right the place of the right operand
+   */
+  private record Operation(int operator, int begin, int middle, int right) {}
+
+  private void ask(int comparison, ConditionValue term, BigInteger number) {
+    Symbol.Key key = term.symbol().orElseThrow().key();
+    term.cuts(comparison, number)
+        .filter(cuts -> !cuts.isEmpty() && !key.equals(Symbol.Key.COMPUTED))
+        .ifPresent(
+            cuts -> {
+              questions.addComparison(key.name(), span, cuts);
+              askExpression(key);
+            });
   }
 
-  private void ask(int comparison, NameWithOffset term, Collection<BigInteger> constants) {
-    List<BigInteger> shifted = constants.stream().map(c -> c.subtract(term.by())).toList();
-    questions.addComparison(term.name(), span, DirectiveOperators.cuts(comparison, shifted));
-  }
-
-  /** The number that a name is: its classes do not say it, so nobody knows what is made of it. */
-  private void askValue(Optional<NameWithOffset> term) {
-    if (term.isPresent() && words.hasRange(term.get().name())) {
-      questions.addValueUse(term.get().name(), span);
-    } else {
-      isOpaque |= term.isPresent();
+  private void askExpression(Symbol.Key key) {
+    if (!key.text().isEmpty()) {
+      questions.isOpaque(key.name(), span, key.text());
     }
   }
 
-  /** What an operator asks of its operands, if they are names; what the result is, if it is one. */
-  private Optional<NameWithOffset> ask(
-      int operator,
-      Optional<NameWithOffset> first,
-      StateSet<BigInteger> left,
-      Optional<NameWithOffset> second,
-      StateSet<BigInteger> right) {
-    if (operator == CLexer.AND || operator == CLexer.OR) {
-      askTruth(first);
-      askTruth(second);
-    } else if (first.isPresent() == second.isPresent()) {
+  /** Asks for the sign of a symbol of whose value more is needed than comparisons with numbers. */
+  private void askValue(ConditionValue term) {
+    if (term.symbol().isEmpty() || !term.symbol().get().key().isFree()) {
+      return;
+    }
+    Symbol.Key key = term.symbol().get().key();
+    if (words.hasRange(key.name())) {
+      questions.addValueUse(key.name(), span);
+    } else {
+      questions.addComparison(
+          key.name(), span, new TreeSet<>(Set.of(BigInteger.ONE.negate(), BigInteger.ZERO)));
+      askExpression(key);
+    }
+  }
+
+  private StateSet<ConditionValue> combine(
+      Operation operation, StateSet<ConditionValue> left, StateSet<ConditionValue> right) {
+    Results results = new Results();
+    boolean compares = ConditionOperators.compares(operation.operator());
+    left.forEach(
+        (first, set) ->
+            right.forEach(
+                (second, other) -> {
+                  ConfigSet both = set.and(other);
+                  if (!both.isEmpty() && compares) {
+                    boolean isUnsigned = first.isUnsigned() || second.isUnsigned();
+                    compare(operation, first.as(isUnsigned), second.as(isUnsigned), both, results);
+                  } else if (!both.isEmpty()) {
+                    compute(operation, first, second, both, results);
+                  }
+                }));
+    results.hulls.forEach(
+        (key, hulls) ->
+            results
+                .coarsened(hulls.build())
+                .forEach(
+                    (hull, set) ->
+                        resolve(key, hull, set)
+                            .forEach(
+                                (value, part) ->
+                                    results.values.add(
+                                        compares ? sign(operation, value, part) : value, part))));
+    return results.values.build();
+  }
+
+  /**
+   * The results of an operator by variant.
+   *
+   * @param values that are known
+   * @param hulls intervals of what is a symbol by itself
+   */
+  private record Results(
+      StateSet.Builder<ConditionValue> values,
+      Map<Symbol.Key, StateSet.Builder<ConditionValue>> hulls) {
+    /** So many intervals are kept apart. */
+    private static final int MOST_HULLS = 16;
+
+    Results() {
+      this(new StateSet.Builder<>(), new LinkedHashMap<>());
+    }
+
+    void add(Symbol.Key key, ConditionValue hull, ConfigSet set) {
+      hulls.computeIfAbsent(key, k -> new StateSet.Builder<>()).add(hull, set);
+    }
+
+    private StateSet<ConditionValue> coarsened(StateSet<ConditionValue> all) {
+      return all.size() <= MOST_HULLS
+          ? all
+          : all.map(one -> all.states().stream().reduce(one, ConditionValue::union));
+    }
+  }
+
+  /** Whether a comparison holds whose sides have this difference, or the negative of it. */
+  private ConditionValue sign(Operation operation, ConditionValue difference, ConfigSet set) {
+    int comparison =
+        isInOrder(operation)
+            ? operation.operator()
+            : ConditionOperators.mirrored(operation.operator());
+    ask(comparison, difference, BigInteger.ZERO);
+    return ConditionValue.of(
+        difference.compared(comparison, BigInteger.ZERO).orElseGet(() -> isUndecided(set)));
+  }
+
+  /** Whether the difference of the operands is named by them in their order. */
+  private boolean isInOrder(Operation operation) {
+    return left(operation).compareTo(right(operation)) <= 0;
+  }
+
+  private String left(Operation operation) {
+    return text(operation.begin(), operation.middle());
+  }
+
+  private String right(Operation operation) {
+    return text(operation.right(), at);
+  }
+
+  private void compare(
+      Operation operation,
+      ConditionValue first,
+      ConditionValue second,
+      ConfigSet both,
+      Results results) {
+    int operator = operation.operator();
+    int mirrored = ConditionOperators.mirrored(operator);
+    boolean isSame = first.symbol().isPresent() && first.symbol().equals(second.symbol());
+    Optional<Boolean> holds = ConditionOperators.compared(operator, first, second);
+    if (first.symbol().isPresent() && second.symbol().isPresent()) {
       askValue(first);
       askValue(second);
-    } else if (DirectiveOperators.compares(operator)) {
-      first.ifPresent(term -> ask(operator, term, right.states()));
-      second.ifPresent(term -> ask(DirectiveOperators.mirrored(operator), term, left.states()));
-    } else {
-      StateSet<BigInteger> other = first.isPresent() ? right : left;
-      boolean shifts =
-          other.size() == 1
-              && (operator == CLexer.PLUS || operator == CLexer.MINUS && first.isPresent());
-      if (shifts && !words.hasRange(first.or(() -> second).get().name())) {
-        BigInteger by = other.states().iterator().next();
-        NameWithOffset term = first.or(() -> second).get();
-        return Optional.of(
-            new NameWithOffset(
-                term.name(), operator == CLexer.PLUS ? term.by().add(by) : term.by().subtract(by)));
+    } else if (first.symbol().isPresent()) {
+      ask(operator, first, second.low());
+      holds = holds.or(() -> first.compared(operator, second.low()));
+    } else if (second.symbol().isPresent()) {
+      ask(mirrored, second, first.low());
+      holds = holds.or(() -> second.compared(mirrored, first.low()));
+    }
+    if (isSame) {
+      holds = Optional.of(ConditionOperators.holds(operator, BigInteger.ZERO, BigInteger.ZERO));
+    }
+    if (holds.isPresent()) {
+      results.values.add(ConditionValue.of(holds.get()), both);
+      return;
+    }
+    boolean inOrder = isInOrder(operation);
+    String text =
+        inOrder
+            ? left(operation) + " - " + right(operation)
+            : right(operation) + " - " + left(operation);
+    ConditionValue less = inOrder ? first : second;
+    ConditionValue more = inOrder ? second : first;
+    results.add(
+        Symbol.Key.expression(first.isUnsigned() ? "(uintmax_t) " + text : text, false),
+        ConditionValue.of(
+            BigInteger.valueOf(less.low().compareTo(more.high())),
+            BigInteger.valueOf(less.high().compareTo(more.low())),
+            false),
+        both);
+  }
+
+  private void compute(
+      Operation operation,
+      ConditionValue left,
+      ConditionValue right,
+      ConfigSet both,
+      Results results) {
+    int operator = operation.operator();
+    boolean isUnsigned = ConditionOperators.isUnsigned(operator, left, right);
+    if (ConditionOperators.divides(operator) && right.mayBeZero()) {
+      right.symbol().ifPresent(symbol -> isTrue(right, both.minus(both)));
+      ConfigSet evaluate = both.and(live);
+      if (right.isExact()) {
+        if (!evaluate.isEmpty()) {
+          words
+              .listener()
+              .isFault(
+                  evaluate,
+                  Diagnostic.of(
+                      items.get(operation.middle()).token().span(),
+                      "division by zero in a condition"));
+        }
+        results.values.add(left.as(isUnsigned), both);
+        return;
       }
+      isUndecided(evaluate);
+    }
+    boolean isShift = operator == CLexer.SHIFT_LEFT || operator == CLexer.SHIFT_RIGHT;
+    ConditionValue first = left.as(isUnsigned);
+    ConditionValue second = isShift ? right : right.as(isUnsigned);
+    Optional<ConditionValue> composed = composed(operator, first, second, isUnsigned);
+    if (composed.isEmpty()) {
       askValue(first);
       askValue(second);
     }
-    return Optional.empty();
+    if (first.isExact() && second.isExact()) {
+      BigInteger number = ConditionOperators.compute(operator, first.low(), second.low());
+      ConditionValue value = ConditionValue.of(number, isUnsigned);
+      boolean isConstant = first.symbol().isEmpty() && second.symbol().isEmpty();
+      results.values.add(
+          composed
+              .map(next -> value.with(next.symbol()))
+              .orElseGet(() -> isConstant ? value : value.named(Symbol.Key.COMPUTED)),
+          both);
+    } else if (composed.isPresent()) {
+      results.values.add(composed.get(), both);
+    } else {
+      ConditionValue hull = ConditionOperators.hull(operator, first, second, isUnsigned);
+      Symbol.Key key = Symbol.Key.expression(text(operation.begin(), at), isUnsigned);
+      if (hull.isExact()) {
+        results.values.add(hull, both);
+      } else {
+        results.add(key, hull, both);
+      }
+    }
   }
 
-  private StateSet<BigInteger> combine(
-      int operator, StateSet<BigInteger> left, StateSet<BigInteger> right, Span place)
-      throws InputException {
-    if (operator == CLexer.AND) {
-      return ofTruth(truth(left).and(truth(right)));
-    } else if (operator == CLexer.OR) {
-      return ofTruth(truth(left).or(truth(right)));
+  /** The result as a function of the symbol of one operand; the other one is a constant. */
+  private static Optional<ConditionValue> composed(
+      int operator, ConditionValue first, ConditionValue second, boolean isUnsigned) {
+    if (first.symbol().isPresent() == second.symbol().isPresent()) {
+      return Optional.empty();
     }
-    BinaryOperator<BigInteger> compute = DirectiveOperators.operator(operator);
-    boolean divides = operator == CLexer.SLASH || operator == CLexer.PERCENT;
-    if (divides && right.states().contains(BigInteger.ZERO)) {
-      throw bad(place, "division by zero in a condition");
-    }
-    return left.combine(right, compute);
+    boolean isLeft = first.symbol().isPresent();
+    ConditionValue symbolic = isLeft ? first : second;
+    BigInteger number = isLeft ? second.low() : first.low();
+    return ConditionOperators.steps(operator, isLeft, number, isUnsigned)
+        .flatMap(steps -> symbolic.then(steps, isUnsigned));
   }
 
-  private StateSet<BigInteger> unary() throws InputException {
+  /** The values of an expression in the variants that its feature tells apart. */
+  private StateSet<ConditionValue> resolve(Symbol.Key key, ConditionValue hull, ConfigSet both) {
+    if (!words.isInProject()) {
+      notFollowed = Optional.of("a system header asks for more of a feature than to compare it");
+    }
+    if (!words.macros().mayBeMacro(key.name())) {
+      return StateSet.of(hull.named(key), both);
+    }
+    StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
+    ConfigSet[] rest = {both};
+    words
+        .value(key.name(), both)
+        .forEach(
+            (value, set) -> {
+              BigInteger low = hull.low().max(value.low());
+              BigInteger high = hull.high().min(value.high());
+              if (low.compareTo(high) <= 0) {
+                result.add(
+                    new ConditionValue(low, high, hull.isUnsigned(), Optional.empty()).named(key),
+                    set);
+                rest[0] = rest[0].minus(set);
+              } else {
+                words.listener().isImpossible(set.and(live));
+              }
+            });
+    // operands that no variant evaluates have a value nevertheless
+    ConditionValue any = ConditionValue.of(hull.low(), hull.isUnsigned());
+    return result.add(any.named(key), rest[0]).build();
+  }
+
+  private String text(int from, int to) {
+    String text =
+        items.subList(from, to).stream()
+            .map(MacroExpander.ExpansionToken::token)
+            .map(word -> ConditionPreparation.valueName(word).orElse(word.spelling()))
+            .collect(Collectors.joining(" "));
+    return to > from + 1 ? "(" + text + ")" : text;
+  }
+
+  private StateSet<ConditionValue> unary() throws InputException {
+    int begin = at;
     if (takes(CLexer.NOT)) {
-      StateSet<BigInteger> value = unary();
-      askTruth(named);
-      named = Optional.empty();
-      return ofTruth(when.minus(truth(value)));
+      return ofTruth(when.minus(truth(unary())));
     } else if (takes(CLexer.MINUS)) {
-      return mapped(unary(), BigInteger::negate);
+      return combine(new Operation(CLexer.MINUS, begin, begin, begin + 1), constant(ZERO), unary());
     } else if (takes(CLexer.TILDE)) {
-      return mapped(unary(), BigInteger::not);
+      return combine(
+          new Operation(CLexer.MINUS, begin, begin, begin + 1),
+          constant(ConditionValue.of(BigInteger.ONE.negate(), false)),
+          unary());
     } else if (takes(CLexer.PLUS)) {
       return unary();
     } else if (takes(CLexer.LPAREN)) {
-      StateSet<BigInteger> inside = ternary();
+      StateSet<ConditionValue> inside = comma();
       expect(CLexer.RPAREN, ")");
       return inside;
     }
     return primary();
   }
 
-  private StateSet<BigInteger> mapped(
-      StateSet<BigInteger> value, UnaryOperator<BigInteger> change) {
-    askValue(named);
-    named = Optional.empty();
-    return value.map(change);
-  }
-
-  private StateSet<BigInteger> primary() throws InputException {
+  private StateSet<ConditionValue> primary() throws InputException {
     if (at == items.size()) {
       throw bad(span, "the condition ends too early");
     }
     PreprocessingToken word = items.get(at++).token();
-    named =
-        ConditionPreparation.valueName(word)
-            .filter(name -> words.isUndetermined(name, when))
-            .map(name -> new NameWithOffset(name, BigInteger.ZERO));
-    Optional<StateSet<BigInteger>> meaning = words.variantValues(word, when);
+    if (word.isIdentifier()
+        && !word.text().equals("defined")
+        && at < items.size()
+        && items.get(at).token().is(CLexer.LPAREN)) {
+      return call();
+    }
+    Optional<String> name = ConditionPreparation.valueName(word);
+    boolean isOpen = name.isPresent() && words.isUndetermined(name.get(), when);
+    return value(word)
+        .map(
+            value ->
+                value.isExact() && (!isOpen || value.isUnsigned())
+                    ? value
+                    : value.named(Symbol.Key.name(name.orElseThrow())));
+  }
+
+  private StateSet<ConditionValue> value(PreprocessingToken word) throws InputException {
+    Optional<StateSet<ConditionValue>> meaning = words.variantValues(word, when);
     if (meaning.isPresent()) {
       return meaning.get();
     }
     if (word.hasUnknownValue()) {
-      throw bad(span, "the value of '%s' is not known".formatted(word.featureName()));
-    } else if (word.isFeatureValue()) {
-      return constant(new BigInteger(word.spelling()));
-    } else if (word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
-      return constant(
-          Literals.value(word.text())
-              .orElseThrow(() -> bad(word.span(), "a condition needs integers")));
+      throw notFollowed("the value of '%s' is not known".formatted(word.featureName()));
+    } else if (word.isFeatureValue() || word.is(CLexer.NUMBER) || word.is(CLexer.CHARACTER)) {
+      Optional<ConditionValue> number = ConditionPreparation.integerValue(word);
+      if (number.isEmpty() && word.is(CLexer.CHARACTER)) {
+        throw notFollowed("the value of %s is not known".formatted(word.text()));
+      }
+      return constant(number.orElseThrow(() -> bad(word.span(), "a condition needs integers")));
     }
     if (!word.isIdentifier()) {
       throw bad(word.span(), "'" + word.text() + "' cannot stand here in a condition");
     }
-    if (word.text().equals("defined")) {
-      named = Optional.empty();
+    if (word.text().equals("__LINE__")) {
+      return constant(ConditionValue.of(BigInteger.valueOf(word.span().line()), false));
+    } else if (word.text().equals("__COUNTER__")) {
+      throw notFollowed("the value of __COUNTER__ is not known");
+    } else if (word.text().equals("defined")) {
       boolean opens = takes(CLexer.LPAREN);
       if (at == items.size() || !items.get(at).token().isIdentifier()) {
         throw bad(word.span(), "'defined' needs a name");
@@ -275,41 +568,30 @@ final class ConditionEvaluator {
         expect(CLexer.RPAREN, ")");
       }
       return ofTruth(holds);
-    } else if (at < items.size() && items.get(at).token().is(CLexer.LPAREN)) {
-      return call(word);
     }
-    if (features.get(word.text()) instanceof Feature.Numeric numeric) {
+    if (features.get(word.text()) instanceof Feature.Numeric numeric
+        && words.hasRange(word.text())) {
       return values(numeric, word.span());
     }
-    return constant(BigInteger.ZERO);
+    return constant(ZERO);
   }
 
-  private StateSet<BigInteger> call(PreprocessingToken word) {
-    List<PreprocessingToken> all = new ArrayList<>(List.of(word));
+  /** A call of something that is no macro here: its value is a feature, if the project asks. */
+  private StateSet<ConditionValue> call() {
+    int begin = at - 1;
     int open = 0;
     do {
       PreprocessingToken next = items.get(at++).token();
       open += next.is(CLexer.LPAREN) ? 1 : next.is(CLexer.RPAREN) ? -1 : 0;
-      all.add(next);
     } while (open > 0 && at < items.size());
-    named = Optional.empty();
-    return ofTruth(opaque(all));
-  }
-
-  /** What nobody knows is a feature by itself, if the project asks for it. */
-  private ConfigSet opaque(List<PreprocessingToken> unknown) {
-    String text =
-        unknown.stream().map(PreprocessingToken::spelling).collect(Collectors.joining(" "));
-    String name = text.replaceAll("\\W+", "_") + Integer.toHexString(text.hashCode());
-    if (words.isInProject()) {
-      questions.addOpaqueTest(name, span);
+    if (!words.isInProject()) {
+      return constant(ZERO);
     }
-    return features.get(name) instanceof Feature.Bool bool
-        ? when.and(when.space().selected(bool))
-        : when.minus(when);
+    Symbol.Key key = Symbol.Key.call(text(begin, at));
+    return words.value(key.name(), when).map(value -> value.named(key));
   }
 
-  private StateSet<BigInteger> constant(BigInteger value) {
+  private StateSet<ConditionValue> constant(ConditionValue value) {
     return StateSet.of(value, when);
   }
 
@@ -328,13 +610,19 @@ final class ConditionEvaluator {
     }
   }
 
-  private StateSet<BigInteger> values(Feature.Numeric feature, Span place) throws InputException {
-    requireEnumerable(feature, place);
-    StateSet.Builder<BigInteger> result = new StateSet.Builder<>();
+  private StateSet<ConditionValue> values(Feature.Numeric feature, Span place)
+      throws InputException {
+    try {
+      requireEnumerable(feature, place);
+    } catch (InputException e) {
+      throw notFollowed(e.diagnostics().get(0).message());
+    }
+    StateSet.Builder<ConditionValue> result = new StateSet.Builder<>();
     for (BigInteger value = feature.low();
         value.compareTo(feature.high()) <= 0;
         value = value.add(BigInteger.ONE)) {
-      result.add(value, when.and(when.space().inRange(feature, value, value)));
+      result.add(
+          ConditionValue.of(value, false), when.and(when.space().inRange(feature, value, value)));
     }
     return result.build();
   }
@@ -390,78 +678,5 @@ final class ConditionEvaluator {
         .filter(i -> i.presenceCondition().intersects(part))
         .map(i -> i.restrictTo(part))
         .toList();
-  }
-
-  /** The operators of conditions, on unbounded integers. */
-  private static final class DirectiveOperators {
-    /** Shifts by more give 0: no condition means them. */
-    private static final int LONGEST_SHIFT = 128;
-
-    private DirectiveOperators() {}
-
-    static BinaryOperator<BigInteger> operator(int type) {
-      return switch (type) {
-        case CLexer.BAR -> BigInteger::or;
-        case CLexer.CARET -> BigInteger::xor;
-        case CLexer.AMPERSAND -> BigInteger::and;
-        case CLexer.EQUAL -> (a, b) -> truth(a.equals(b));
-        case CLexer.NOT_EQUAL -> (a, b) -> truth(!a.equals(b));
-        case CLexer.LESS -> (a, b) -> truth(a.compareTo(b) < 0);
-        case CLexer.AT_MOST -> (a, b) -> truth(a.compareTo(b) <= 0);
-        case CLexer.GREATER -> (a, b) -> truth(a.compareTo(b) > 0);
-        case CLexer.AT_LEAST -> (a, b) -> truth(a.compareTo(b) >= 0);
-        case CLexer.SHIFT_LEFT -> (a, b) -> isLong(b) ? BigInteger.ZERO : a.shiftLeft(b.intValue());
-        case CLexer.SHIFT_RIGHT ->
-            (a, b) -> isLong(b) ? BigInteger.ZERO : a.shiftRight(b.intValue());
-        case CLexer.PLUS -> BigInteger::add;
-        case CLexer.MINUS -> BigInteger::subtract;
-        case CLexer.STAR -> BigInteger::multiply;
-        case CLexer.SLASH -> BigInteger::divide;
-        case CLexer.PERCENT -> BigInteger::remainder;
-        default -> throw new IllegalArgumentException("operator " + type);
-      };
-    }
-
-    static boolean compares(int type) {
-      return type == CLexer.EQUAL
-          || type == CLexer.NOT_EQUAL
-          || type == CLexer.LESS
-          || type == CLexer.AT_MOST
-          || type == CLexer.GREATER
-          || type == CLexer.AT_LEAST;
-    }
-
-    /** The comparison with its sides changed. */
-    static int mirrored(int type) {
-      return switch (type) {
-        case CLexer.LESS -> CLexer.GREATER;
-        case CLexer.AT_MOST -> CLexer.AT_LEAST;
-        case CLexer.GREATER -> CLexer.LESS;
-        case CLexer.AT_LEAST -> CLexer.AT_MOST;
-        default -> type;
-      };
-    }
-
-    /** The numbers c for which a comparison with one of these tells c from c + 1. */
-    static SortedSet<BigInteger> cuts(int comparison, Collection<BigInteger> constants) {
-      SortedSet<BigInteger> cuts = new TreeSet<>();
-      for (BigInteger constant : constants) {
-        if (comparison != CLexer.AT_MOST && comparison != CLexer.GREATER) {
-          cuts.add(constant.subtract(BigInteger.ONE));
-        }
-        if (comparison != CLexer.LESS && comparison != CLexer.AT_LEAST) {
-          cuts.add(constant);
-        }
-      }
-      return cuts;
-    }
-
-    private static boolean isLong(BigInteger shift) {
-      return shift.abs().compareTo(BigInteger.valueOf(LONGEST_SHIFT)) > 0;
-    }
-
-    private static BigInteger truth(boolean value) {
-      return value ? BigInteger.ONE : BigInteger.ZERO;
-    }
   }
 }

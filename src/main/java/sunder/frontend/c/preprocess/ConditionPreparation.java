@@ -10,7 +10,8 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
-import sunder.source.InputException;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
 
 /**
  * Prepares a condition for expansion. {@code defined X}, and a macro all of whose bodies are one
@@ -40,10 +41,18 @@ record ConditionPreparation(
 
     /** Whether a header can be included. */
     boolean hasHeader(String name);
+
+    /** No compiler takes the condition in these variants. */
+    void isFault(ConfigSet when, Diagnostic what);
+
+    /** These variants contradict what arithmetic says of an expression. */
+    void isImpossible(ConfigSet when);
+
+    /** No feature says what a value is in these variants. */
+    void isUndecided(ConfigSet when, Span place);
   }
 
-  List<MacroExpander.ExpansionToken> prepare(LogicalLine line, ConfigSet when)
-      throws InputException {
+  List<MacroExpander.ExpansionToken> prepare(LogicalLine line, ConfigSet when) {
     List<PreprocessingToken> words = line.arguments();
     List<MacroExpander.ExpansionToken> result = new ArrayList<>();
     int arguments = -1; // up to here: macros may paste them, they stay names
@@ -53,7 +62,7 @@ record ConditionPreparation(
           .anyMatch(entry -> entry.macro().isFunctionLike())) {
         arguments = Math.max(arguments, endOfCall(words, i));
       }
-      if (!word.text().equals("defined")) {
+      if (!word.text().equals("defined") || i <= arguments) {
         int end = word.text().startsWith("__has_include") ? endOfCall(words, i) : i;
         if (end > i) {
           String name =
@@ -74,7 +83,8 @@ record ConditionPreparation(
       int at = i + (open ? 2 : 1);
       boolean closed = !open || at + 1 < words.size() && words.get(at + 1).is(CLexer.RPAREN);
       if (at >= words.size() || !words.get(at).isIdentifier() || !closed) {
-        throw MacroExpander.error(word.span(), "'defined' needs a name");
+        result.add(item(word, when)); // what is missing is told where it is evaluated
+        continue;
       }
       listener.definedTested(words.get(at), when);
       result.add(item(special(DEFINED + words.get(at).text(), word), when));
@@ -113,33 +123,51 @@ record ConditionPreparation(
             .allMatch(entry -> integerValue(entry.macro()).isPresent());
   }
 
-  private static Optional<BigInteger> integerValue(MacroDefinition macro) {
+  private static Optional<ConditionValue> integerValue(MacroDefinition macro) {
     boolean one = !macro.isFunctionLike() && macro.replacementList().size() == 1;
     return one ? integerValue(macro.replacementList().get(0)) : Optional.empty();
   }
 
-  static Optional<BigInteger> integerValue(PreprocessingToken word) {
-    return word.isFeatureValue() && !word.hasUnknownValue()
-        ? Optional.of(new BigInteger(word.spelling()))
-        : word.is(CLexer.NUMBER) ? Literals.value(word.text()) : Optional.empty();
+  /** The value of an integer or character constant, or of a feature as a macro. */
+  static Optional<ConditionValue> integerValue(PreprocessingToken word) {
+    if (word.isFeatureValue()) {
+      return word.hasUnknownValue() ? Optional.empty() : Optional.of(word.interval());
+    }
+    boolean isNumber = word.is(CLexer.NUMBER);
+    return isNumber || word.is(CLexer.CHARACTER)
+        ? Literals.value(word.text())
+            .map(value -> ConditionValue.of(value, isUnsigned(word.text(), value)))
+        : Optional.empty();
+  }
+
+  /** {@code char16_t} and {@code char32_t} are unsigned, and what only fits {@code uintmax_t}. */
+  private static boolean isUnsigned(String constant, BigInteger value) {
+    return constant.endsWith("'")
+        ? constant.startsWith("u") || constant.startsWith("U")
+        : Literals.suffix(constant).contains("u") || value.bitLength() == Long.SIZE;
   }
 
   /** What a word made here means, by variant; nothing for other words. */
-  Optional<StateSet<BigInteger>> variantValues(PreprocessingToken word, ConfigSet when) {
+  Optional<StateSet<ConditionValue>> variantValues(PreprocessingToken word, ConfigSet when) {
     if (word.text().startsWith(DEFINED)) {
       ConfigSet holds = definedVariants(word.text().substring(DEFINED.length()), when);
-      return Optional.of(values(StateSet.of(BigInteger.ONE, holds), when));
+      return Optional.of(values(StateSet.of(ConditionValue.of(true), holds), when));
     } else if (word.text().startsWith(VALUE)) {
-      StateSet.Builder<BigInteger> found = new StateSet.Builder<>();
-      for (MacroTable.ConditionalMacro entry :
-          macros.definitions(word.text().substring(VALUE.length()))) {
-        found.add(
-            integerValue(entry.macro()).orElse(BigInteger.ZERO),
-            entry.presenceCondition().and(when));
-      }
-      return Optional.of(values(found.build(), when));
+      return Optional.of(value(word.text().substring(VALUE.length()), when));
     }
     return Optional.empty();
+  }
+
+  /** What a name is whose bodies are numbers; 0 where it has none. */
+  StateSet<ConditionValue> value(String name, ConfigSet when) {
+    StateSet.Builder<ConditionValue> found = new StateSet.Builder<>();
+    for (MacroTable.ConditionalMacro entry : macros.definitions(name)) {
+      ConfigSet here = entry.presenceCondition().and(when);
+      if (!here.isEmpty()) {
+        found.add(integerValue(entry.macro()).orElseThrow(), here);
+      }
+    }
+    return values(found.build(), when);
   }
 
   boolean isUndetermined(String name, ConfigSet when) {
@@ -177,8 +205,8 @@ record ConditionPreparation(
   }
 
   /** Completed by 0 in the variants that have no value. */
-  private static StateSet<BigInteger> values(StateSet<BigInteger> known, ConfigSet when) {
+  private static StateSet<ConditionValue> values(StateSet<ConditionValue> known, ConfigSet when) {
     ConfigSet rest = when.minus(known.where(number -> true, when));
-    return known.or(StateSet.of(BigInteger.ZERO, rest));
+    return known.or(StateSet.of(ConditionValue.of(false), rest));
   }
 }

@@ -50,6 +50,9 @@ final class DirectiveProcessor {
           "__has_builtin",
           "defined");
 
+  private static final Set<String> CONDITIONS =
+      Set.of("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef");
+
   private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined");
   private static final int DEEPEST_INCLUDE = 200;
   private static final int MOST_MEANINGS = 64;
@@ -84,6 +87,9 @@ final class DirectiveProcessor {
   /** Names that the project defines as something else than a number. */
   private final Set<String> texts = new HashSet<>();
 
+  /** Variants in which an expression has a value that it cannot have. */
+  private ConfigSet impossible;
+
   private final Map<SourceFile, ConfigSet> once = new HashMap<>();
   private final List<CToken> out = new ArrayList<>();
   private List<MacroExpander.ExpansionToken> pending = new ArrayList<>();
@@ -109,6 +115,7 @@ final class DirectiveProcessor {
             (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
     this.branches = new ConditionalStack(all);
     this.refused = all.minus(all);
+    this.impossible = refused;
     space.macros().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
   }
@@ -163,7 +170,7 @@ final class DirectiveProcessor {
   PreprocessedFile preprocess(HeaderSearch.IncludeFile file) throws InputException {
     List<TextSegment> pieces = whole(file);
     FeatureModel model = space.model();
-    ConfigSet valid = model.valid().minus(refused);
+    ConfigSet valid = model.valid().minus(refused).minus(impossible);
     if (valid.isEmpty()) {
       throw MacroExpander.error(refusal.orElseThrow(), "#error in every valid variant");
     }
@@ -513,16 +520,14 @@ final class DirectiveProcessor {
             action(line);
           }
         },
-        Set.of("else", "elif").contains(line.directiveName())
-            ? branches.enclosingVariants(base)
-            : before,
+        line.directiveName().startsWith("el") ? branches.enclosingVariants(base) : before,
         isOurs(line.directiveName()) ? unread : faults);
   }
 
   /** Whether it may be but not supported: definitions and the order of {@code #if} are. */
   private static boolean isOurs(String directive) {
-    return !Set.of("define", "undef", "if", "ifdef", "ifndef", "elif", "else", "endif")
-        .contains(directive);
+    return !Set.of("define", "undef", "else", "endif").contains(directive)
+        && !CONDITIONS.contains(directive);
   }
 
   /** Follows a conditional directive; false if this is none. */
@@ -532,13 +537,13 @@ final class DirectiveProcessor {
       case "if" ->
           branches.enterIf(holds(line, now, () -> condition(line, now, defaults)), line.start());
       case "ifdef" ->
-          branches.enterIf(holds(line, now, () -> defined(line, defaults)), line.start());
+          branches.enterIf(holds(line, now, () -> defined(line, now, defaults)), line.start());
       case "ifndef" ->
           branches.enterIf(
-              holds(line, now, () -> now.minus(defined(line, defaults))), line.start());
-      case "elif" -> {
+              holds(line, now, () -> now.minus(defined(line, now, defaults))), line.start());
+      case "elif", "elifdef", "elifndef" -> {
         ConfigSet untaken = branches.remainingVariants(line.start(), base);
-        branches.enterElif(holds(line, untaken, () -> condition(line, untaken, false)));
+        branches.enterElif(holds(line, untaken, () -> alternative(line, untaken)));
       }
       case "else" -> branches.enterElse(line.start(), base);
       case "endif" -> branches.exitIf(line.start(), base);
@@ -547,6 +552,14 @@ final class DirectiveProcessor {
       }
     }
     return true;
+  }
+
+  private ConfigSet alternative(LogicalLine line, ConfigSet untaken) throws InputException {
+    return switch (line.directiveName()) {
+      case "elifdef" -> defined(line, untaken, false);
+      case "elifndef" -> untaken.minus(defined(line, untaken, false));
+      default -> condition(line, untaken, false);
+    };
   }
 
   /** A condition that may be wrong. */
@@ -564,8 +577,11 @@ final class DirectiveProcessor {
     try {
       return test.holds();
     } catch (InputException e) {
+      boolean isExpression =
+          line.directiveName().equals("if") || line.directiveName().equals("elif");
+      List<PreprocessedFile.ConditionalDiagnostic> hears = isExpression ? unread : faults;
       e.diagnostics()
-          .forEach(what -> unread.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
+          .forEach(what -> hears.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
       return when.minus(when);
     }
   }
@@ -615,13 +631,9 @@ final class DirectiveProcessor {
     }
   }
 
-  private ConfigSet defined(LogicalLine line, boolean defaults) throws InputException {
-    PreprocessingToken name = MacroDefinition.macroName(line);
-    ConfigSet now = branches.activeVariants();
-    if (asks(name.text(), now)) {
-      askDefined(name, defaults);
-    }
-    return words(defaults).definedVariants(name.text(), now);
+  private ConfigSet defined(LogicalLine line, ConfigSet when, boolean defaults)
+      throws InputException {
+    return words(defaults).testDefined(MacroDefinition.macroName(line), when);
   }
 
   /** A default makes no feature, but is what one is where it is not defined. */
@@ -688,6 +700,22 @@ final class DirectiveProcessor {
           @Override
           public boolean hasHeader(String name) {
             return headers.exists(name);
+          }
+
+          @Override
+          public void isFault(ConfigSet when, Diagnostic what) {
+            faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what));
+          }
+
+          @Override
+          public void isImpossible(ConfigSet when) {
+            impossible = wanted == PassKind.PREPROCESSING ? impossible.or(when) : impossible;
+          }
+
+          @Override
+          public void isUndecided(ConfigSet when, Span place) {
+            Diagnostic what = Diagnostic.of(place, "no feature says whether this condition holds");
+            unread.add(new PreprocessedFile.ConditionalDiagnostic(when, what));
           }
         });
   }

@@ -29,7 +29,8 @@ final class FeatureInteractions {
   void observe(LogicalLine line) {
     switch (line.directiveName()) {
       case "if", "ifdef", "ifndef" -> open.push(condition(line.arguments()));
-      case "elif" -> condition(line.arguments()).forEach(name -> peek().add(name));
+      case "elif", "elifdef", "elifndef" ->
+          condition(line.arguments()).forEach(name -> peek().add(name));
       case "endif" -> open.poll();
       case "define", "undef" -> {
         if (line.tokens().size() > 1) {

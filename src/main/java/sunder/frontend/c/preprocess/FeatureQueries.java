@@ -23,7 +23,7 @@ final class FeatureQueries {
    * @param cuts numbers up to one of these are told from those above it
    * @param needsValue whether more than comparisons needs its value
    * @param occursInText whether the text has it as well
-   * @param isOpaque whether it stands for something that nobody knows, and is no name
+   * @param text of the expression whose value it is, empty for a name
    */
   record NameQueries(
       Span span,
@@ -32,7 +32,7 @@ final class FeatureQueries {
       SortedSet<BigInteger> cuts,
       boolean needsValue,
       boolean occursInText,
-      boolean isOpaque) {
+      String text) {
     private NameQueries or(NameQueries other) {
       SortedSet<BigInteger> all = new TreeSet<>(cuts);
       all.addAll(other.cuts);
@@ -43,12 +43,17 @@ final class FeatureQueries {
           all,
           needsValue || other.needsValue,
           occursInText || other.occursInText,
-          isOpaque || other.isOpaque);
+          text.isEmpty() ? other.text : text);
     }
 
     /** Whether it must be a number where it is not set: the text needs it, nobody asks for more. */
     boolean defaultsToZero() {
-      return occursInText && testsTruth && !testsDefined && !isOpaque;
+      return occursInText && testsTruth && !testsDefined && !isOpaque();
+    }
+
+    /** Whether it is the value of an expression, and no name. */
+    boolean isOpaque() {
+      return !text.isEmpty();
     }
 
     /** Whether the name is a number, not only something or nothing. */
@@ -62,23 +67,24 @@ final class FeatureQueries {
   final Map<String, NameQueries> byName = new LinkedHashMap<>();
 
   void addDefinedTest(String name, Span span) {
-    add(name, new NameQueries(span, true, false, NO_CUTS, false, false, false));
+    add(name, new NameQueries(span, true, false, NO_CUTS, false, false, ""));
   }
 
   void addTruthTest(String name, Span span) {
-    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, false));
+    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, ""));
   }
 
   void addValueUse(String name, Span span) {
-    add(name, new NameQueries(span, false, false, NO_CUTS, true, false, false));
+    add(name, new NameQueries(span, false, false, NO_CUTS, true, false, ""));
   }
 
   void addComparison(String name, Span span, SortedSet<BigInteger> cuts) {
-    add(name, new NameQueries(span, false, false, cuts, false, false, false));
+    add(name, new NameQueries(span, false, false, cuts, false, false, ""));
   }
 
-  void addOpaqueTest(String name, Span span) {
-    add(name, new NameQueries(span, false, true, NO_CUTS, false, false, true));
+  /** A name is the value of an expression that nothing else says. */
+  void isOpaque(String name, Span span, String text) {
+    add(name, new NameQueries(span, false, false, NO_CUTS, false, false, text));
   }
 
   /** The text has a name; if nothing else is asked of it, it is no feature. */
@@ -93,7 +99,7 @@ final class FeatureQueries {
                 use.cuts,
                 use.needsValue,
                 true,
-                use.isOpaque));
+                use.text));
   }
 
   private void add(String name, NameQueries use) {

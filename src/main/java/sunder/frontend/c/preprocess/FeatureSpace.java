@@ -71,8 +71,14 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
           .ifPresent(range -> all.put(name, numeric(name, range)));
     }
     known.forEach(all::putIfAbsent);
+    List<Set<String>> neighbours = new ArrayList<>(ties);
+    asked.byName.forEach(
+        (name, use) -> {
+          Set<String> names = new LinkedHashSet<>(List.of((name + " " + use.text()).split("\\W+")));
+          neighbours.add(names);
+        });
     ConfigSpace space =
-        ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, ties));
+        ConfigSpace.of(new ArrayList<>(all.values()), external.rules(), tied(all, neighbours));
     ConfigSet valid = external.valid(space);
     List<FeatureMacro> values = new ArrayList<>();
     List<String> zeros = new ArrayList<>();
@@ -81,13 +87,11 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
       if (hasClasses(name, entry.getValue(), known, options)) {
         Feature.Numeric number = (Feature.Numeric) conditions.get(name);
         valid = valid.and(addClasses(values, number, entry.getValue(), space));
-      } else if (conditions.get(name) instanceof Feature.Bool bool
-          && !entry.getValue().isOpaque()) {
-        PreprocessingToken one = word(bool.name(), BigInteger.ONE, true, entry.getValue().span());
+      } else if (conditions.get(name) instanceof Feature.Bool bool) {
+        PreprocessingToken one = word(bool.name(), BigInteger.ONE, entry.getValue().span());
         values.add(new FeatureMacro(name, one, space.selected(bool)));
         if (entry.getValue().defaultsToZero()) {
-          PreprocessingToken zero =
-              word(bool.name(), BigInteger.ZERO, true, entry.getValue().span());
+          PreprocessingToken zero = word(bool.name(), BigInteger.ZERO, entry.getValue().span());
           values.add(new FeatureMacro(name, zero, space.all().minus(space.selected(bool))));
           zeros.add(name);
         }
@@ -107,8 +111,9 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
     asked.byName.forEach(
         (name, use) -> {
           if (use.isOpaque()) {
-            opaque.add(name);
-          } else if (hasClasses(name, use, known, options)) {
+            opaque.add(name + " is " + use.text());
+          }
+          if (hasClasses(name, use, known, options)) {
             classes.addAll(classes(name, cuts(use)));
           }
         });
@@ -154,7 +159,7 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
         " are features; others that nothing defines are not defined.");
     say(remarks, "What the compile commands define is free where it is a feature: ", freed, ".");
     say(remarks, "Used in expressions as well, and 0 where it is not set: ", zeros, ".");
-    say(remarks, "Nothing is known of some conditions, each is a feature: ", opaque, ".");
+    say(remarks, "Of some expressions the value is not known, each is a feature: ", opaque, ".");
     say(
         remarks,
         "Numbers that no condition tells apart are one value of a feature: ",
@@ -191,9 +196,9 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
     return use.isNumeric() && !known.containsKey(name) && options.range(name).isEmpty();
   }
 
-  private static PreprocessingToken word(String name, BigInteger value, boolean alone, Span span) {
-    int type = alone && value.signum() >= 0 ? CLexer.FEATURE_VALUE : CLexer.FEATURE_CLASS;
-    return new PreprocessingToken(type, name + "#" + value, span, true);
+  private static PreprocessingToken word(String name, BigInteger value, Span span) {
+    int type = value.signum() >= 0 ? CLexer.FEATURE_VALUE : CLexer.FEATURE_CLASS;
+    return PreprocessingToken.feature(type, name, value, value, value, span);
   }
 
   /** The last numbers of all classes but the highest. */
@@ -220,17 +225,23 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
     SortedSet<BigInteger> cuts = cuts(use);
     BigInteger zero = cuts.first();
     ConfigSet valid = space.none();
-    Optional<BigInteger> below = Optional.empty();
+    BigInteger low = ConditionValue.RANGE.negate();
     for (BigInteger cut : cuts) {
-      BigInteger value = below.map(b -> b.add(BigInteger.ONE)).orElse(cut);
+      BigInteger value = cut.equals(cuts.first()) ? cut : low;
       zero = value.signum() <= 0 ? value : zero;
-      boolean alone = below.isPresent() && value.equals(cut);
-      valid = valid.or(addClass(values, number, word(name, value, alone, use.span()), defined));
-      below = Optional.of(cut);
+      PreprocessingToken word =
+          low.equals(cut)
+              ? word(name, cut, use.span())
+              : PreprocessingToken.feature(CLexer.FEATURE_CLASS, name, value, low, cut, use.span());
+      valid = valid.or(addClass(values, number, word, defined));
+      low = cut.add(BigInteger.ONE);
     }
     BigInteger high = number.high();
     zero = high.signum() <= 0 ? high : zero;
-    valid = valid.or(addClass(values, number, word(name, high, false, use.span()), defined));
+    PreprocessingToken last =
+        PreprocessingToken.feature(
+            CLexer.FEATURE_CLASS, name, high, high, ConditionValue.RANGE, use.span());
+    valid = valid.or(addClass(values, number, last, defined));
     return valid.and(defined.or(space.inRange(number, zero, zero)));
   }
 
@@ -245,7 +256,7 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
     for (BigInteger value = number.low();
         value.compareTo(number.high()) <= 0;
         value = value.add(BigInteger.ONE)) {
-      addClass(values, number, word(number.name(), value, true, use.span()), defined);
+      addClass(values, number, word(number.name(), value, use.span()), defined);
     }
   }
 

@@ -81,6 +81,21 @@ final class MacroExpander {
   }
 
   /**
+   * The same for an argument of a macro: there {@code defined} protects no name, as in gcc.
+   *
+   * @throws InputException if a macro is used in a way that cannot be
+   */
+  List<ExpansionToken> expandArgument(List<ExpansionToken> text) throws InputException {
+    boolean outside = inCondition;
+    inCondition = false;
+    try {
+      return expand(text);
+    } finally {
+      inCondition = outside;
+    }
+  }
+
+  /**
    * @throws InputException if a macro is used in a way that cannot be
    */
   List<ExpansionToken> expand(List<ExpansionToken> text) throws InputException {

@@ -98,7 +98,7 @@ final class MacroSubstitution {
     }
     List<MacroExpander.ExpansionToken> known = expanded.get(index);
     if (known == null) {
-      known = expander.expand(raw(word));
+      known = expander.expandArgument(raw(word));
       expanded.put(index, known);
     }
     return known;

@@ -1,5 +1,7 @@
 package sunder.frontend.c.preprocess;
 
+import java.math.BigInteger;
+import java.util.Optional;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Span;
 
@@ -19,9 +21,27 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
         && !isFeatureValue();
   }
 
+  /**
+   * What a feature is as a macro.
+   *
+   * @param value a number of the interval
+   */
+  static PreprocessingToken feature(
+      int type, String name, BigInteger value, BigInteger low, BigInteger high, Span span) {
+    return new PreprocessingToken(
+        type, String.join("#", name, "" + value, "" + low, "" + high), span, true);
+  }
+
   /** As the text has it: what a feature is as a macro is a number there. */
   String spelling() {
-    return isFeatureValue() ? text.substring(text.indexOf('#') + 1) : text;
+    return isFeatureValue() ? text.split("#")[1] : text;
+  }
+
+  /** The numbers for which a feature that is a macro is this word. */
+  ConditionValue interval() {
+    String[] parts = text.split("#");
+    return new ConditionValue(
+        new BigInteger(parts[2]), new BigInteger(parts[3]), false, Optional.empty());
   }
 
   /** What is made of the text of this, if it is one of a class of numbers. */

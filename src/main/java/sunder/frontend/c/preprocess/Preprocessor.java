@@ -89,7 +89,8 @@ public final class Preprocessor {
 
   /**
    * What conditions ask depends on what is included and defined, and that on features: surveys are
-   * made until one finds nothing new.
+   * made until one finds nothing new. What only earlier ones asked is left out if the others are
+   * the same without it.
    */
   private static DiscoveryResult survey(
       HeaderSearch headers, HeaderSearch.IncludeFile file, COptions options, ExternalModel external)
@@ -99,22 +100,45 @@ public final class Preprocessor {
     for (int surveys = 1; ; surveys++) {
       CancellationPoint.check();
       boolean machine = headers.usesSystemHeaders();
-      FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
-      DirectiveProcessor survey =
-          new DirectiveProcessor(
-              headers, space, options, DirectiveProcessor.PassKind.FEATURE_DISCOVERY);
+      DirectiveProcessor survey = surveyor(headers, known, ties, file, options, external);
       FeatureQueries found = survey.discoverFeatures(file);
       ties = survey.interactions();
       FeatureQueries next = known.union(found).union(survey.speculativeQueries());
       boolean complete = next.isSubsetOf(known) && machine == headers.usesSystemHeaders();
       if (complete || surveys == MOST_SURVEYS) {
-        FeatureQueries open =
-            found.without(
-                found.byName.keySet().stream().filter(survey::isAlwaysDetermined).toList());
+        FeatureQueries open = open(found, survey);
+        FeatureQueries kept = known.union(open);
+        kept =
+            kept.without(
+                kept.byName.keySet().stream().filter(n -> !open.byName.containsKey(n)).toList());
+        if (!kept.isSubsetOf(open)) {
+          DirectiveProcessor check = surveyor(headers, open, ties, file, options, external);
+          boolean isEnough = open(check.discoverFeatures(file), check).isSubsetOf(open);
+          return new DiscoveryResult(isEnough ? open : kept, ties);
+        }
         return new DiscoveryResult(open, ties);
       }
       known = next;
     }
+  }
+
+  private static DirectiveProcessor surveyor(
+      HeaderSearch headers,
+      FeatureQueries known,
+      Collection<Set<String>> ties,
+      HeaderSearch.IncludeFile file,
+      COptions options,
+      ExternalModel external)
+      throws InputException {
+    FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
+    return new DirectiveProcessor(
+        headers, space, options, DirectiveProcessor.PassKind.FEATURE_DISCOVERY);
+  }
+
+  /** What is asked of names that the text does not define in every variant. */
+  private static FeatureQueries open(FeatureQueries found, DirectiveProcessor survey) {
+    return found.without(
+        found.byName.keySet().stream().filter(survey::isAlwaysDetermined).toList());
   }
 
   /**

@@ -1,0 +1,286 @@
+package sunder.frontend.c.preprocess;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sunder.frontend.c.grammar.CLexer;
+
+/**
+ * An integer of a condition: an interval of {@code intmax_t} or {@code uintmax_t} (C 6.10.1p4). It
+ * is exact, or a function of a symbol with several values. Signed arithmetic of symbols is not
+ * wrapped: numbers for which it overflows are not among the values of a symbol.
+ *
+ * @param low the least value
+ * @param high the greatest value
+ * @param isUnsigned whether the type is {@code uintmax_t}
+ * @param symbol what it is a function of; an exact value may have none
+ */
+record ConditionValue(
+    BigInteger low, BigInteger high, boolean isUnsigned, Optional<Symbol> symbol) {
+  static final BigInteger RANGE = BigInteger.ONE.shiftLeft(64);
+  private static final BigInteger LAST = RANGE.subtract(BigInteger.ONE);
+  private static final BigInteger GREATEST = RANGE.shiftRight(1).subtract(BigInteger.ONE);
+  private static final BigInteger LEAST = GREATEST.not();
+
+  static ConditionValue of(BigInteger number, boolean isUnsigned) {
+    BigInteger wrapped = wrapped(number, isUnsigned);
+    return new ConditionValue(wrapped, wrapped, isUnsigned, Optional.empty());
+  }
+
+  static ConditionValue of(boolean truth) {
+    return of(truth ? BigInteger.ONE : BigInteger.ZERO, false);
+  }
+
+  /** Any value of an interval, within the type. */
+  static ConditionValue of(BigInteger low, BigInteger high, boolean isUnsigned) {
+    return new ConditionValue(
+        low.max(least(isUnsigned)), high.min(greatest(isUnsigned)), isUnsigned, Optional.empty());
+  }
+
+  private static BigInteger least(boolean isUnsigned) {
+    return isUnsigned ? BigInteger.ZERO : LEAST;
+  }
+
+  private static BigInteger greatest(boolean isUnsigned) {
+    return isUnsigned ? LAST : GREATEST;
+  }
+
+  static BigInteger wrapped(BigInteger number, boolean isUnsigned) {
+    BigInteger rest = number.and(LAST);
+    return !isUnsigned && rest.compareTo(GREATEST) > 0 ? rest.subtract(RANGE) : rest;
+  }
+
+  /** The hull of the results of an operator without wrap-around, as values of a type. */
+  static ConditionValue fitted(BigInteger low, BigInteger high, boolean isUnsigned) {
+    if (isUnsigned) {
+      BigInteger page = page(low);
+      BigInteger shift = page.multiply(RANGE);
+      return page.equals(page(high))
+          ? of(low.subtract(shift), high.subtract(shift), true)
+          : of(BigInteger.ZERO, LAST, true);
+    }
+    boolean overflows = low.compareTo(GREATEST) > 0 || high.compareTo(LEAST) < 0;
+    return overflows ? of(LEAST, GREATEST, false) : of(low, high, false);
+  }
+
+  private static BigInteger page(BigInteger number) {
+    return number.shiftRight(64);
+  }
+
+  /** An interval that has the values of both, without a symbol. */
+  ConditionValue union(ConditionValue other) {
+    return of(low.min(other.low), high.max(other.high), isUnsigned);
+  }
+
+  boolean isExact() {
+    return low.equals(high);
+  }
+
+  boolean mayBeZero() {
+    return low.signum() <= 0 && high.signum() >= 0;
+  }
+
+  /** The same as the value of a symbol, within its type. */
+  ConditionValue named(Symbol.Key key) {
+    ConditionValue range = of(low, high, isUnsigned);
+    return symbol.isPresent()
+        ? this
+        : range.with(Optional.of(new Symbol(key, range.low, range.high, List.of())));
+  }
+
+  /** The same as a function of a symbol. */
+  ConditionValue with(Optional<Symbol> other) {
+    return new ConditionValue(low, high, isUnsigned, other);
+  }
+
+  /** The value converted to a type, where this is the type of the other operand as well. */
+  ConditionValue as(boolean unsigned) {
+    if (unsigned == isUnsigned) {
+      return this;
+    }
+    return fitted(low, high, unsigned).with(symbol);
+  }
+
+  /** What an operator with a number makes of this, if that is a function of the same symbol. */
+  Optional<ConditionValue> then(List<Symbol.Step> steps, boolean unsigned) {
+    Symbol next = symbol.orElseThrow().then(steps);
+    BigInteger one = next.apply(next.from());
+    BigInteger other = next.apply(next.to());
+    BigInteger least = one.min(other);
+    BigInteger most = one.max(other);
+    boolean overflows = least.compareTo(GREATEST) > 0 || most.compareTo(LEAST) < 0;
+    if (unsigned ? next.pages().isEmpty() : overflows) {
+      return Optional.empty();
+    }
+    return Optional.of(fitted(least, most, unsigned).with(Optional.of(next)));
+  }
+
+  /** Whether a comparison with a number holds; nothing if it does for some values only. */
+  Optional<Boolean> compared(int comparison, BigInteger number) {
+    Optional<Boolean> bounds =
+        ConditionOperators.compared(comparison, this, of(number, isUnsigned));
+    if (bounds.isPresent()) {
+      return bounds;
+    }
+    Symbol known = symbol.orElseThrow();
+    boolean isDivided =
+        cuts(comparison, number)
+            .map(cuts -> !cuts.subSet(known.from(), known.to()).isEmpty())
+            .orElse(true);
+    BigInteger some = known.apply(known.from());
+    return isDivided
+        ? Optional.empty()
+        : Optional.of(
+            ConditionOperators.holds(comparison, isUnsigned ? wrapped(some, true) : some, number));
+  }
+
+  /**
+   * The values c of the symbol for which the comparison of this with a number tells c from c + 1;
+   * nothing if there are too many.
+   */
+  Optional<SortedSet<BigInteger>> cuts(int comparison, BigInteger number) {
+    return symbol.orElseThrow().cuts(comparison, number, isUnsigned);
+  }
+
+  /**
+   * A name or an expression whose value is not one number in each variant.
+   *
+   * @param from the least value here
+   * @param to the greatest value here
+   * @param steps what is made of it, a monotonic function on unbounded integers
+   */
+  record Symbol(Key key, BigInteger from, BigInteger to, List<Step> steps) {
+    /** The function is followed over so many ranges of {@code uintmax_t}. */
+    private static final int MOST_PAGES = 4;
+
+    Symbol {
+      steps = List.copyOf(steps);
+    }
+
+    /**
+     * The identity of a symbol.
+     *
+     * @param name of the feature
+     * @param text of the expression, empty for a name
+     * @param isFree whether it may be any integer
+     * @param isUnsigned whether its type is {@code uintmax_t}
+     */
+    record Key(String name, String text, boolean isFree, boolean isUnsigned) {
+      /** Of what is computed from symbols with exact values; it is no feature. */
+      static final Key COMPUTED = new Key("", "", false, false);
+
+      static Key name(String name) {
+        return new Key(name, "", true, false);
+      }
+
+      static Key call(String text) {
+        return new Key(name(text, text), text, true, false);
+      }
+
+      static Key expression(String text, boolean isUnsigned) {
+        String typed = isUnsigned ? text + " (uintmax_t)" : text;
+        return new Key(name(text, typed), typed, false, isUnsigned);
+      }
+
+      private static String name(String text, String typed) {
+        return text.replaceAll("\\W+", "_") + Integer.toHexString(typed.hashCode());
+      }
+    }
+
+    /** Addition of, multiplication with, division or right shift by a number. */
+    record Step(int operator, BigInteger by) {
+      private BigInteger apply(BigInteger number) {
+        return switch (operator) {
+          case CLexer.PLUS -> number.add(by);
+          case CLexer.STAR -> number.multiply(by);
+          case CLexer.SLASH -> number.divide(by);
+          case CLexer.SHIFT_RIGHT -> number.shiftRight(by.intValueExact());
+          default -> throw new IllegalArgumentException("operator " + operator);
+        };
+      }
+    }
+
+    private Symbol then(List<Step> more) {
+      List<Step> all = new ArrayList<>(steps);
+      all.addAll(more);
+      return new Symbol(key, from, to, all);
+    }
+
+    private BigInteger apply(BigInteger number) {
+      BigInteger result = number;
+      for (Step step : steps) {
+        result = step.apply(result);
+      }
+      return result;
+    }
+
+    /** The multiples of the range in which results lie; none if there are too many. */
+    private List<BigInteger> pages() {
+      BigInteger one = page(apply(least(key.isUnsigned())));
+      BigInteger other = page(apply(greatest(key.isUnsigned())));
+      List<BigInteger> pages = new ArrayList<>();
+      BigInteger last = one.max(other);
+      for (BigInteger page = one.min(other);
+          page.compareTo(last) <= 0;
+          page = page.add(BigInteger.ONE)) {
+        if (pages.size() == MOST_PAGES) {
+          return List.of();
+        }
+        pages.add(page);
+      }
+      return pages;
+    }
+
+    private Optional<SortedSet<BigInteger>> cuts(
+        int comparison, BigInteger number, boolean isUnsigned) {
+      List<BigInteger> pages = isUnsigned ? pages() : List.of(BigInteger.ZERO);
+      if (pages.isEmpty()) {
+        return Optional.empty();
+      }
+      BigInteger least = least(key.isUnsigned());
+      boolean increases = apply(least).compareTo(apply(greatest(key.isUnsigned()))) <= 0;
+      List<BigInteger> ends = new ArrayList<>();
+      for (BigInteger page : pages) {
+        BigInteger start = page.multiply(RANGE);
+        ends.add(start.add(number));
+        ends.add(start.add(number).add(BigInteger.ONE));
+        ends.add(start);
+      }
+      SortedSet<BigInteger> cuts = new TreeSet<>();
+      for (BigInteger end : ends) {
+        boolean before = holds(comparison, end.subtract(BigInteger.ONE), number, isUnsigned);
+        if (before != holds(comparison, end, number, isUnsigned)) {
+          cut(end, increases).ifPresent(cuts::add);
+        }
+      }
+      return Optional.of(cuts);
+    }
+
+    private static boolean holds(
+        int comparison, BigInteger left, BigInteger right, boolean isUnsigned) {
+      return ConditionOperators.holds(comparison, isUnsigned ? wrapped(left, true) : left, right);
+    }
+
+    /**
+     * The last number with a result on the first side of an end; nothing if all are on one side.
+     */
+    private Optional<BigInteger> cut(BigInteger end, boolean increases) {
+      BigInteger below = least(key.isUnsigned()).subtract(BigInteger.ONE);
+      BigInteger above = greatest(key.isUnsigned());
+      BigInteger most = above;
+      BigInteger least = below;
+      while (below.compareTo(above) < 0) {
+        BigInteger middle = below.add(above).add(BigInteger.ONE).shiftRight(1);
+        if (apply(middle).compareTo(end) < 0 == increases) {
+          below = middle;
+        } else {
+          above = middle.subtract(BigInteger.ONE);
+        }
+      }
+      return Optional.of(below).filter(c -> !c.equals(least) && !c.equals(most));
+    }
+  }
+}

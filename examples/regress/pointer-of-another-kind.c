@@ -1,4 +1,4 @@
-/* A pointer to a number is passed where one to a pointer is wanted: a fault of the variants that do so. */
+/* A pointer to a number is passed where one to a pointer is wanted: gcc only warns of it. */
 #ifdef DEEP
 static void fill(int **at) { *at = 0; }
 #else

@@ -172,15 +172,17 @@ class CompilerOptionsTest {
     String one =
         file(
             "v.c",
-            "extern struct { int a; } v;\nint main(void) { return sizeof v - 4; }\nint f(void);\n");
+            "extern struct { int a; } v;\nint f(void);\nint unused(int);\n"
+                + "int main(void) { return sizeof v - 4 + 0 * sizeof f(); }\n");
     String two =
         file(
             "w.c",
             "#if T == 1\nstruct s { int a; } v;\n#elif T == 2\nlong long f(void) { return 1; }\n"
-                + "#elif T == 3\nint f(void) { return x; }\n#endif\n");
-    CliRun run = CliRun.of("verify", "-q", "--feature", "T:0..3", one, two);
+                + "#elif T == 3\nint f(void) { return x; }\n"
+                + "#elif T == 4\nlong long unused(char *p) { return *p; }\n#endif\n");
+    CliRun run = CliRun.of("verify", "-q", "--feature", "T:0..4", one, two);
     assertThat(run.out().replaceFirst(".*v.c: ", "").strip())
-        .isEqualTo("1 FAULT, 1 SAFE, 2 not read of 4");
+        .isEqualTo("1 FAULT, 2 SAFE, 2 not read of 5");
     assertThat(run.err()).contains("'v' was declared before when T == 1", "otherwise when T == 2");
   }
 

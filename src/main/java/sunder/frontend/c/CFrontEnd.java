@@ -87,12 +87,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   private Subject checked(SourceFile file, ExternalModel model) throws InputException {
     List<SourceFile> files = new ArrayList<>(List.of(file));
     files.addAll(options.linkedFiles().keySet());
-    Optional<SourceFile> library = LibrarySource.of(files);
-    List<SourceFile> read = new ArrayList<>(files);
-    library.ifPresent(read::add);
-    List<PreprocessedFile> everything =
-        Preprocessor.run(read, files.size(), library.map(options::with).orElse(options), model);
-    List<PreprocessedFile> texts = everything.subList(0, files.size());
+    List<PreprocessedFile> texts = Preprocessor.run(files, options, model);
     FeatureModel all = all(texts);
     VariantDiagnostics faults = new VariantDiagnostics(all.valid());
     texts.stream()
@@ -106,8 +101,12 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         .forEach(
             header -> faults.noteMissingHeader(header.presenceCondition(), header.diagnostic()));
     TranslationUnit unit = unit(texts, all, faults);
-    TranslationUnit functions =
-        unit(everything.subList(files.size(), everything.size()), all, faults);
+    Optional<SourceFile> library = LibrarySource.of(unit.used(), unit.declared());
+    List<PreprocessedFile> own = new ArrayList<>();
+    if (library.isPresent()) {
+      own.add(Preprocessor.ofLibrary(library.get(), all, options.abi()));
+    }
+    TranslationUnit functions = unit(own, all, faults);
     List<CProgram> programs =
         ProgramElaborator.check(unit, functions, ownFiles(texts), all, faults, options);
     if (programs.isEmpty()) {

@@ -8,8 +8,6 @@ void free(void *_object);
 
 void *__builtin_alloca(__SIZE_TYPE__ _size);
 
-/* alloca() is __builtin_alloca(), for headers that do not say so */
-
 void *valloc(__SIZE_TYPE__ _size) { return malloc(_size); }
 
 void *memalign(__SIZE_TYPE__ _alignment, __SIZE_TYPE__ _size) {
@@ -383,7 +381,6 @@ int abs(int _n) { return _n < 0 ? -_n : _n; }
 
 long labs(long _n) { return _n < 0 ? -_n : _n; }
 
-/* errno */
 long strtol(const char *_s, char **_end, int _base) {
   const char *_p = _s;
   long _value = 0;
@@ -422,7 +419,6 @@ long strtol(const char *_s, char **_end, int _base) {
   return _minus ? -_value : _value;
 }
 
-/* errno */
 unsigned long strtoul(const char *_s, char **_end, int _base) {
   const char *_p = _s;
   unsigned long _value = 0;
@@ -1186,7 +1182,6 @@ unsigned char __exit_status(void);
 
 unsigned __place(void);
 
-/* errno() */
 int *__errno_location(void) {
   static int errno;
   return &errno;

@@ -84,7 +84,7 @@ class ExternalCallEffectsTest {
       for (String part : step.move().split(", ")) {
         Matcher told = ANSWER.matcher(part);
         if (told.matches()
-            && told.group(1).matches("change_.|give_.|look|seen")
+            && told.group(1).matches("change_.|give_.|look|look_at|seen")
             && told.group(2).isEmpty()) {
           answer = Optional.of(told.group(3));
         } else if (told.matches() && !told.group(1).equals("o")) {
@@ -108,7 +108,7 @@ class ExternalCallEffectsTest {
         #include <stdlib.h>
         %s
         extern int x, y, z[2]; extern signed char w[5]; extern struct box b, k[2];
-        static int *the_n; static signed char *the_t; static struct box *the_b;
+        static int *the_n, *the_s; static signed char *the_t; static struct box *the_b;
         void reach_error(void) { puts("ERROR"); exit(0); }
         static int calls;
         static int told(void) {
@@ -123,6 +123,9 @@ class ExternalCallEffectsTest {
             if (rand() %% 2) ((char *) to)[i] = rand() %% 2 ? rand() %% 10 : -rand();
           return %d ? rand() %% 4 : told();
         }
+        int look_at(int *p) { return any(0, 0); }
+        int *give_s(void) { any(the_s = calloc(9, 4), 36); return the_s; }
+        void leave(int n) { exit(0); }
         int look(const int *p) { return any(0, 0); }
         int seen(const struct box *p, int *const *q) { return any(0, 0); }
         int change_n(int *p) { return any(p, sizeof *p); }

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,8 @@ import sunder.verdict.Verdict;
 /**
  * Random families of several files against gcc, which compiles and links each variant: functions,
  * variables, types, tags and constants of one name in several files, static or not, under
- * conditions, or nowhere. A long run: {@code -Dsunder.gcc.link=500}.
+ * conditions, or nowhere; calls of functions of the library in headers and macros, of what nothing
+ * declares, and declarations that differ. A long run: {@code -Dsunder.gcc.link=500}.
  */
 class LinkingTest {
   private static final int COUNT = Integer.getInteger("sunder.gcc.link", 8);
@@ -53,6 +56,25 @@ class LinkingTest {
       struct hidden *make(int x);
       int look(struct hidden *h);
       static inline int twice(int x) { return x + x; }
+      #endif
+      """;
+
+  /** Calls functions of the library, and declares what files see differently. */
+  private static final String TEXT =
+      """
+      #include <string.h>
+      #define SWAP(x, bits) __builtin_bswap##bits(x)
+      static inline int measure(int x) {
+        char t[6] = "abcde";
+        t[x & 3] = 0;
+        return strlen(t) + (strchr(t, 'b') ? 10 : 0);
+      }
+      #ifdef WIDE
+      char *spell(int x, char *p, unsigned long n);
+      extern long apart_from;
+      #else
+      int spell(int x, char *p) __attribute__((section("noreturn")));
+      extern int apart_from;
       #endif
       """;
 
@@ -122,7 +144,50 @@ class LinkingTest {
           + kept.formatted(number(), number())
           + "static int help(int x) { struct box b; b.count = x + size; b.more = kept;\n"
           + "#ifdef PAIR_H\n  pair_t p = { 1, 2 }; x += sizeof p + p.second;\n#endif\n"
-          + "  kept++; return b.count + b.more + twice(x); }\n";
+          + "  kept++; return b.count + b.more + twice(x) + text(x); }\n";
+    }
+
+    /** Calls that nothing need declare, and those that headers make. */
+    private String calls(int file, boolean spells) {
+      String attribute =
+          List.of("pure, unused", "section(\"noreturn\")", "deprecated(\"weak\")", "nonnull, used")
+              .get(random.nextInt(4));
+      String included =
+          (spells || random.nextBoolean() ? "" : "#define WIDE\n") + "#include \"text.h\"\n";
+      boolean includes = spells || random.nextInt(3) > 0;
+      List<String> values = new ArrayList<>();
+      values.add("abs(-x)");
+      values.add("labs(-x)");
+      values.add("atoi(\"7%s\")".formatted(number()));
+      values.add("toupper('a')");
+      values.add("(int) strlen(\"%s\")".formatted("a".repeat(number())));
+      values.add("memcmp(\"ab\", \"ac\", 2)");
+      values.add("__builtin_strlen(\"abc\")");
+      values.add("later%s(x)".formatted(file));
+      values.add("(x && 0 ? nowhere(x) : 1)");
+      values.add("(sizeof(nowhere(x)) == 4)");
+      values.add(random.nextInt(6) == 0 ? "(x > 50 && nowhere(x))" : "(0 && nowhere(x))");
+      values.add("later%s(x)".formatted(random.nextInt(FILES)));
+      values.add("({ char s[8]; strcpy(s, \"ab\"); memset(s, 'c', 1); s[0] + s[1]; })");
+      values.add("({ int *a = alloca(8); a[1] = x; a[1]; })");
+      if (includes) {
+        values.add("measure(x)");
+        values.add("(SWAP(x, 16) >> 8)");
+        values.add("(int) strspn(\"aab\", \"a\")");
+      }
+      if (spells) {
+        values.add("spell(x, 0)");
+      }
+      String all =
+          IntStream.range(0, 3)
+              .mapToObj(i -> values.get(random.nextInt(values.size())))
+              .collect(Collectors.joining(" + "));
+      String spell = spells ? "int spell(int x, char *p) { return x + (p != 0); }\n" : "";
+      return (includes ? included : "")
+          + "static int text(int x) { return %s; }\n".formatted(all)
+          + "__attribute__((%s)) int later%s(int x) { return x + %s; }\n"
+              .formatted(attribute, file, number())
+          + spell;
     }
 
     /** A function is named, and perhaps not so that there is code of it. */
@@ -171,8 +236,10 @@ class LinkingTest {
 
     Map<String, String> files(int error) {
       List<StringBuilder> texts = new ArrayList<>();
+      int spells = random.nextInt(FILES);
       for (int i = 0; i < FILES; i++) {
-        texts.add(new StringBuilder("#include \"common.h\"\n").append(own()));
+        String calls = calls(i, i == spells);
+        texts.add(new StringBuilder("#include \"common.h\"\n").append(calls).append(own()));
       }
       for (int i = 0; i < FUNCTIONS; i++) {
         String more = i > 0 && random.nextInt(3) == 0 ? named("f" + (i - 1)) : "";
@@ -220,6 +287,7 @@ class LinkingTest {
     Assumptions.assumeTrue(gcc.isThere(), Gcc.MISSING);
     Files.writeString(folder.resolve("common.h"), COMMON);
     Files.writeString(folder.resolve("pair.h"), PAIR);
+    Files.writeString(folder.resolve("text.h"), TEXT);
     Map<List<String>, String> printed = new LinkedHashMap<>();
     List<Path> paths = written(new RandomFiles(seed).files(0));
     List<Path> all = new ArrayList<>(paths);

@@ -27,6 +27,9 @@ final class RandomEnvironment extends RandomProgramText {
     out.append("int change_n(int *p); int change_t(signed char *t, int n);\n");
     out.append("int change_b(struct box *p, int n); int change_v(void *p, int n);\n");
     out.append("int *give_n(void); signed char *give_t(void); struct box *give_b(void);\n");
+    out.append("#ifdef FA\n__attribute__((pure))\n#endif\nint look_at(int *p);\n");
+    out.append("int *give_s(void) __attribute__((returns_nonnull, section(\"noreturn\")));\n");
+    out.append("_Noreturn void leave(int n);\n");
     out.append("static int r;\n");
     out.append("static void give(int *p, int v) { r = change_n(p); if (v & 1) *p = v; }\n");
     out.append("static void part(signed char *t, int n) { r = change_t(t, n); t[n - 1] = 7; }\n");
@@ -53,6 +56,9 @@ final class RandomEnvironment extends RandomProgramText {
             "r = change_v(w, sizeof w);",
             "r = change_v(&b.u, sizeof b.u);",
             "r = look(&x); r = seen(k, 0);",
+            "r = look_at(z);",
+            "{ int *g = give_s(); if (!g) reach_error(); y = *g; }",
+            "if (%s) { leave(x); reach_error(); }".formatted(test()),
             "give(&y, x);",
             "give(&z[1], 3);",
             "part(w, 3);",

@@ -22,6 +22,7 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -330,11 +331,33 @@ final class CallLowering {
       emitter.emitError(function.name(), Assertion.Kind.CALL, e.span());
       return lowerer.expressions.defaultValue(e.type());
     }
+    requireObjects(e, arguments);
+    if (emitter.isDead()) {
+      return lowerer.expressions.defaultValue(e.type());
+    }
     ConfigSet defined = defining(function);
     if (defined.isEmpty()) {
       return external(e, arguments, use);
     }
     return inlined(e, arguments, defined, use);
+  }
+
+  /** What is said never to be NULL is not (the attribute {@code nonnull}). */
+  private void requireObjects(
+      Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
+    for (int i = 0; i < arguments.size(); i++) {
+      if (arguments.get(i).value() instanceof SymbolicValue.Address address
+          && emitter.property.checks().contains(Check.NULL)) {
+        Span span = e.arguments().get(i).span();
+        BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
+        for (CFunction.Least said : e.function().least(i)) {
+          if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
+            lowerer.statements.forVariants(
+                said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
+          }
+        }
+      }
+    }
   }
 
   private List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments(Expr.Call e) {
@@ -792,6 +815,10 @@ final class CallLowering {
         given.stream().map(InitializationTracking.ValueWithReads::value).toList();
     String name = e.function().name();
     Span span = e.span();
+    if (LibrarySource.isUnknown(name)) {
+      emitter.emitUnsupported(span, "'%s' is not supported".formatted(name));
+      return lowerer.expressions.defaultValue(e.type());
+    }
     lowerer.externalEffects.havocErrno(e);
     if (name.equals(EXIT)) {
       lowerer
@@ -806,6 +833,14 @@ final class CallLowering {
       emitter.emitUnsupported(span, "'%s' with this format is not supported".formatted(shown));
     } else if (!LibraryFunctions.hasKnownEffects(name)) {
       lowerer.externalEffects.havocArguments(e, arguments);
+    }
+    ConfigSet ending =
+        e.function().variantsWithDeclaration(DeclarationAttribute.NORETURN, emitter.variants());
+    if (!ending.isEmpty() && !LibraryFunctions.hasKnownEffects(name)) {
+      lowerer.statements.forVariants(ending, span, () -> emitter.jump(emitter.graph.end()));
+      if (emitter.isDead()) {
+        return lowerer.expressions.defaultValue(e.type());
+      }
     }
     if (LibraryFunctions.isExit(name)) {
       if (name.equals(EXIT)) {

@@ -24,6 +24,7 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
 import sunder.frontend.c.model.StructType;
 import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -56,6 +57,9 @@ public final class EntryArguments {
   private final Set<CVariable> lasting = new HashSet<>();
 
   private final Map<CVariable, IntTerm> lengths = new HashMap<>();
+
+  /** How many objects are behind what registers point to. */
+  private final Map<Symbol, IntTerm> rows = new HashMap<>();
 
   /** What a function is given by pointer that it may free. */
   private final Set<CVariable> gifts = new HashSet<>();
@@ -101,9 +105,40 @@ public final class EntryArguments {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
         // Another body may ask for parameters of the same names.
-        Runnable given = () -> body.parameters().forEach(p -> any(p, MOST_POINTERS, span));
-        lowerer.statements.forVariants(body.presenceCondition(), span, given);
+        lowerer.statements.forVariants(body.presenceCondition(), span, () -> given(function, body));
       }
+    }
+  }
+
+  private void given(CFunction function, CFunction.Definition body) {
+    Span span = function.span();
+    for (int i = 0; i < body.parameters().size(); i++) {
+      CVariable parameter = body.parameters().get(i);
+      any(parameter, MOST_POINTERS, span);
+      if (parameter.type().isPointer()) {
+        for (CFunction.Least said : function.least(i)) {
+          lowerer.statements.forVariants(
+              said.when(), span, () -> least(parameter, said.count(), span));
+        }
+      }
+    }
+  }
+
+  /**
+   * Only runs go on that are given an object, and so many if its type is one that pointers move
+   * over.
+   */
+  private void least(CVariable parameter, BigInteger count, Span span) {
+    RegisterAllocation.ScalarStorage.Scalar register =
+        (RegisterAllocation.ScalarStorage.Scalar)
+            lowerer.storage.storageOf(parameter, List.of(), VALUE);
+    emitter.assume(BoolTerm.equal(IntTerm.of(register.register()), IntTerm.ZERO).not(), span);
+    Optional<IntTerm> length = Optional.ofNullable(rows.get(register.register()));
+    if (count.signum() < 0) {
+      emitter.emitUnsupported(
+          span, "a parameter with a least length that only a run finds out is not followed");
+    } else if (length.isPresent()) {
+      emitter.assume(BoolTerm.atMost(IntTerm.of(count), length.get()), span);
     }
   }
 
@@ -225,6 +260,12 @@ public final class EntryArguments {
     Symbol answer = lowerer.storage.temporary(e, name, Optional.of(IntKind.BOOL));
     Symbol result = lowerer.storage.pointerTemporary(new Object(), name);
     emitter.readInput(name, answer, IntKind.BOOL, span);
+    ConfigSet sure =
+        e.function().variantsWithDeclaration(DeclarationAttribute.GIVES_OBJECT, emitter.variants());
+    if (!sure.isEmpty()) {
+      BoolTerm isObject = BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO).not();
+      lowerer.statements.forVariants(sure, span, () -> emitter.assume(isObject, span));
+    }
     emitter.assign(result, IntTerm.ZERO, span);
     FlowNode next = emitter.newNode();
     FlowNode some = emitter.newNode();
@@ -311,6 +352,8 @@ public final class EntryArguments {
             variable.name(), members, lowerer.calls.frame().callPath());
     emitter.readInputIfLive(question, given, IntKind.BOOL, span);
     IntTerm code = object(name, to, pointers, span);
+    Optional.ofNullable(lengths.get(lowerer.pointsTo.target(code.constant()).root()))
+        .ifPresent(length -> rows.put(register, length));
     emitter.assign(register, IntTerm.of(given).times(code), span);
     if (lowerer.storage.storageOf(variable, path, RegisterAllocation.ScalarComponent.OFFSET)
         instanceof RegisterAllocation.ScalarStorage.Scalar offset) {

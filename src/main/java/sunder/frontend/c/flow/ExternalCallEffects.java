@@ -22,6 +22,7 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Stmt;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -75,13 +76,32 @@ final class ExternalCallEffects {
 
   /** A function of the library, or of nobody, is called: it may fail. */
   void havocErrno(Expr.Call e) {
-    if (LibraryFunctions.maySetErrno(e.function().name())) {
-      errno.ifPresent(variable -> change(variable, List.of(), e.span()));
+    if (LibraryFunctions.maySetErrno(e.function().name()) && errno.isPresent()) {
+      unlessPure(e, () -> change(errno.get(), List.of(), e.span()));
+    }
+  }
+
+  /** What pure functions do not do. */
+  private void unlessPure(Expr.Call e, Runnable write) {
+    ConfigSet when =
+        emitter
+            .variants()
+            .minus(
+                e.function()
+                    .variantsWithDeclaration(DeclarationAttribute.PURE, emitter.variants()));
+    if (when.equals(emitter.variants())) {
+      write.run();
+    } else if (!when.isEmpty()) {
+      lowerer.statements.forVariants(when, e.span(), write);
     }
   }
 
   /** A function without body is called. */
   void havocArguments(Expr.Call e, List<SymbolicValue> arguments) {
+    unlessPure(e, () -> give(e, arguments));
+  }
+
+  private void give(Expr.Call e, List<SymbolicValue> arguments) {
     List<Runnable> gifts = new ArrayList<>();
     for (int i = 0; i < arguments.size(); i++) {
       if (e.passesMutablePointer(i) && !arguments.get(i).equals(SymbolicValue.Address.NULL)) {

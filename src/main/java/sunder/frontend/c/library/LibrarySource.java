@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -22,11 +24,6 @@ public final class LibrarySource {
   private static final String NAME = "(C library)";
   private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
   private static final Pattern DEFINED = Pattern.compile("(\\w+)\\(");
-
-  /** What prints by a format that is perhaps no literal. */
-  private static final Pattern FORMATTED =
-      Pattern.compile(
-          "(printf|syslog)\\s*\\(\\s*((stdout|stderr)\\s*,\\s*)?(?![\"\\s]|stdout|stderr)");
 
   private static final String FREE = "free";
   private static final String PAGED = "valloc";
@@ -40,10 +37,7 @@ public final class LibrarySource {
   /** What each function is, by its name, in order. */
   private static final Map<String, String> TEXTS = texts();
 
-  /** Names that bundled headers declare, and others of the library. */
-  private static final Set<String> NAMES = new HashSet<>();
-
-  /** Those of functions, or perhaps of one. */
+  /** The functions that it has, or that bundled headers declare, or others'. */
   private static final Set<String> FUNCTIONS = new HashSet<>();
 
   private static final String UNSUPPORTED = "unsupported.txt";
@@ -52,14 +46,12 @@ public final class LibrarySource {
   private static final Set<String> LEFT_OUT = Set.of(text(UNSUPPORTED).strip().split("\\s+"));
 
   static {
-    NAMES.addAll(TEXTS.keySet());
     FUNCTIONS.addAll(TEXTS.keySet());
     FUNCTIONS.addAll(LEFT_OUT);
     for (String file :
         List.of(
             "ctype.h", "pthread.h", "stdio.h", "stdlib.h", "string.h", "strings.h", UNSUPPORTED)) {
       for (MatchResult word : WORD.matcher(text(file)).results().toList()) {
-        NAMES.add(word.group(1));
         if (word.group(2) != null) {
           FUNCTIONS.add(word.group(1));
         }
@@ -69,7 +61,7 @@ public final class LibrarySource {
 
   private LibrarySource() {}
 
-  private static String text(String file) {
+  static String text(String file) {
     try (InputStream in = LibrarySource.class.getResourceAsStream("/sunder/frontend/c/" + file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
@@ -88,14 +80,29 @@ public final class LibrarySource {
     return texts;
   }
 
-  /** The functions whose names stand in a program, and what they call. */
-  public static Optional<SourceFile> of(Iterable<SourceFile> program) {
+  /**
+   * The functions that a program refers to and does not declare, or that have a text, and what they
+   * call.
+   *
+   * @param used names that expressions of the program refer to
+   * @param declared those of them that it declares in all variants
+   */
+  public static Optional<SourceFile> of(Set<String> used, Set<String> declared) {
+    Map<String, String> declarations = new TreeMap<>();
     Set<String> wanted = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
-    program.forEach(file -> open.add(file.text()));
-    if (open.stream().anyMatch(text -> FORMATTED.matcher(text).find())) {
-      open.add("__sunder_format(");
+    List<String> names = new ArrayList<>(used);
+    used.forEach(name -> Symbols.plain(name).ifPresent(names::add));
+    for (String name : names) {
+      if (TEXTS.containsKey(name)) {
+        wanted.add(name);
+        open.add(TEXTS.get(name));
+      }
+      if (!declared.contains(name) && !declares(name)) {
+        Symbols.declaration(name).ifPresent(text -> declarations.put(name, text));
+      }
     }
+    declarations.values().forEach(open::add);
     while (!open.isEmpty()) {
       Matcher words = WORD.matcher(open.pop());
       while (words.find()) {
@@ -109,31 +116,51 @@ public final class LibrarySource {
       }
     }
     StringBuilder text = new StringBuilder();
+    declarations.values().forEach(one -> text.append(one).append("\n\n"));
     TEXTS.forEach((name, own) -> text.append(wanted.contains(name) ? own + "\n\n" : ""));
-    return text.isEmpty() || isDeclaredOnly(wanted)
-        ? Optional.empty()
-        : Optional.of(new SourceFile(NAME, text.toString()));
+    boolean isNeeded =
+        !declarations.isEmpty()
+            || wanted.stream()
+                .anyMatch(name -> TEXTS.get(name).contains("{") || isMissing(name, used, declared));
+    return isNeeded ? Optional.of(new SourceFile(NAME, text.toString())) : Optional.empty();
   }
 
-  private static boolean isDeclaredOnly(Set<String> wanted) {
-    return !wanted.contains(LibraryFunctions.ALLOCA)
-        && wanted.stream().noneMatch(name -> TEXTS.get(name).contains("{"));
+  private static boolean isMissing(String name, Set<String> used, Set<String> declared) {
+    return used.contains(name) && !declared.contains(name) && declares(name);
   }
 
-  /** Whether a function of this name is one of the C library. */
+  /** Whether there is a text of a function that is more than a comment. */
+  private static boolean declares(String name) {
+    return TEXTS.containsKey(name) && !TEXTS.get(name).endsWith("*/");
+  }
+
+  /** Whether a function of this name is one of the C library that is known here. */
   public static boolean contains(String name) {
-    return NAMES.contains(name)
+    return FUNCTIONS.contains(name)
         || LibraryFunctions.hasKnownEffects(name)
         || LibraryFunctions.isNondet(name);
   }
 
   /** Whether a function of this name may be one that a linker finds in the C library. */
   public static boolean isFunction(String name) {
-    return FUNCTIONS.contains(name)
+    return contains(name)
         || name.startsWith("__builtin_")
-        || LibraryFunctions.hasKnownEffects(name)
-        || LibraryFunctions.isNondet(name)
-        || LibraryFunctions.isMathFunction(name);
+        || LibraryFunctions.isMathFunction(name)
+        || Symbols.has(name);
+  }
+
+  /** Whether compilers know the type of such a function without any declaration. */
+  public static boolean isBuiltin(String name) {
+    return name.startsWith("__") || Symbols.isBuiltin(name);
+  }
+
+  /** Whether nobody may choose what such a function gives or does, and it is not known here. */
+  public static boolean isUnknown(String name) {
+    return Symbols.isOfArguments(name)
+        && !TEXTS.containsKey(name)
+        && !LibraryFunctions.hasKnownEffects(name)
+        && !LibraryFunctions.isStringConversion(name)
+        && !LibraryFunctions.isMathFunction(name);
   }
 
   /**

@@ -1,5 +1,6 @@
 package sunder.frontend.c.model;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -128,6 +129,27 @@ public final class CFunction {
         .map(FunctionDeclaration::presenceCondition)
         .reduce(when.minus(when), ConfigSet::or)
         .and(when);
+  }
+
+  /** The variants of these with a declaration that says so. */
+  public ConfigSet variantsWithDeclaration(DeclarationAttribute trait, ConfigSet when) {
+    return variantsWithDeclaration(one -> one.attributes().contains(trait), when);
+  }
+
+  /**
+   * What a declaration says of how many objects there are behind a pointer that is passed.
+   *
+   * @param count at least; 0 says that it is not NULL, a negative number that only a run finds out
+   */
+  public record Least(ConfigSet when, BigInteger count) {}
+
+  /** What declarations say of the pointer that a parameter is. */
+  public List<Least> least(int parameter) {
+    return declarations.stream()
+        .filter(one -> one.type().least().containsKey(parameter))
+        .map(one -> new Least(one.presenceCondition(), one.type().least().get(parameter)))
+        .distinct()
+        .toList();
   }
 
   /** The variants of these in which others may call it. */

@@ -2,6 +2,7 @@ package sunder.frontend.c.model;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -120,15 +121,26 @@ public sealed interface CType {
   }
 
   /**
-   * @param pointerToConstParameters the numbers of the parameters that point to what is const;
-   *     types that differ in nothing else are equal
+   * @param pointerToConstParameters the numbers of the parameters that point to what is const
+   * @param least how many objects there are at least behind what parameters are passed, by their
+   *     numbers: 0 says that it is not NULL, a negative number that only a run finds out; types
+   *     that differ in nothing but this and what is kept are equal
    */
   record Function(
-      CType result, List<CType> parameters, Arity arity, Set<Integer> pointerToConstParameters)
+      CType result,
+      List<CType> parameters,
+      Arity arity,
+      Set<Integer> pointerToConstParameters,
+      Map<Integer, BigInteger> least)
       implements CType {
     public Function {
       parameters = List.copyOf(parameters);
       pointerToConstParameters = Set.copyOf(pointerToConstParameters);
+      least = Map.copyOf(least);
+    }
+
+    public Function(CType result, List<CType> parameters, Arity arity, Set<Integer> kept) {
+      this(result, parameters, arity, kept, Map.of());
     }
 
     @Override

@@ -261,7 +261,8 @@ final class CallElaborator {
           e.arguments().stream()
               .map(argument -> expressions.conversions.promoteArgument(expressions.value(argument)))
               .toList();
-      return LibrarySource.isUnmodelled(name.name())
+      checking.diagnostics.noteImplicit(name.name(), checking.variants(), name.span());
+      return LibrarySource.isUnmodelled(name.name()) || LibrarySource.isFunction(name.name())
           ? ImplicitConversions.unsupported("'" + name.name() + "' is", CType.INT, name.span())
           : new Expr.Call(
               CFunction.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
@@ -293,13 +294,15 @@ final class CallElaborator {
     ConfigSet rest = function.undeclaredVariants(checking.variants(), checking.position());
     if (rest.isEmpty()
         || function.declarations.isEmpty()
+        || LibrarySource.isBuiltin(function.name())
         || LibraryFunctions.resultSpecifiers(function.name()).isPresent()) {
       return false;
     } else if (!rest.equals(checking.variants())) {
       throw new VariantSplit(rest);
     }
     for (CFunction.FunctionDeclaration later : function.declarations) {
-      if (later.storage() == StorageClass.STATIC || !isImplicit(later.type())) {
+      boolean isOurs = later.position() == Scope.END;
+      if (!isOurs && (later.storage() == StorageClass.STATIC || !isImplicit(later.type()))) {
         String message = "'%s' was called before, and so is another function".formatted(function);
         checking.diagnostics.report(rest.and(later.presenceCondition()), later.span(), message);
       }
@@ -309,7 +312,7 @@ final class CallElaborator {
   }
 
   /** Whether a call may declare what has this type; compilers take it that nothing is given. */
-  private static boolean isImplicit(CType.Function type) {
+  static boolean isImplicit(CType.Function type) {
     boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
     return type.acceptsPromotedArguments() && results;
   }
@@ -317,6 +320,12 @@ final class CallElaborator {
   private Expr call(CFunction function, Expression.Call e) {
     CType.Function known = function.type(checking.variants());
     boolean isImplicit = isImplicit(function);
+    if (!function.undeclaredVariants(checking.variants(), checking.position()).isEmpty()) {
+      // The call declares it in its block.
+      checking
+          .names()
+          .declare(function.name(), checking.variants(), new Scope.Entity.FunctionEntity(function));
+    }
     if (isImplicit && !known.result().equals(CType.INT)) {
       e.arguments().forEach(expressions::value);
       return ImplicitConversions.unsupported(
@@ -417,9 +426,7 @@ final class CallElaborator {
       if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
         argument = ImplicitConversions.unsupported(UNLIKE, argument.type(), argument.span());
       }
-      if (i < expected && argument.isWellTyped()) {
-        requireAlike(type.parameters().get(i), argument);
-      } else if (argument.type() instanceof CType.Void && argument.isWellTyped()) {
+      if (i >= expected && argument.type() instanceof CType.Void && argument.isWellTyped()) {
         checking.reportError(argument.span(), "nothing is no argument");
       }
       arguments.add(
@@ -428,23 +435,6 @@ final class CallElaborator {
               : expressions.conversions.promoteArgument(argument));
     }
     return Optional.of(arguments);
-  }
-
-  /**
-   * A pointer to a pointer is none to a number or a struct (C11, 6.5.2.2, 2), nor the other way.
-   */
-  private void requireAlike(CType parameter, Expr argument) {
-    if (parameter instanceof CType.Pointer wanted
-        && argument.type() instanceof CType.Pointer given
-        && (wanted.pointee().isPointer() && isPlain(given.pointee())
-            || given.pointee().isPointer() && isPlain(wanted.pointee()))) {
-      checking.reportError(
-          argument.span(), "a '%s' is no '%s'".formatted(argument.type(), parameter));
-    }
-  }
-
-  private static boolean isPlain(CType type) {
-    return type.isInteger() || type instanceof CType.Struct || type instanceof CType.Floating;
   }
 
   /**

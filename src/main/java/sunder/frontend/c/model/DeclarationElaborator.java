@@ -575,9 +575,9 @@ final class DeclarationElaborator {
             .reduce((first, last) -> last)
             .orElseGet(() -> new CFunction(name, type.result(), span));
     function.declare(checking.variants(), type);
-    int place = checking.position() == Scope.END ? 0 : checking.position();
     function.declarations.add(
-        new CFunction.FunctionDeclaration(place, checking.variants(), storage, traits, type, span));
+        new CFunction.FunctionDeclaration(
+            checking.position(), checking.variants(), storage, traits, type, span));
     global.declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
     if (checking.names() != global) {
       checking

@@ -133,7 +133,9 @@ final class ExpressionElaborator {
             expression.span(),
             () -> {
               Expr to = value(expression);
-              if (to.isWellTyped() && !to.type().isPointer()) {
+              boolean isNull =
+                  ConstantExpressions.value(to).filter(v -> v.signum() == 0).isPresent();
+              if (to.isWellTyped() && !to.type().isPointer() && !isNull) {
                 checking.reportError(expression.span(), "a jump needs a pointer");
               }
               return conversions.convert(new CType.Pointer(CType.VOID), to);
@@ -692,12 +694,18 @@ final class ExpressionElaborator {
       return new Expr.Constant(constant.value(), constant.type(), e.span());
     } else if (entity.get() instanceof Scope.Entity.FunctionEntity f) {
       Span declared = f.function().span();
-      ConfigSet unsaid = f.function().undeclaredVariants(checking.variants(), checking.position());
+      boolean isInner = checking.names().isWithin(e.name());
+      ConfigSet unsaid =
+          isInner
+              ? checking.variants().minus(checking.variants())
+              : f.function().undeclaredVariants(checking.variants(), checking.position());
       if (!unsaid.isEmpty() && !unsaid.equals(checking.variants())) {
         throw new VariantSplit(unsaid);
       }
       if (!unsaid.isEmpty()
-          || declared.file() == e.span().file() && declared.start() > e.span().start()) {
+          || !isInner
+              && declared.file() == e.span().file()
+              && declared.start() > e.span().start()) {
         // Only a call declares what stands behind it.
         return undeclared(e);
       }

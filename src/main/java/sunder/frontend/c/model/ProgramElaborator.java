@@ -17,6 +17,7 @@ import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.c.syntax.ConstructorCalls;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
@@ -179,6 +180,7 @@ public final class ProgramElaborator {
             checking.variants());
     Map<CFunction, ConfigSet> code = withCode();
     references.reportUndeclared(code, checking.diagnostics);
+    refuseImplicit();
     checking.diagnostics.finishElaboration();
     List<CProgram> programs = new ArrayList<>();
     for (List<CFunction> mains : asked) {
@@ -205,6 +207,22 @@ public final class ProgramElaborator {
               checking.usage));
     }
     return programs;
+  }
+
+  /** What a file calls and does not declare gives an int to it, whatever another file says. */
+  private void refuseImplicit() {
+    for (VariantDiagnostics.Implicit call : checking.diagnostics.implicit()) {
+      for (CFunction function : declarations.functions(call.function())) {
+        ConfigSet other =
+            function.variantsWithDeclaration(
+                said -> said.position() != Scope.END && !CallElaborator.isImplicit(said.type()),
+                call.when());
+        if (!LibrarySource.isBuiltin(call.function()) && !other.isEmpty()) {
+          String message = "'%s' is called here and declared elsewhere".formatted(function);
+          checking.diagnostics.reportUnsupported(other, call.span(), message, Optional.empty());
+        }
+      }
+    }
   }
 
   private List<CFunction> ownFunctions() {
@@ -395,6 +413,14 @@ public final class ProgramElaborator {
         });
   }
 
+  private static boolean hasEffects(Expression e) {
+    return e instanceof Expression.Assign
+        || e instanceof Expression.IncrementDecrement
+        || e instanceof Expression.Call
+        || e instanceof Expression.StatementExpression
+        || e.operands().stream().anyMatch(ProgramElaborator::hasEffects);
+  }
+
   /** The type of a parameter with the lengths that others say; each call finds these out first. */
   private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
     if (!type.isVariablyModified()) {
@@ -411,6 +437,11 @@ public final class ProgramElaborator {
   }
 
   private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
+    if (syntax.type() instanceof TypeSyntax.Array array
+        && array.size().filter(ProgramElaborator::hasEffects).isPresent()) {
+      // Each call evaluates it (C11, 6.9.1, 10), though nobody needs its value.
+      checking.reportUnsupported(syntax.span(), "a length with effects is not supported");
+    }
     CVariable variable =
         checking.newVariable(
             syntax.name().orElse("(unnamed)"),

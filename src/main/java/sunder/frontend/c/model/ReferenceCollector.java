@@ -415,8 +415,7 @@ final class ReferenceCollector {
   private ConfigSet ending(CFunction function) {
     return LibraryFunctions.isExit(function.name())
         ? here
-        : function.variantsWithDeclaration(
-            said -> said.attributes().contains(DeclarationAttribute.NORETURN), here);
+        : function.variantsWithDeclaration(DeclarationAttribute.NORETURN, here);
   }
 
   private void place(Lvalue place) {

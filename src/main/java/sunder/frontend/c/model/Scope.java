@@ -38,6 +38,11 @@ final class Scope<T> {
     this.outer = outer;
   }
 
+  /** Whether this block or one around it within a function has a meaning of a name. */
+  boolean isWithin(String name) {
+    return outer.isPresent() && (entries.containsKey(name) || outer.get().isWithin(name));
+  }
+
   /** The meanings of a name in this block alone. */
   List<Entry<T>> localEntries(String name) {
     return entries.getOrDefault(name, List.of());

@@ -22,6 +22,9 @@ import sunder.source.Span;
 
 /** Types as written to types. */
 final class TypeElaborator {
+  /** How many there are if only a run finds out. */
+  private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
+
   static final String VLA_NOT_ALLOWED = "only a run finds out this length";
 
   /** Of scalars, the bits of the sizes. */
@@ -166,13 +169,14 @@ final class TypeElaborator {
   }
 
   private CType function(TypeSyntax.Function function) {
-    List<CType> parameters = parameters(function);
+    Map<Integer, BigInteger> least = new HashMap<>();
+    List<CType> parameters = parameters(function, least);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
       checking.reportError(function.span(), "a function cannot give a '%s'".formatted(result));
     }
     return new CType.Function(
-        result, parameters, function.arity(), function.pointerToConstParameters());
+        result, parameters, function.arity(), function.pointerToConstParameters(), least);
   }
 
   /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
@@ -205,7 +209,7 @@ final class TypeElaborator {
     Optional.ofNullable(prototypes.get(function)).ifPresent(checking::importTypes);
   }
 
-  private List<CType> parameters(TypeSyntax.Function function) {
+  private List<CType> parameters(TypeSyntax.Function function, Map<Integer, BigInteger> least) {
     Set<String> names = new HashSet<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
       if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
@@ -221,6 +225,13 @@ final class TypeElaborator {
               if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
                 checking.reportError(parameter.span(), "a parameter cannot be void");
               }
+              parameter
+                  .least()
+                  .ifPresent(
+                      count ->
+                          least.put(
+                              function.parameters().indexOf(parameter),
+                              checking.constant(expressions.value(count)).orElse(UNKNOWN)));
               return type;
             });
     return alone && types.get(0) instanceof CType.Void ? List.of() : types;

@@ -37,6 +37,8 @@ final class UndefinedReferences {
     }
   }
 
+  private static final String NOT_DEFINED = "'%s' is %s and not defined";
+
   private final DeclarationElaborator declarations;
   private final List<Stmt> startup = new ArrayList<>();
   private final ProgramFiles files;
@@ -76,7 +78,7 @@ final class UndefinedReferences {
   }
 
   /**
-   * Tells of which calls that nothing declares there is code: compilers take the others.
+   * Tells of which calls there is code to what nothing declares: no linker finds it.
    *
    * @param code the functions that are there whether or not something refers to them
    */
@@ -85,7 +87,7 @@ final class UndefinedReferences {
         .forEach(
             (one, when) -> {
               if (one.entity() instanceof CFunction function && function.isUndeclared()) {
-                String message = "'%s' is undeclared".formatted(function);
+                String message = NOT_DEFINED.formatted(function, "called");
                 faults.reportError(when, Diagnostic.of(one.span(), message));
               }
             });
@@ -111,7 +113,7 @@ final class UndefinedReferences {
       ConfigSet before = told.getOrDefault(name, all.minus(all));
       if (!lacks.isSubsetOf(before)) {
         String use = one.isCall() ? "called" : "used";
-        String message = "'%s' is %s and not defined".formatted(name, use);
+        String message = NOT_DEFINED.formatted(name, use);
         faults.reportError(lacks.minus(before), Diagnostic.of(one.span(), message));
         told.put(name, before.or(lacks));
       }

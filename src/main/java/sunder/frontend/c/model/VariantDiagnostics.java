@@ -30,6 +30,10 @@ public final class VariantDiagnostics {
   private boolean linked;
   private boolean settled;
   private final Map<String, ConfigSet> missing = new LinkedHashMap<>();
+  private final List<Implicit> implicit = new ArrayList<>();
+
+  /** A call of a function that its file does not declare. */
+  record Implicit(String function, ConfigSet when, Span span) {}
 
   /**
    * @param valid the variants that matter
@@ -107,6 +111,15 @@ public final class VariantDiagnostics {
   /** What was wrong in each file is known: what is found now is about several of them. */
   public void beginLinking() {
     linked = true;
+  }
+
+  /** Notes a call of what the file does not declare: others may. */
+  void noteImplicit(String function, ConfigSet when, Span span) {
+    implicit.add(new Implicit(function, when, span));
+  }
+
+  List<Implicit> implicit() {
+    return implicit;
   }
 
   /** Whether files are together that name one type by tags of their own. */

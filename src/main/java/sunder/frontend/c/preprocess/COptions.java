@@ -161,20 +161,6 @@ public record COptions(
     }
   }
 
-  /** With a file that nothing is said of. */
-  public COptions with(SourceFile file) {
-    Map<SourceFile, CompilerOptions> all = new LinkedHashMap<>(linkedFiles);
-    all.put(file, CompilerOptions.NONE);
-    return new COptions(
-        featureVariablePrefixes,
-        featureMacroPrefixes,
-        ranges,
-        compilerOptions,
-        all,
-        abi,
-        entryOptions);
-  }
-
   /** Those of one file of the program. */
   COptions forFile(SourceFile file) {
     CompilerOptions own = linkedFiles.getOrDefault(file, compilerOptions);

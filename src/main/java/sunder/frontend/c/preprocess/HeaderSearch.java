@@ -45,6 +45,7 @@ final class HeaderSearch {
           "stdint.h",
           "stdio.h",
           "stdlib.h",
+          "stdnoreturn.h",
           "string.h",
           "strings.h");
 

@@ -29,14 +29,11 @@ public final class Preprocessor {
   /**
    * The tokens of each file with the features that the conditions of all files test.
    *
-   * @param own how many of the files, the first ones, are the program's: the others only need
-   *     headers that come with the tool
    * @param external further features and constraints
    * @throws InputException if no variant is valid, or a feature needs a range
    */
   public static List<PreprocessedFile> run(
-      List<SourceFile> files, int own, COptions options, ExternalModel external)
-      throws InputException {
+      List<SourceFile> files, COptions options, ExternalModel external) throws InputException {
     List<HeaderSearch> headers =
         files.stream()
             .map(file -> new HeaderSearch(options.forFile(file).compilerOptions()))
@@ -59,7 +56,7 @@ public final class Preprocessor {
         }
       }
       if (headers.stream().anyMatch(HeaderSearch::usesSystemHeaders)) {
-        for (int i = 0; i < own; i++) {
+        for (int i = 0; i < files.size(); i++) {
           if (!headers.get(i).usesSystemHeaders()) {
             headers.get(i).enableSystemHeaders();
             surveys.set(i, empty());
@@ -85,6 +82,24 @@ public final class Preprocessor {
       result.add(reader.preprocess(texts.get(i)));
     }
     return result;
+  }
+
+  /**
+   * The tokens of a text of the C library, which tests no features and only includes headers that
+   * come with the tool.
+   *
+   * @param features of the program that it is for
+   */
+  public static PreprocessedFile ofLibrary(SourceFile text, FeatureModel features, COptions.Abi abi)
+      throws InputException {
+    HeaderSearch headers = new HeaderSearch(COptions.CompilerOptions.NONE);
+    FeatureSpace space = new FeatureSpace(List.of(), List.of(), features);
+    COptions options = COptions.NONE.with(abi);
+    return new DirectiveProcessor(
+            headers, space, options, DirectiveProcessor.PassKind.PREPROCESSING)
+        .preprocess(
+            new HeaderSearch.IncludeFile(
+                text, LogicalLine.tokenize(text), HeaderSearch.Origin.PROJECT, 0));
   }
 
   /**

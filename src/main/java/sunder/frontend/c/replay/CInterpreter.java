@@ -1,5 +1,6 @@
 package sunder.frontend.c.replay;
 
+import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -25,7 +26,9 @@ import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.memory.ScalarSlot;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
+import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
@@ -110,9 +113,16 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       StateSet<MachineState> here = states.within(body.presenceCondition());
       running.put(main, 1);
       machine.events().statementStarted(main.span());
-      for (ReplayVariable parameter :
-          program.globalsAtEntry().isPresent() ? body.parameters() : NONE) {
+      for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
+        ReplayVariable parameter = body.parameters().get(i);
         here = given.initialize(parameter, main.span(), here);
+        for (ReplayVariantSplit.ConditionalResult<BigInteger> said : main.least(i)) {
+          here =
+              here.outside(said.presenceCondition())
+                  .or(
+                      here.within(said.presenceCondition())
+                          .filter(s -> ReplayEntryArguments.has(s, parameter, said.result())));
+        }
       }
       if (body.type().arity() == Arity.VARIADIC) {
         // Nobody knows what is behind the parameters: nothing that is read.
@@ -260,14 +270,42 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           Assertion.Kind.FORMAT, states, call.span(), state -> call.formatMismatch().get());
       return StateSet.empty();
     }
+    StateSet<MachineState> given = withObjects(call, states);
     StateSet<MachineState> returned =
         call.definition().isPresent()
-            ? inside(call, call.definition().get(), states)
-            : external(call, states, use);
+            ? inside(call, call.definition().get(), given)
+            : external(call, given, use);
     if (use == ReplayExpressionCompiler.ResultUse.VALUE && call.result() instanceof Type.Int) {
       machine.notifyEvaluation(call.span(), returned);
     }
     return watch.functionReturned(function, returned);
+  }
+
+  /** What is said never to be NULL is not. */
+  private StateSet<MachineState> withObjects(
+      ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
+    int given =
+        call.function().isLimited() && machine.checks(Check.NULL) ? call.arguments().size() : 0;
+    StateSet<MachineState> result = states;
+    for (int i = 0; i < given; i++) {
+      int at = i;
+      Span span = call.arguments().get(i);
+      for (ReplayVariantSplit.ConditionalResult<BigInteger> said : call.function().least(i)) {
+        StateSet<MachineState> asked =
+            said.result().signum() == 0
+                ? result.within(said.presenceCondition())
+                : StateSet.empty();
+        StateSet<MachineState> there =
+            machine.check(
+                asked,
+                s -> s.topOperands(given).get(at) != ConcreteValue.NullPointer.NULL,
+                Check.NULL,
+                span,
+                s -> new Cause.Outside(span, "is NULL", Check.NULL));
+        result = result.minus(asked).or(there);
+      }
+    }
+    return result;
   }
 
   @Override
@@ -374,7 +412,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       StateSet<MachineState> given,
       ReplayExpressionCompiler.ResultUse use) {
     boolean mayFail = LibraryFunctions.maySetErrno(call.function().name());
-    return known(call, mayFail ? given.map(s -> failed(s, call)) : given, use);
+    StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, given);
+    return known(call, mayFail ? given.minus(pure).map(s -> failed(s, call)).or(pure) : given, use);
   }
 
   /** Whatever the environment does, it may leave a number of what went wrong. */
@@ -418,24 +457,26 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           : StateSet.empty();
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return runner.evaluator.memoryAccess().heap().execute(call, states);
-    } else if (LibraryFunctions.isStringConversion(name)) {
+    } else if (LibraryFunctions.isStringConversion(name) || LibrarySource.isUnknown(name)) {
       return StateSet.empty();
     } else if (LibraryFunctions.isMathFunction(name) && isOfReals(call)) {
       return runner.evaluator.callMathFunction(call, states);
     }
+    if (LibraryFunctions.isOutput(name)) {
+      return environment(
+          call, runner.evaluator.memoryAccess().readPrintedStrings(call, states), use);
+    }
+    StateSet<MachineState> changed = changed(call, states);
     return environment(
-        call,
-        LibraryFunctions.isOutput(name)
-            ? runner.evaluator.memoryAccess().readPrintedStrings(call, states)
-            : changed(call, states),
-        use);
+        call, changed.minus(call.function().saying(DeclarationAttribute.NORETURN, changed)), use);
   }
 
   /** The environment changes what it is given; it may call functions, which is not followed. */
   private StateSet<MachineState> changed(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given = call.arguments().size();
-    StateSet<MachineState> result = states;
+    StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, states);
+    StateSet<MachineState> result = states.minus(pure);
     for (int i = 0; i < given; i++) {
       int at = i;
       if (!call.pointerToConstArguments().contains(i)) {
@@ -445,7 +486,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                 .map(s -> changed(s, s.topOperands(given).get(at), call.span()));
       }
     }
-    return result;
+    return result.or(pure);
   }
 
   private static boolean isFollowed(ConcreteValue argument) {
@@ -469,8 +510,11 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return nothing(states, given);
     }
     if (call.result() instanceof Type.Pointer pointer && !LibraryFunctions.isNondet(name)) {
-      return this.given.externalPointer(
-          name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
+      StateSet<MachineState> all =
+          this.given.externalPointer(
+              name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
+      StateSet<MachineState> sure = call.function().saying(DeclarationAttribute.GIVES_OBJECT, all);
+      return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
     }
     if (call.result() instanceof Type.Floating) {
       return runner.evaluator.convertToFloating(

@@ -103,6 +103,19 @@ final class ReplayEntryArguments {
     return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
   }
 
+  /** Whether so many objects are behind what a parameter points to, if it is a row of them. */
+  static boolean has(MachineState state, ReplayVariable parameter, BigInteger least) {
+    ConcreteValue value =
+        state.load(new ScalarSlot(parameter.number(), 0)).orElse(ConcreteValue.NoValue.NOTHING);
+    long slots =
+        parameter.type() instanceof Type.Pointer pointer ? pointer.pointee().slotCount() : 0;
+    return !(parameter.type() instanceof Type.Pointer)
+        || value != ConcreteValue.NullPointer.NULL
+            && !(value instanceof ConcreteValue.SlotPointer row
+                && row.root().type() instanceof Type.Array
+                && BigInteger.valueOf(row.endSlot() / Math.max(1, slots)).compareTo(least) < 0);
+  }
+
   /** The strings that main is given, behind which NULL is. */
   StateSet<MachineState> mainStrings(
       ReplayVariable argv, ReplayVariable argc, Span span, StateSet<MachineState> states) {

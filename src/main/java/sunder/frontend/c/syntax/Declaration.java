@@ -83,6 +83,10 @@ public record Declaration(
     ALWAYS_INLINE,
     /** No call of it returns. */
     NORETURN,
+    /** It changes nothing. */
+    PURE,
+    /** It gives no NULL. */
+    GIVES_OBJECT,
     /** A linker may do without it, or looks for another name. */
     WEAK_OR_RENAMED
   }

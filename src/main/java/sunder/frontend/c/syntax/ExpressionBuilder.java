@@ -1,6 +1,7 @@
 package sunder.frontend.c.syntax;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,8 +54,17 @@ final class ExpressionBuilder {
   /** What only values have that are no objects, or what is no other type. */
   private static final Pattern OWN_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
 
+  private static final String BUILTIN = "__builtin_";
+
+  /** Functions of any arguments that compilers have under a name of their own, too. */
+  private static final Set<String> VARIADIC =
+      Set.of("printf", "fprintf", "sprintf", "snprintf", "scanf", "fscanf", "sscanf");
+
   private final TypeBuilder types;
   final StatementBuilder statements;
+
+  /** The names that expressions refer to so far. */
+  final Set<String> used = new HashSet<>();
 
   ExpressionBuilder(TypeBuilder types) {
     this.types = types;
@@ -281,6 +291,7 @@ final class ExpressionBuilder {
   private Expression postfix(CParser.PostfixContext context) {
     Span span = ParserToken.span(context);
     if (context instanceof CParser.NameUseContext) {
+      used.add(context.getText());
       return new Expression.Name(context.getText(), span);
     } else if (context instanceof CParser.NumberContext) {
       return new Expression.NumericConstant(context.getText(), span);
@@ -327,7 +338,7 @@ final class ExpressionBuilder {
     } else if (context instanceof CParser.IndexContext index) {
       return new Expression.Subscript(postfix(index.postfix()), commas(index.commas()), span);
     } else if (context instanceof CParser.CallContext call) {
-      return new Expression.Call(postfix(call.postfix()), arguments(call), span);
+      return call(new Expression.Call(postfix(call.postfix()), arguments(call), span));
     } else if (context instanceof CParser.MemberUseContext member) {
       Expression.Access access =
           member.operator.getType() == CParser.ARROW
@@ -346,6 +357,28 @@ final class ExpressionBuilder {
         up ? IncrementKind.POST_INCREMENT : IncrementKind.POST_DECREMENT,
         postfix(step.postfix()),
         span);
+  }
+
+  /** A call of a function by the name that it has in the library, and what looks at its format. */
+  private Expression call(Expression.Call call) {
+    if (!(call.function() instanceof Expression.Name function)) {
+      return call;
+    }
+    String name = called(function.name());
+    used.add(name);
+    Expression.Call named =
+        new Expression.Call(
+            new Expression.Name(name, function.span()), call.arguments(), call.span());
+    if (StreamChecks.hasOpenFormat(named)) {
+      used.add(StreamChecks.FORMAT_CHECK_FUNCTION);
+    }
+    return named;
+  }
+
+  /** By which name a function is called that compilers have under two. */
+  private static String called(String name) {
+    String plain = name.startsWith(BUILTIN) ? name.substring(BUILTIN.length()) : "";
+    return name.equals("alloca") ? BUILTIN + name : VARIADIC.contains(plain) ? plain : name;
   }
 
   private List<Expression> arguments(CParser.CallContext call) {

@@ -51,8 +51,12 @@ final class Linker {
 
     private boolean makesStatics;
 
+    /** Names that its expressions refer to. */
+    private final Set<String> used;
+
     FileDeclaration(Parser.ParsedDeclaration read, ConfigSet all) {
       this.tokens = read.tokens();
+      this.used = read.used();
       this.names = NameOccurrence.of(tokens);
       Deque<ConfigSet> around = new ArrayDeque<>(List.of(all));
       for (CToken token : tokens) {
@@ -76,21 +80,27 @@ final class Linker {
         if (external instanceof ExternalDeclaration.ConditionalGroup part) {
           declare(part.declarations(), when.and(part.presenceCondition()));
         } else if (external instanceof ExternalDeclaration.FunctionDefinition function) {
-          declare(function.name(), function.storage(), true, when);
+          boolean isInline =
+              function.attributes().contains(Declaration.DeclarationAttribute.INLINE);
+          declare(function.name(), function.storage(), true, isInline, when);
         } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
           Declaration declaration = variables.declaration();
           for (Declaration.InitDeclarator name : declaration.declarators()) {
             boolean makes =
                 declaration.storage() != Declaration.StorageClass.EXTERN
                     && !(name.type() instanceof TypeSyntax.Function);
-            declare(name.name(), declaration.storage(), makes, when);
+            declare(name.name(), declaration.storage(), makes, false, when);
           }
         }
       }
     }
 
     private void declare(
-        String name, Declaration.StorageClass storage, boolean makes, ConfigSet when) {
+        String name,
+        Declaration.StorageClass storage,
+        boolean makes,
+        boolean isInline,
+        ConfigSet when) {
       if (storage == Declaration.StorageClass.TYPEDEF) {
         types.add(name);
       } else if (storage == Declaration.StorageClass.STATIC) {
@@ -98,7 +108,7 @@ final class Linker {
         makesStatics |= makes;
       } else {
         shared.add(name);
-        if (makes && tokens.stream().noneMatch(token -> token.text().matches("_*inline_*"))) {
+        if (makes && !isInline) {
           defined.merge(name, when, ConfigSet::or);
         }
       }
@@ -106,6 +116,38 @@ final class Linker {
 
     boolean isOnce() {
       return !makesStatics && defined.isEmpty();
+    }
+
+    /** Whether it declares what other files may define, and nothing else. */
+    boolean isDeclaration() {
+      return types.isEmpty()
+          && statics.isEmpty()
+          && !shared.isEmpty()
+          && names.stream().noneMatch(name -> name.declares().isPresent())
+          && tokens.stream().noneMatch(token -> token.type() == CLexer.LBRACE)
+          && defined.isEmpty();
+    }
+
+    /** In which variants its expressions refer to names, and it says more of them than a type. */
+    void noteUses(Map<String, ConfigSet> uses) {
+      if (!isDeclaration()) {
+        note(uses, shared, present);
+      }
+      for (CToken token : text) {
+        if (used.contains(token.text())) {
+          note(uses, Set.of(token.text()), token.presenceCondition());
+        }
+      }
+    }
+
+    /** In which variants something may differ without it: no linker looks at what nobody uses. */
+    ConfigSet needed(Map<String, ConfigSet> uses) {
+      return isDeclaration()
+          ? shared.stream()
+              .map(name -> uses.getOrDefault(name, present.minus(present)))
+              .reduce(present.minus(present), ConfigSet::or)
+              .and(present)
+          : present;
     }
 
     /** Under which name it is found again: one that it declares, or what it begins with. */
@@ -246,13 +288,15 @@ final class Linker {
     Map<String, ConfigSet> statics = new HashMap<>();
     Map<FileDeclaration, ConfigSet> repeated = new IdentityHashMap<>();
     Map<FileDeclaration, ConfigSet> kept = new IdentityHashMap<>();
+    Map<String, ConfigSet> uses = new HashMap<>();
+    file.forEach(piece -> piece.noteUses(uses));
     file.forEach(piece -> repeated.put(piece, repeated(piece)));
     boolean changed = true;
     while (changed) {
       changed = false;
       for (FileDeclaration piece : file) {
         ConfigSet again = repeated.get(piece).minus(piece.apart(types, statics));
-        ConfigSet stays = piece.present.minus(again);
+        ConfigSet stays = piece.needed(uses).minus(again);
         if (!stays.equals(kept.put(piece, stays))) {
           changed = true;
           piece.types.forEach(

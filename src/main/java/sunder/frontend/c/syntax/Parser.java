@@ -56,13 +56,21 @@ public final class Parser {
     }
   }
 
-  /** A declaration outside functions: its tokens, with markers, and what they are. */
-  record ParsedDeclaration(List<CToken> tokens, List<ExternalDeclaration> declarations) {}
+  /**
+   * A declaration outside functions: its tokens, with markers, and what they are.
+   *
+   * @param used the names that its expressions refer to
+   */
+  record ParsedDeclaration(
+      List<CToken> tokens, List<ExternalDeclaration> declarations, Set<String> used) {}
 
   static TranslationUnit translationUnit(List<ParsedDeclaration> read) {
+    Set<String> used = new HashSet<>();
+    read.forEach(one -> used.addAll(one.used()));
     return new TranslationUnit(
         ConstructorCalls.insertCalls(
-            read.stream().flatMap(r -> r.declarations().stream()).toList()));
+            read.stream().flatMap(r -> r.declarations().stream()).toList()),
+        used);
   }
 
   /**
@@ -120,7 +128,8 @@ public final class Parser {
         requireShallow(unit);
         requireIdle(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        result.add(new ParsedDeclaration(unit, externals(own, alignments)));
+        TranslationUnit built = built(own, alignments);
+        result.add(new ParsedDeclaration(unit, built.declarations(), built.used()));
       } catch (ParseFailure e) {
         failures.add(e);
       }
@@ -133,13 +142,13 @@ public final class Parser {
    * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
    * read then: that there is no such type is told where types are known, beside all other faults.
    */
-  private static List<ExternalDeclaration> externals(
+  private static TranslationUnit built(
       List<Token> tokens, TypeBuilder.AlignmentAttributes alignments) throws ParseFailure {
     List<Token> own = tokens;
     Optional<ParseFailure> first = Optional.empty();
     while (true) {
       try {
-        return new TranslationUnitBuilder(alignments).unit(tree(own)).declarations();
+        return new TranslationUnitBuilder(alignments).unit(tree(own));
       } catch (ParseFailure e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
@@ -233,7 +242,7 @@ public final class Parser {
     return EFFECTIVE.contains(name)
         || name.matches("(con|de)structor")
             && inside != attribute
-            && !inside.text().matches("[0-9]+")
+            && !inside.text().matches("[0-9]{1,6}")
         || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
   }
 
@@ -272,7 +281,8 @@ public final class Parser {
     }
 
     TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
-      return new TranslationUnit(externals(context.external()));
+      List<ExternalDeclaration> externals = externals(context.external());
+      return new TranslationUnit(externals, types.expressions.used);
     }
 
     private List<ExternalDeclaration> externals(List<CParser.ExternalContext> contexts)
@@ -314,6 +324,8 @@ public final class Parser {
               ParserToken.span(context),
               TypeBuilder.FUNCTION_STORAGE);
       TypeBuilder.Declarator named = types.declarator(context.declarator(), specified.type());
+      List<Attribute> attributes =
+          Attribute.of(Optional.ofNullable(context.specifiers()), context.attribute());
       if (!(named.type() instanceof TypeSyntax.Function type)) {
         throw new ParseFailure(
             ((ParserToken) context.getStart()).origin().presenceCondition(),
@@ -323,13 +335,12 @@ public final class Parser {
       Statement.Block body = types.expressions.statements.block(context.block());
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
-          typed(type, context.declaration()),
+          (TypeSyntax.Function) TypeBuilder.nonNull(typed(type, context.declaration()), attributes),
           specified.storage(),
           body,
           TypeBuilder.attributes(
-              Optional.ofNullable(context.specifiers()), context.attribute(), context.asm()),
-          TypeBuilder.constructorRoles(
-              Optional.ofNullable(context.specifiers()), context.attribute()),
+              Optional.ofNullable(context.specifiers()), attributes, context.asm()),
+          TypeBuilder.turns(attributes),
           named.span());
     }
 

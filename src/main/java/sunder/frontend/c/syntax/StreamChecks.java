@@ -65,10 +65,7 @@ public final class StreamChecks {
       arguments.set(stream, stays ? to : called(looks.get(), List.of(to), to.span()));
     }
     int format = FORMATS.getOrDefault(name, arguments.size());
-    if (format < arguments.size()
-        && arguments.size() - format <= MOST
-        && !isLiteral(arguments.get(format))
-        && isThere.test(FORMAT_CHECK_FUNCTION)) {
+    if (hasOpenFormat(call) && isThere.test(FORMAT_CHECK_FUNCTION)) {
       BigInteger kinds = BigInteger.ZERO;
       for (int i = arguments.size() - 1; i > format; i--) {
         kinds = kinds.shiftLeft(3).add(BigInteger.valueOf(kind.applyAsInt(arguments.get(i))));
@@ -79,6 +76,16 @@ public final class StreamChecks {
           format, called(FORMAT_CHECK_FUNCTION, List.of(arguments.get(format), given), span));
     }
     return new Expression.Call(call.function(), arguments, call.span());
+  }
+
+  /** Whether a call prints by a format that is no literal. */
+  static boolean hasOpenFormat(Expression.Call call) {
+    String name = call.function() instanceof Expression.Name n ? n.name() : "";
+    List<Expression> arguments = call.arguments();
+    int format = FORMATS.getOrDefault(name, arguments.size());
+    return format < arguments.size()
+        && arguments.size() - format <= MOST
+        && !isLiteral(arguments.get(format));
   }
 
   private static boolean isLiteral(Expression e) {

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
@@ -66,16 +65,23 @@ final class TypeBuilder {
           CParser.VOLATILE, Set.of(DeclarationAttribute.USED),
           CParser.NORETURN, Set.of(DeclarationAttribute.NORETURN));
 
-  private static final Map<DeclarationAttribute, Pattern> ATTRIBUTES =
-      Map.of(
-          DeclarationAttribute.USED, Pattern.compile("used|structor|cleanup|alias"),
-          DeclarationAttribute.GNU_INLINE, Pattern.compile("gnu_inline"),
-          DeclarationAttribute.ALWAYS_INLINE, Pattern.compile("always_inline"),
-          DeclarationAttribute.NORETURN, Pattern.compile("noreturn"),
-          DeclarationAttribute.WEAK_OR_RENAMED, Pattern.compile("weak"));
-
-  private static final Pattern TURN =
-      Pattern.compile("(con|de)structor(?:__)?(?:\\((\\d{1,6})\\))?");
+  /** What attributes say, by their names. */
+  private static final Map<String, DeclarationAttribute> ATTRIBUTES =
+      Map.ofEntries(
+          Map.entry("used", DeclarationAttribute.USED),
+          Map.entry("unused", DeclarationAttribute.USED),
+          Map.entry("constructor", DeclarationAttribute.USED),
+          Map.entry("destructor", DeclarationAttribute.USED),
+          Map.entry("cleanup", DeclarationAttribute.USED),
+          Map.entry("alias", DeclarationAttribute.USED),
+          Map.entry("gnu_inline", DeclarationAttribute.GNU_INLINE),
+          Map.entry("always_inline", DeclarationAttribute.ALWAYS_INLINE),
+          Map.entry("noreturn", DeclarationAttribute.NORETURN),
+          Map.entry("pure", DeclarationAttribute.PURE),
+          Map.entry("const", DeclarationAttribute.PURE),
+          Map.entry("returns_nonnull", DeclarationAttribute.GIVES_OBJECT),
+          Map.entry("weak", DeclarationAttribute.WEAK_OR_RENAMED),
+          Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 
   /** The priority of what has none. */
   private static final int LAST = 65_536;
@@ -504,12 +510,32 @@ final class TypeBuilder {
     if (context.declarator() != null) {
       Declarator named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
-          Optional.of(named.name()), named.type(), specified.storage(), named.span());
+          Optional.of(named.name()),
+          named.type(),
+          specified.storage(),
+          least(named.type(), context.declarator().suffix()),
+          named.span());
     }
     TypeSyntax type =
         context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
+    List<CParser.SuffixContext> suffixes =
+        context.abstractDeclarator() == null ? List.of() : context.abstractDeclarator().suffix();
     return new TypeSyntax.Parameter(
-        Optional.empty(), type, specified.storage(), ParserToken.span(context));
+        Optional.empty(),
+        type,
+        specified.storage(),
+        least(type, suffixes),
+        ParserToken.span(context));
+  }
+
+  /** What {@code static} in its brackets says of a parameter (C11, 6.7.6.3, 7). */
+  private static Optional<Expression> least(TypeSyntax type, List<CParser.SuffixContext> suffixes) {
+    return type instanceof TypeSyntax.Array array
+            && !suffixes.isEmpty()
+            && suffixes.get(0) instanceof CParser.ArraySuffixContext brackets
+            && !brackets.STATIC().isEmpty()
+        ? array.size()
+        : Optional.empty();
   }
 
   private static Set<Qualifier> qualifiers(CParser.SpecifiersContext specifiers) {
@@ -625,6 +651,7 @@ final class TypeBuilder {
       TypeSyntax base,
       Optional<CParser.SpecifiersContext> specifiers) {
     Declarator named = declarator(context.declarator(), base);
+    List<Attribute> attributes = Attribute.of(specifiers, context.attribute());
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
         isFunction && specifiers.filter(s -> isStored(s) || isAligned(s)).isPresent()
@@ -634,10 +661,10 @@ final class TypeBuilder {
                 : named.type();
     return new Declaration.InitDeclarator(
         named.name(),
-        type,
+        nonNull(type, attributes),
         Optional.ofNullable(context.initializer()).map(this::initializer),
-        attributes(specifiers, context.attribute(), context.asm()),
-        constructorRoles(specifiers, context.attribute()),
+        attributes(specifiers, attributes, context.asm()),
+        turns(attributes),
         named.span());
   }
 
@@ -669,15 +696,15 @@ final class TypeBuilder {
   /** What is said of what is declared, beside its type. */
   static Set<DeclarationAttribute> attributes(
       Optional<CParser.SpecifiersContext> specifiers,
-      List<CParser.AttributeContext> attributes,
+      List<Attribute> attributes,
       List<CParser.AsmContext> names) {
     Set<DeclarationAttribute> traits = EnumSet.noneOf(DeclarationAttribute.class);
-    attributes.forEach(attribute -> add(traits, attribute));
+    for (Attribute attribute : attributes) {
+      Optional.ofNullable(ATTRIBUTES.get(attribute.name())).ifPresent(traits::add);
+    }
     for (CParser.SpecifierContext s :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
-      if (s.attribute() != null) {
-        add(traits, s.attribute());
-      } else if (s.ignored != null) {
+      if (s.ignored != null) {
         traits.addAll(TRAITS.getOrDefault(s.ignored.getType(), Set.of()));
       }
     }
@@ -687,31 +714,31 @@ final class TypeBuilder {
     return traits;
   }
 
-  /** When attributes say that a function runs. */
-  static List<Declaration.ConstructorRole> constructorRoles(
-      Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
-    Stream<CParser.AttributeContext> first =
-        specifiers.stream()
-            .flatMap(all -> all.specifier().stream())
-            .flatMap(one -> Optional.ofNullable(one.attribute()).stream());
-    return Stream.concat(first, attributes.stream())
-        .flatMap(attribute -> TURN.matcher(attribute.getText()).results())
-        .map(
-            word ->
-                new Declaration.ConstructorRole(
-                    word.group(1).equals("con"),
-                    Optional.ofNullable(word.group(2)).map(Integer::valueOf).orElse(LAST)))
-        .toList();
+  /** The type of a function with what attributes say of its parameters: all, or some numbers. */
+  static TypeSyntax nonNull(TypeSyntax type, List<Attribute> attributes) {
+    TypeSyntax result = type;
+    for (Attribute attribute : attributes) {
+      if (attribute.name().equals("nonnull") && result instanceof TypeSyntax.Function function) {
+        List<String> numbers = List.of(attribute.arguments().split("[\\s,]+"));
+        boolean all = attribute.arguments().isEmpty();
+        result = function.nonNull(i -> all || numbers.contains(String.valueOf(i + 1)));
+      }
+    }
+    return result;
   }
 
-  private static void add(Set<DeclarationAttribute> traits, CParser.AttributeContext attribute) {
-    String text = attribute.getText();
-    ATTRIBUTES.forEach(
-        (trait, words) -> {
-          if (words.matcher(text).find()) {
-            traits.add(trait);
-          }
-        });
+  /** When attributes say that a function runs. */
+  static List<Declaration.ConstructorRole> turns(List<Attribute> attributes) {
+    return attributes.stream()
+        .filter(attribute -> attribute.name().matches("(con|de)structor"))
+        .map(
+            attribute ->
+                new Declaration.ConstructorRole(
+                    attribute.name().startsWith("con"),
+                    attribute.arguments().matches("[0-9]{1,6}")
+                        ? Integer.parseInt(attribute.arguments())
+                        : LAST))
+        .toList();
   }
 
   /** What {@code __auto_type} stands for, which is of one plain name with a value. */

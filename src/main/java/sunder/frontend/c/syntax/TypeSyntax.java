@@ -1,9 +1,11 @@
 package sunder.frontend.c.syntax;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
@@ -154,6 +156,21 @@ public sealed interface TypeSyntax {
       this(result, parameters, parameters, arity, span);
     }
 
+    /** The same with parameters that are not NULL if they are pointers. */
+    Function nonNull(Predicate<Integer> which) {
+      List<Parameter> all = new ArrayList<>(parameters);
+      List<Parameter> order = new ArrayList<>(parametersInDeclarationOrder);
+      for (int i = 0; i < all.size(); i++) {
+        if (which.test(i)) {
+          Parameter old = all.get(i);
+          Parameter said = old.isNonNull();
+          all.set(i, said);
+          order.replaceAll(p -> p == old ? said : p);
+        }
+      }
+      return new Function(result, List.copyOf(all), List.copyOf(order), arity, span);
+    }
+
     /** The numbers of the parameters that point to what is const. */
     public Set<Integer> pointerToConstParameters() {
       return IntStream.range(0, parameters.size())
@@ -168,8 +185,26 @@ public sealed interface TypeSyntax {
     }
   }
 
+  /**
+   * @param least how many objects there are at least behind the pointer that is passed, which is
+   *     not NULL then; 0 says no more than that (the attribute {@code nonnull})
+   */
   record Parameter(
-      Optional<String> name, TypeSyntax type, Declaration.StorageClass storage, Span span) {
+      Optional<String> name,
+      TypeSyntax type,
+      Declaration.StorageClass storage,
+      Optional<Expression> least,
+      Span span) {
+    public Parameter(
+        Optional<String> name, TypeSyntax type, Declaration.StorageClass storage, Span span) {
+      this(name, type, storage, Optional.empty(), span);
+    }
+
+    private Parameter isNonNull() {
+      Expression none = new Expression.NumericConstant("0", span);
+      return new Parameter(name, type, storage, least.or(() -> Optional.of(none)), span);
+    }
+
     /** Whether it points to what is const; one that is written as an array is a pointer. */
     private boolean isKept() {
       return type.constDepths().contains(type instanceof Array ? 0 : 1);

@@ -19,7 +19,7 @@ import sunder.source.SourceFile;
 class ManyFeaturesTest {
   private static PreprocessedFile read(String text) throws InputException {
     List<SourceFile> files = List.of(new SourceFile("p.c", text));
-    return Preprocessor.run(files, files.size(), COptions.NONE, ExternalModel.NONE).get(0);
+    return Preprocessor.run(files, COptions.NONE, ExternalModel.NONE).get(0);
   }
 
   /** What is undefined far from where it was asked: without affinity 2 to the power of these. */

@@ -222,8 +222,7 @@ class PreprocessorDifferentialTest {
             .isPresent(),
         "gcc is not installed");
     List<SourceFile> files = List.of(new SourceFile("random.c", text));
-    PreprocessedFile read =
-        Preprocessor.run(files, files.size(), options, ExternalModel.NONE).get(0);
+    PreprocessedFile read = Preprocessor.run(files, options, ExternalModel.NONE).get(0);
     ConfigSet unread = read.features().space().none();
     for (PreprocessedFile.ConditionalDiagnostic part : read.unsupported()) {
       unread = unread.or(part.presenceCondition());

@@ -224,7 +224,7 @@ public final class AbstractMachine {
   }
 
   /** Runs that fail a check are unsafe if it is on; in any case they end. */
-  StateSet<MachineState> check(
+  public StateSet<MachineState> check(
       StateSet<MachineState> states,
       Predicate<MachineState> holds,
       Check check,

@@ -332,7 +332,7 @@ public final class ReplayProgram {
         List<ReplayVariantSplit.ConditionalResult<Type>> all =
             types(text.type(), global.withVariants(when));
         for (ReplayVariantSplit.ConditionalResult<Type> type : all) {
-          ReplayFunction function = function(text.name(), type, text.span());
+          ReplayFunction function = function(text.name(), type, text.attributes(), text.span());
           if (type == all.get(0)) {
             definitions.add(new FunctionToDefine(global.withVariants(when), function, all, text));
           }
@@ -348,10 +348,13 @@ public final class ReplayProgram {
   }
 
   private ReplayFunction function(
-      String name, ReplayVariantSplit.ConditionalResult<Type> type, Span span) {
+      String name,
+      ReplayVariantSplit.ConditionalResult<Type> type,
+      Set<Declaration.DeclarationAttribute> traits,
+      Span span) {
     ReplayFunction function =
         functions.computeIfAbsent(name, key -> new ReplayFunction(name, span));
-    function.declare(type.presenceCondition(), (Type.Function) type.result());
+    function.declare(type.presenceCondition(), (Type.Function) type.result(), traits);
     global.withVariants(type.presenceCondition()).declare(name, function);
     return function;
   }
@@ -669,7 +672,7 @@ public final class ReplayProgram {
     if (storage == StorageClass.TYPEDEF) {
       place.declare(name.name(), new ReplayScope.TypeName(type.result()));
     } else if (type.result() instanceof Type.Function) {
-      place.declare(name.name(), function(name.name(), type, name.span()));
+      place.declare(name.name(), function(name.name(), type, name.attributes(), name.span()));
     } else if (place.hasSameScope(global) || storage == StorageClass.EXTERN) {
       linked(name, storage, type, place);
       if (name.type().constDepths().contains(0)) {

@@ -3,6 +3,7 @@ package sunder.frontend.c.replay.code;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -94,7 +95,12 @@ final class TypeResolver {
             .withVariants(place.variants());
     LookupContext inner = kept.snapshot();
     List<Type> parameters = new ArrayList<>();
+    Map<Integer, BigInteger> least = new HashMap<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
+      parameter
+          .least()
+          .flatMap(count -> constants.constant(count, inner))
+          .ifPresent(count -> least.put(parameters.size(), count));
       Type type = passed(of(parameter.type(), inner));
       if (!type.equals(Type.VOID)) {
         parameters.add(type);
@@ -115,7 +121,7 @@ final class TypeResolver {
     }
     kept.importTypes(inner);
     return new Type.Function(
-        result, parameters, function.arity(), function.pointerToConstParameters());
+        result, parameters, function.arity(), function.pointerToConstParameters(), least);
   }
 
   /** Types and constants that the list of parameters declares are known in the body. */

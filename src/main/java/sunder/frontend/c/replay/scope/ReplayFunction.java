@@ -1,9 +1,13 @@
 package sunder.frontend.c.replay.scope;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
@@ -21,7 +25,10 @@ public final class ReplayFunction implements ReplayScope.Entity {
   private final Span span;
   private final List<ReplayVariantSplit.ConditionalResult<Type.Function>> declared =
       new ArrayList<>();
+  private final List<ReplayVariantSplit.ConditionalResult<Set<DeclarationAttribute>>> traits =
+      new ArrayList<>();
   private final List<Definition> bodies = new ArrayList<>();
+  private boolean limited;
 
   public ReplayFunction(String name, Span span) {
     this.name = name;
@@ -37,8 +44,40 @@ public final class ReplayFunction implements ReplayScope.Entity {
     return span;
   }
 
-  public void declare(ConfigSet when, Type.Function type) {
+  public void declare(ConfigSet when, Type.Function type, Set<DeclarationAttribute> said) {
     declared.add(new ReplayVariantSplit.ConditionalResult<>(when, type));
+    traits.add(new ReplayVariantSplit.ConditionalResult<>(when, said));
+    limited |= !type.least().isEmpty();
+  }
+
+  /** The states in whose variants a declaration says so. */
+  public <S> StateSet<S> saying(DeclarationAttribute trait, StateSet<S> states) {
+    StateSet<S> result = StateSet.empty();
+    for (ReplayVariantSplit.ConditionalResult<Set<DeclarationAttribute>> part : traits) {
+      if (part.result().contains(trait)) {
+        result = result.or(states.minus(result).within(part.presenceCondition()));
+      }
+    }
+    return result;
+  }
+
+  /** Whether a declaration says of a parameter how many objects are behind it. */
+  public boolean isLimited() {
+    return limited;
+  }
+
+  /**
+   * What declarations say of how many objects there are at least behind the pointer that a
+   * parameter is.
+   */
+  public List<ReplayVariantSplit.ConditionalResult<BigInteger>> least(int parameter) {
+    return declared.stream()
+        .filter(part -> part.result().least().containsKey(parameter))
+        .map(
+            part ->
+                new ReplayVariantSplit.ConditionalResult<>(
+                    part.presenceCondition(), part.result().least().get(parameter)))
+        .toList();
   }
 
   public void define(Definition body) {

@@ -2,6 +2,7 @@ package sunder.frontend.c.replay.scope;
 
 import java.math.BigInteger;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -137,12 +138,21 @@ public sealed interface Type
   }
 
   /**
-   * @param pointerToConstParameters which parameters point to something const; that makes it no
-   *     other type
+   * @param pointerToConstParameters which parameters point to something const
+   * @param least how many objects there are at least behind what parameters are passed, by their
+   *     numbers: 0 says that it is not NULL; this and what is const makes it no other type
    */
   record Function(
-      Type result, List<Type> parameters, Arity arity, Set<Integer> pointerToConstParameters)
+      Type result,
+      List<Type> parameters,
+      Arity arity,
+      Set<Integer> pointerToConstParameters,
+      Map<Integer, BigInteger> least)
       implements Type {
+    public Function(Type result, List<Type> parameters, Arity arity, Set<Integer> constants) {
+      this(result, parameters, arity, constants, Map.of());
+    }
+
     @Override
     public int hashCode() {
       return 31 * result.hashCode() + parameters.hashCode();

@@ -40,7 +40,12 @@ specifier
     | attribute
     ;
 
-attribute : ATTRIBUTE LPAREN LPAREN anything* RPAREN RPAREN ;
+attribute : ATTRIBUTE LPAREN LPAREN property? ( COMMA property? )* RPAREN RPAREN ;
+
+property
+    : word=~( LPAREN | RPAREN | LBRACKET | RBRACKET | COMMA )
+        ( LPAREN ( conditional | anything* ) RPAREN )?
+    ;
 
 asm : ASM ( VOLATILE | INLINE | GOTO )* LPAREN anything* RPAREN ;
 
@@ -59,7 +64,7 @@ member
     | SEMI # memberNothing
     ;
 
-field : declarator ( COLON conditional )? attribute* | COLON conditional ;
+field : ( declarator ( COLON conditional )? | COLON conditional ) attribute* ;
 
 enumeration
     : ENUM attribute* tag? LBRACE enumerator* RBRACE attribute*
@@ -68,10 +73,10 @@ enumeration
 
 enumerator
     : OPEN enumerator* CLOSE # enumeratorPart
-    | IDENTIFIER ( ASSIGN conditional )? COMMA? # enumeratorName
+    | IDENTIFIER attribute* ( ASSIGN conditional )? COMMA? # enumeratorName
     ;
 
-initialized : declarator ( attribute | asm )* ( ASSIGN initializer )? ;
+initialized : attribute* declarator ( attribute | asm )* ( ASSIGN initializer )? ;
 
 initializer : assignment | LBRACE initializerItem* RBRACE ;
 
@@ -87,15 +92,15 @@ name : IDENTIFIER | TYPE_NAME ;
 declarator : pointer* ( name | LPAREN attribute* declarator RPAREN ) suffix* ;
 
 abstractDeclarator
-    : pointer+ ( LPAREN abstractDeclarator RPAREN )? suffix*
-    | LPAREN abstractDeclarator RPAREN suffix*
+    : pointer+ ( LPAREN attribute* abstractDeclarator RPAREN )? suffix*
+    | LPAREN attribute* abstractDeclarator RPAREN suffix*
     | suffix+
     ;
 
 pointer : STAR ( CONST | VOLATILE | RESTRICT | attribute )* ;
 
 suffix
-    : LBRACKET ( STATIC | CONST | RESTRICT | VOLATILE )* ( assignment | STAR )? RBRACKET # arraySuffix
+    : LBRACKET ( STATIC | CONST | RESTRICT | VOLATILE | attribute )* ( assignment | STAR )? RBRACKET # arraySuffix
     | LPAREN ( parameter ( COMMA parameter )* ( COMMA ELLIPSIS )? )? RPAREN # functionSuffix
     | LPAREN IDENTIFIER ( COMMA IDENTIFIER )* RPAREN # oldSuffix
     ;
@@ -124,7 +129,7 @@ labelled : label* statement ;
 
 statement
     : block # blockStatement
-    | commas? SEMI # expressionStatement
+    | ( commas | attribute+ )? SEMI # expressionStatement
     | IF LPAREN condition RPAREN labelled ( ELSE labelled )? # ifStatement
     | WHILE LPAREN condition RPAREN labelled # whileStatement
     | DO labelled WHILE LPAREN condition RPAREN SEMI # doStatement

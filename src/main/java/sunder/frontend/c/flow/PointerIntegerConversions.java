@@ -156,7 +156,7 @@ final class PointerIntegerConversions {
     ConfigSet when = emitter.variants();
     FlowNode next = emitter.newNode();
     emitter.forEachVariantValue(
-        lowerer.program.dataModel().sizesAndAlignments(TypePunning.elementType(root.type()), when),
+        lowerer.program.dataModel().extents(TypePunning.elementType(root.type()), root, when),
         span,
         extent -> {
           if (extent.isEmpty()) {
@@ -173,13 +173,18 @@ final class PointerIntegerConversions {
                   BoolTerm.atMost(place.end(), IntTerm.of(last))),
               span);
           BigInteger alignment = BigInteger.valueOf(one.alignment());
-          if (one.alignment() > 1) {
-            emitter.assume(BoolTerm.equal(base.modulo(alignment), IntTerm.ZERO), span);
-          }
+          requireMultiple(IntTerm.of(place.rest()), alignment.min(ROW), span);
+          requireMultiple(IntTerm.of(place.row()), alignment.divide(ROW), span);
           emitter.jump(next);
         });
     emitter.setInsertionPoint(next, when);
     lowerer.heap.emitDeferred(() -> requireApart(root, place, span));
+  }
+
+  private void requireMultiple(IntTerm number, BigInteger of, Span span) {
+    if (of.compareTo(BigInteger.ONE) > 0) {
+      emitter.assume(BoolTerm.equal(number.modulo(of), IntTerm.ZERO), span);
+    }
   }
 
   private void requireApart(CVariable root, AddressRange place, Span span) {

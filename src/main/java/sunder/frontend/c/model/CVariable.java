@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
@@ -43,6 +44,7 @@ public final class CVariable {
   private Optional<DeclarationVisibility> lengths = Optional.empty();
   private Optional<ConfigSet> register = Optional.empty();
   private final List<Scope.Entry<QualifiedType>> declared = new ArrayList<>();
+  private final List<Scope.Entry<DeclaredAlignment>> alignments = new ArrayList<>();
   private Optional<CVariable> whole = Optional.empty();
 
   CVariable(
@@ -116,6 +118,7 @@ public final class CVariable {
     copy.constant = constant;
     copy.changeable = changeable;
     copy.whole = whole;
+    copy.alignments.addAll(alignments);
     return copy;
   }
 
@@ -274,6 +277,25 @@ public final class CVariable {
     }
     declared.add(new Scope.Entry<>(when, type));
     return differs;
+  }
+
+  /** Notes what a declaration says of where it is. */
+  void align(DeclaredAlignment said, ConfigSet when) {
+    whole.ifPresent(all -> all.align(said, when));
+    if (!said.equals(DeclaredAlignment.NATURAL)) {
+      alignments.add(new Scope.Entry<>(when, said));
+    }
+  }
+
+  /** What its declarations say of where it is. */
+  StateSet<DeclaredAlignment> alignments(ConfigSet when) {
+    StateSet<DeclaredAlignment> result = StateSet.of(DeclaredAlignment.NATURAL, when);
+    for (Scope.Entry<DeclaredAlignment> one : alignments) {
+      StateSet<DeclaredAlignment> here =
+          result.within(one.presenceCondition()).map(one.entity()::and);
+      result = result.outside(one.presenceCondition()).or(here);
+    }
+    return result;
   }
 
   /** Whether a declaration of these variants says {@code volatile}. */

@@ -51,28 +51,32 @@ public record DataModel(
 
     /** Behind what is there, as the member wants it. */
     Layout append(Layout part, StructType.Field field) {
-      int own = field.alignment(part.alignment);
-      BigInteger start = field.width().isPresent() ? bitFieldStart(part, field) : alignUp(own);
-      BigInteger more =
-          field.width().isPresent() ? BigInteger.valueOf(field.width().getAsInt()) : part.bits;
-      boolean pads = field.width().isPresent() && field.name().isEmpty();
-      return new Layout(
-          start.add(more), Math.max(alignment, pads ? field.minimumAlignment() : own));
+      DeclaredAlignment own = field.alignment();
+      if (own.packing() == Packing.WHOLE) {
+        return new Layout(bits, Math.max(alignment, own.said()));
+      } else if (field.width().isEmpty()) {
+        int multiple = own.of(part.alignment);
+        return new Layout(alignUp(multiple).add(part.bits), Math.max(alignment, multiple));
+      }
+      BigInteger width = BigInteger.valueOf(field.width().getAsInt());
+      int around = field.name().isEmpty() ? 1 : own.around(part.alignment);
+      return new Layout(bitFieldStart(part, field).add(width), Math.max(alignment, around));
     }
 
     /** A bit-field crosses no more units of its type than one value of the type does. */
-    private BigInteger bitFieldStart(Layout unit, StructType.Field field) {
+    private BigInteger bitFieldStart(Layout part, StructType.Field field) {
       int width = field.width().getAsInt();
       int size = 8 * ((CType.Int) field.type()).kind().size();
-      int align = 8 * unit.alignment;
+      int unit = field.alignment().type(part.alignment);
       if (width == 0) {
-        return alignUp(size / 8);
-      } else if (field.packing() == Packing.PACKED) {
-        return bits;
+        return alignUp(Math.max(unit, field.alignment().said()));
       }
-      int taken = bits.mod(BigInteger.valueOf(align)).intValue() + width;
+      int said = field.alignment().ofBits();
+      Layout begin = said > 0 ? new Layout(alignUp(said), alignment) : this;
+      int align = 8 * unit;
+      int taken = begin.bits.mod(BigInteger.valueOf(align)).intValue() + width;
       boolean crosses = (taken + align - 1) / align > size / align;
-      return crosses ? alignUp(unit.alignment) : bits;
+      return crosses && !field.alignment().mayCross() ? begin.alignUp(unit) : begin.bits;
     }
 
     Layout overlay(Layout other) {
@@ -142,6 +146,27 @@ public record DataModel(
     return result.build();
   }
 
+  /** The same of the objects that a variable is, of which elements are of a type. */
+  public StateSet<Optional<SizeAndAlignment>> extents(
+      CType element, CVariable variable, ConfigSet when) {
+    StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
+    sizesAndAlignments(element, when)
+        .forEach(
+            (natural, part) ->
+                variable
+                    .alignments(part)
+                    .forEach(
+                        (said, here) ->
+                            result.add(
+                                natural
+                                    .filter(extent -> said.isKnown())
+                                    .map(
+                                        e ->
+                                            new SizeAndAlignment(e.size(), said.of(e.alignment()))),
+                                here)));
+    return result.build();
+  }
+
   /** The number that addresses of objects of a type are multiples of; splits, too. */
   Optional<BigInteger> alignment(
       CType type, AlignmentKind strictness, ElaborationContext checking) {
@@ -153,25 +178,26 @@ public record DataModel(
             || type instanceof CType.Floating f && !f.name().startsWith("long");
     return scalar && strictness == AlignmentKind.PREFERRED
         ? sizeOf(type, checking)
-        : only(sizesAndAlignments(type, checking.variants()), checking)
+        : checking
+            .uniqueMeaning(sizesAndAlignments(type, checking.variants()))
             .map(extent -> BigInteger.valueOf(extent.alignment()));
   }
 
   /** The size in bytes, if it is known; splits where variants differ in it. */
   Optional<BigInteger> sizeOf(CType type, ElaborationContext checking) {
-    return only(sizeOf(type, checking.variants()), checking);
+    return checking.uniqueMeaning(sizeOf(type, checking.variants()));
   }
 
   /** How many bytes of a struct are before a member, if that is known; splits, too. */
   Optional<BigInteger> offsetOf(
       StructType struct, StructType.Field field, ElaborationContext checking) {
-    return only(offsetOf(struct, field, checking.variants()), checking);
+    return checking.uniqueMeaning(offsetOf(struct, field, checking.variants()));
   }
 
   /** The same for each of these variants. */
   public StateSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
-    boolean whole = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
+    boolean whole = field.width().isEmpty() && field.alignment().isKnown();
     StateSet.Builder<Optional<BigInteger>> result = new StateSet.Builder<>();
     layouts(struct, when, Optional.of(field))
         .forEach(
@@ -184,7 +210,9 @@ public record DataModel(
                                     .filter(layout -> whole)
                                     .flatMap(
                                         b ->
-                                            own.map(o -> b.alignUp(field.alignment(o.alignment()))))
+                                            own.map(
+                                                o ->
+                                                    b.alignUp(field.alignment().of(o.alignment()))))
                                     .map(bits -> bits.shiftRight(3))
                                     .map(bytes -> struct.isUnion() ? BigInteger.ZERO : bytes),
                                 part)));
@@ -193,16 +221,6 @@ public record DataModel(
 
   private static BigInteger bytes(Layout layout) {
     return layout.bits().shiftRight(3);
-  }
-
-  private static <T> Optional<T> only(StateSet<Optional<T>> all, ElaborationContext checking) {
-    all.forEach(
-        (one, when) -> {
-          if (!when.equals(checking.variants())) {
-            throw new VariantSplit(when);
-          }
-        });
-    return all.stateOf(checking.variants()).flatMap(one -> one);
   }
 
   /** The different layouts of the variants; nothing where there is none. */
@@ -257,7 +275,7 @@ public record DataModel(
                           (own, part) ->
                               next.add(
                                   before
-                                      .filter(layout -> field.packing() != Packing.UNKNOWN)
+                                      .filter(layout -> field.alignment().isKnown())
                                       .flatMap(b -> own.map(o -> with(struct, b, o, field))),
                                   part)));
       all = next.build();

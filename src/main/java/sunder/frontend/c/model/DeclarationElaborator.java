@@ -430,9 +430,14 @@ final class DeclarationElaborator {
     }
   }
 
-  /** What of it is const, which declarations of one object agree in. */
+  /** What of it is const, which declarations of one object agree in, and where it is. */
   private void noteConstant(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
     variable.noteConst(name.type().constDepths(), checking.variants());
+    for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
+        checking.splitByVariants(
+            name.span(), () -> expressions.types.alignment(name.type(), name.aligned()))) {
+      variable.align(part.result(), part.presenceCondition());
+    }
     boolean open =
         LibrarySource.contains(name.name())
             || LibraryFunctions.isLibraryObject(name.name())
@@ -463,6 +468,9 @@ final class DeclarationElaborator {
       checking.reportError(name.span(), "a type has no value");
     }
     QualifiedType qualified = expressions.types.qualifiedType(name.type());
+    for (Expression last : name.aligned()) {
+      qualified = qualified.aligned(expressions.types.alignment(last));
+    }
     if (checking.names() == global) {
       expressions.types.requireNotVariablyModified(name.type(), true, name.span());
     }

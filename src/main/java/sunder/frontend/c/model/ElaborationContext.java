@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
+import sunder.family.StateSet;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.limit.CancellationPoint;
@@ -360,6 +361,17 @@ final class ElaborationContext {
       }
     }
     return whole.type();
+  }
+
+  /** What all variants at hand have. */
+  <T> T uniqueMeaning(StateSet<T> all) {
+    all.forEach(
+        (one, part) -> {
+          if (!part.equals(when)) {
+            throw new VariantSplit(part);
+          }
+        });
+    return all.stateOf(when).orElseThrow();
   }
 
   /** One of the meanings, if all variants at hand have the same. */

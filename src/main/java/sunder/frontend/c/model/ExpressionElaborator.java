@@ -24,7 +24,6 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.Span;
@@ -314,7 +313,12 @@ final class ExpressionElaborator {
     CType type = types.of(e.type());
     checking.requireCompleteType(type, e.span());
     checking.requireCompleteArray(type, e.span());
-    return alignment(checking.dataModel.alignment(type, e.kind(), checking), e.span());
+    int said = types.alignment(e.type());
+    return alignment(
+        said == 0
+            ? checking.dataModel.alignment(type, e.kind(), checking)
+            : Optional.of(BigInteger.valueOf(said)).filter(n -> n.signum() > 0),
+        e.span());
   }
 
   private Expr alignment(Expression.AlignofValue e) {
@@ -378,14 +382,23 @@ final class ExpressionElaborator {
     }
     if (operand.place().orElse(null) instanceof Lvalue.Member member) {
       StructType.Field field = member.field();
-      return field.width().isPresent() || field.packing() == Packing.UNKNOWN
+      return field.width().isPresent()
           ? Optional.empty()
-          : checking
-              .dataModel
-              .alignment(field.type(), AlignmentKind.MINIMUM, checking)
-              .map(own -> BigInteger.valueOf(field.alignment(own.intValueExact())));
+          : aligned(field.type(), AlignmentKind.MINIMUM, field.alignment());
     }
-    return checking.dataModel.alignment(typeOf(operand), AlignmentKind.PREFERRED, checking);
+    DeclaredAlignment said =
+        operand.place().orElse(null) instanceof Lvalue.VariableReference named
+            ? checking.uniqueMeaning(named.variable().alignments(checking.variants()))
+            : DeclaredAlignment.NATURAL;
+    return aligned(typeOf(operand), AlignmentKind.PREFERRED, said);
+  }
+
+  private Optional<BigInteger> aligned(CType type, AlignmentKind natural, DeclaredAlignment said) {
+    return checking
+        .dataModel
+        .alignment(type, natural, checking)
+        .filter(own -> said.isKnown())
+        .map(own -> BigInteger.valueOf(said.of(own.intValueExact())));
   }
 
   private Expr alignment(Optional<BigInteger> bytes, Span span) {

@@ -33,7 +33,7 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
     return new IntKind("unsigned " + spelling, rank, bits, false, size);
   }
 
-  /** A bit-field of this type: narrower than int it becomes one in arithmetic. */
+  /** A bit-field of this type: narrower than int it becomes one in arithmetic, else it stays. */
   IntKind bitField(int width) {
     boolean narrower = width < bits;
     return narrower
@@ -67,9 +67,15 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
         : value.subtract(least()).mod(BigInteger.ONE.shiftLeft(bits)).add(least());
   }
 
-  /** What arithmetic makes of it first. */
+  /** What arithmetic makes of it first; as of gcc, a bit-field as wide as int is one. */
   IntKind promoted() {
-    return rank < INT.rank ? INT : this;
+    boolean isOfInt = size > INT.size && bits == INT.bits;
+    return rank < INT.rank ? INT : isOfInt ? isSigned ? INT : UNSIGNED_INT : this;
+  }
+
+  /** Types that are wider are greater, bit-fields too; others are as their ranks say. */
+  private boolean isAtLeast(IntKind other) {
+    return bits != other.bits ? bits > other.bits : rank >= other.rank;
   }
 
   /** The type in which two promoted operands meet. */
@@ -77,11 +83,11 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
     IntKind one = a.promoted();
     IntKind other = b.promoted();
     if (one.isSigned == other.isSigned) {
-      return one.rank >= other.rank ? one : other;
+      return one.isAtLeast(other) ? one : other;
     }
     IntKind signed = one.isSigned ? one : other;
     IntKind unsigned = one.isSigned ? other : one;
-    if (unsigned.rank >= signed.rank) {
+    if (unsigned.isAtLeast(signed)) {
       return unsigned;
     }
     return signed.bits > unsigned.bits ? signed : signed.unsigned();

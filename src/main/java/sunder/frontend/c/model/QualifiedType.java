@@ -16,6 +16,8 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
  * @param isComplete whether this is all; else only {@code const} is known
  * @param pointee what a pointer points to
  * @param signature what a function gives, and what it takes, whose own qualifiers matter to nobody
+ * @param alignment what a typedef aligns its objects to, in bytes; 0 if none does, negative if it
+ *     is not known
  */
 record QualifiedType(
     Set<Qualifier> qualifiers,
@@ -23,24 +25,26 @@ record QualifiedType(
     boolean isVariableLength,
     boolean isComplete,
     Optional<QualifiedType> pointee,
-    List<QualifiedType> signature) {
+    List<QualifiedType> signature,
+    int alignment) {
   static final QualifiedType UNQUALIFIED =
-      new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.empty(), List.of());
+      new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.empty(), List.of(), 0);
 
   static QualifiedType enumeration(Object which) {
     return new QualifiedType(
-        Set.of(), Optional.of(which), false, true, Optional.empty(), List.of());
+        Set.of(), Optional.of(which), false, true, Optional.empty(), List.of(), 0);
   }
 
   static QualifiedType pointer(QualifiedType to) {
-    return new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.of(to), List.of());
+    return new QualifiedType(
+        Set.of(), Optional.empty(), false, true, Optional.of(to), List.of(), 0);
   }
 
   static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
     List<QualifiedType> parts = new ArrayList<>(List.of(result.passed()));
     parameters.forEach(parameter -> parts.add(parameter.passed()));
     return new QualifiedType(
-        Set.of(), Optional.empty(), false, true, Optional.empty(), List.copyOf(parts));
+        Set.of(), Optional.empty(), false, true, Optional.empty(), List.copyOf(parts), 0);
   }
 
   /** Of which only this is known: what is const, as {@link #constDepths()} says. */
@@ -49,7 +53,7 @@ record QualifiedType(
     Optional<QualifiedType> to = Optional.empty();
     for (int depth = deepest; depth >= 0; depth--) {
       Set<Qualifier> own = depths.contains(depth) ? Set.of(Qualifier.CONST) : Set.of();
-      to = Optional.of(new QualifiedType(own, Optional.empty(), false, false, to, List.of()));
+      to = Optional.of(new QualifiedType(own, Optional.empty(), false, false, to, List.of(), 0));
     }
     return to.orElseThrow();
   }
@@ -58,18 +62,31 @@ record QualifiedType(
   QualifiedType withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers);
     all.addAll(more);
-    return new QualifiedType(all, enumeration, isVariableLength, isComplete, pointee, signature);
+    return new QualifiedType(
+        all, enumeration, isVariableLength, isComplete, pointee, signature, alignment);
+  }
+
+  /** Aligned to so many bytes. */
+  QualifiedType aligned(int bytes) {
+    return new QualifiedType(
+        qualifiers, enumeration, isVariableLength, isComplete, pointee, signature, bytes);
   }
 
   /** An array of it. */
   QualifiedType arrayOf(boolean isVariable) {
     return new QualifiedType(
-        qualifiers, enumeration, isVariableLength || isVariable, isComplete, pointee, signature);
+        qualifiers,
+        enumeration,
+        isVariableLength || isVariable,
+        isComplete,
+        pointee,
+        signature,
+        alignment);
   }
 
   private QualifiedType passed() {
     return new QualifiedType(
-        Set.of(), enumeration, isVariableLength, isComplete, pointee, signature);
+        Set.of(), enumeration, isVariableLength, isComplete, pointee, signature, alignment);
   }
 
   /** Whether such an array is what it points to, or gives (C11, 6.7.6, 3). */

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
@@ -25,7 +24,6 @@ public final class StructType {
    * @param position where it stands in the definition: members of one variant are in this order
    * @param presenceCondition the variants that have it
    * @param width of a bit-field
-   * @param minimumAlignment its address is a multiple of this, whatever its type says
    * @param constDepths what of it cannot be changed, as {@link TypeSyntax#constDepths()} says
    */
   public record Field(
@@ -35,17 +33,10 @@ public final class StructType {
       int position,
       ConfigSet presenceCondition,
       OptionalInt width,
-      Packing packing,
-      int minimumAlignment,
+      DeclaredAlignment alignment,
       Set<Integer> constDepths) {
     Field withPresenceCondition(ConfigSet other) {
-      return new Field(
-          name, type, number, position, other, width, packing, minimumAlignment, constDepths);
-    }
-
-    /** What its address is a multiple of, by what is of its type. */
-    int alignment(int ofType) {
-      return Math.max(packing == Packing.PACKED ? 1 : ofType, minimumAlignment);
+      return new Field(name, type, number, position, other, width, alignment, constDepths);
     }
   }
 
@@ -149,8 +140,7 @@ public final class StructType {
               added.position(),
               field.presenceCondition(),
               added.width(),
-              added.packing(),
-              added.minimumAlignment(),
+              added.alignment(),
               added.constDepths())
           .equals(field)) {
         fields.set(
@@ -168,8 +158,7 @@ public final class StructType {
             added.position(),
             added.presenceCondition(),
             added.width(),
-            added.packing(),
-            added.minimumAlignment(),
+            added.alignment(),
             added.constDepths()));
   }
 

@@ -15,9 +15,12 @@ import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.syntax.Declaration;
+import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
 /** Types as written to types. */
@@ -259,6 +262,16 @@ final class TypeElaborator {
       checking.reportError(array.span(), "an element cannot be an array without a length");
     }
     checking.requireCompleteType(type, array.span());
+    int alignment = alignment(array.element());
+    if (alignment > 1
+        && checking
+            .dataModel
+            .sizeOf(type, checking)
+            .filter(size -> size.mod(BigInteger.valueOf(alignment)).signum() != 0)
+            .isPresent()) {
+      checking.reportError(
+          array.span(), "elements of this size cannot be aligned as their type is");
+    }
     if (type instanceof CType.Void || type instanceof CType.Function) {
       checking.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
     }
@@ -308,7 +321,7 @@ final class TypeElaborator {
   }
 
   /** Whether only a run finds out what it is. */
-  private boolean varies(sunder.frontend.c.syntax.Expression size) {
+  private boolean varies(Expression size) {
     return ConstantExpressions.nonConstantOperand(
             expressions.value(size), variable -> variable.feature().isPresent())
         .isPresent();
@@ -416,7 +429,7 @@ final class TypeElaborator {
     if (record.members().isPresent()) {
       define(type, record);
       open.put(type, checking.variants().minus(checking.variants()));
-      addMembers(type, record.members().get(), 0);
+      addMembers(type, record, record.members().get(), 0);
       type.complete(checking.variants(), checking.position());
       requireSize(new CType.Struct(type), record.span());
     }
@@ -545,24 +558,41 @@ final class TypeElaborator {
    *
    * @param place of the first one
    */
-  private void addMembers(StructType type, List<TypeSyntax.Member> members, int place) {
+  private void addMembers(
+      StructType type,
+      TypeSyntax.RecordSpecifier record,
+      List<TypeSyntax.Member> members,
+      int place) {
     int next = place;
     for (TypeSyntax.Member member : members) {
       int here = next;
       if (member instanceof TypeSyntax.Member.ConditionalGroup part) {
         checking.withVariants(
-            part.presenceCondition(), () -> addMembers(type, part.members(), here));
+            part.presenceCondition(), () -> addMembers(type, record, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
         for (ElaborationContext.ConditionalResult<CType> part :
             checking.splitByVariants(field.span(), () -> of(field.type()))) {
           requireLast(
               type, part.result().isIncompleteArray(), part.presenceCondition(), field.span());
-          addField(type, field, here, part);
+          limits(record, part.presenceCondition())
+              .forEach(
+                  (limit, when) ->
+                      addField(
+                          type,
+                          field,
+                          limit,
+                          here,
+                          new ElaborationContext.ConditionalResult<>(when, part.result())));
         }
       }
       next += places(member);
     }
+  }
+
+  /** What {@code #pragma pack} leaves members at most, 0 if there is none. */
+  private static StateSet<Integer> limits(TypeSyntax.RecordSpecifier record, ConfigSet when) {
+    return record.pack().map(all -> all.within(when)).orElseGet(() -> StateSet.of(0, when));
   }
 
   /**
@@ -589,6 +619,7 @@ final class TypeElaborator {
   private void addField(
       StructType type,
       TypeSyntax.Member.Field field,
+      int limit,
       int place,
       ElaborationContext.ConditionalResult<CType> part) {
     if (type.isContainedIn(part.result())) {
@@ -612,6 +643,8 @@ final class TypeElaborator {
                     .flatMap(bits -> integerConstant(bits, field.span()))
                     .map(bits -> OptionalInt.of(bits.intValue()))
                     .orElse(OptionalInt.empty());
+            DeclaredAlignment own = alignment(field.type(), field.alignments());
+            Packing packing = own.isKnown() ? field.packing() : own.packing();
             StructType.Field made =
                 new StructType.Field(
                     field.name().orElse(""),
@@ -620,8 +653,7 @@ final class TypeElaborator {
                     place,
                     part.presenceCondition(),
                     width,
-                    field.packing(),
-                    aligned(field),
+                    new DeclaredAlignment(packing, own.said(), own.ofType(), limit),
                     integerConstant(field, part.presenceCondition()));
             for (String name : StructType.memberNames(made)) {
               ConfigSet twice = type.variantsWithMember(name, place, part.presenceCondition());
@@ -633,21 +665,42 @@ final class TypeElaborator {
     }
   }
 
-  /** What a member is said to be aligned to. */
-  private int aligned(TypeSyntax.Member.Field field) {
-    int result = 1;
-    for (sunder.frontend.c.syntax.Expression e : field.alignments()) {
-      int number =
-          integerConstant(e, field.span())
-              .filter(n -> n.bitLength() < 31)
-              .orElse(BigInteger.ZERO)
-              .intValue();
-      if (number < 0 || Integer.bitCount(number) > 1) {
-        checking.reportError(field.span(), "an alignment is a power of 2");
-      }
-      result = Math.max(result, number);
+  /** What a declaration says of where something of a type is. */
+  DeclaredAlignment alignment(TypeSyntax type, List<Expression> said) {
+    int most = 0;
+    int ofType = alignment(type);
+    for (Expression one : said) {
+      int number = alignment(one);
+      most = Math.max(most, number);
+      ofType = number < 0 ? number : ofType;
     }
-    return result;
+    return ofType < 0
+        ? new DeclaredAlignment(Packing.UNKNOWN, most, 0, 0)
+        : new DeclaredAlignment(Packing.NATURAL, most, ofType, 0);
+  }
+
+  /** What a typedef aligns objects of a type to, as {@link QualifiedType#alignment} has it. */
+  int alignment(TypeSyntax type) {
+    return type instanceof TypeSyntax.Array array
+        ? alignment(array.element())
+        : type instanceof TypeSyntax.TypedefName ? qualifiedType(type).alignment() : 0;
+  }
+
+  /** The number of bytes that an alignment is, negative if that is not known. */
+  int alignment(Expression said) {
+    if (said instanceof Expression.Unsupported) {
+      return -1;
+    }
+    int number =
+        integerConstant(said, said.span())
+            .filter(n -> n.bitLength() < Integer.SIZE)
+            .map(BigInteger::intValue)
+            .orElse(0);
+    if (number < 0 || Integer.bitCount(number) > 1) {
+      checking.reportError(said.span(), "an alignment is a power of 2");
+      return 0;
+    }
+    return number;
   }
 
   /** What of a member is const in variants that agree in it. */
@@ -694,8 +747,6 @@ final class TypeElaborator {
     if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
       checking.reportError(span, "'%s' has no bit-field of this width".formatted(type));
       return type;
-    } else if (bits > IntKind.INT.bits() && bits < i.kind().bits()) {
-      checking.reportUnsupported(span, "a bit-field of more bits than int has is not supported");
     }
     return new CType.Int(i.kind().bitField(Math.max(1, bits)));
   }
@@ -814,7 +865,7 @@ final class TypeElaborator {
   }
 
   /** The value of a constant expression; a variable is none, of others we are not sure. */
-  Optional<BigInteger> integerConstant(sunder.frontend.c.syntax.Expression expression, Span span) {
+  Optional<BigInteger> integerConstant(Expression expression, Span span) {
     return integerConstant(expressions.value(expression), span);
   }
 

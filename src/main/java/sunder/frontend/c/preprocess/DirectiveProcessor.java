@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
+import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.ConditionalRegions.TextSegment;
 import sunder.frontend.c.preprocess.Preprocessor.PreprocessedFile;
@@ -52,6 +53,7 @@ final class DirectiveProcessor {
 
   private static final Set<String> CONDITIONS =
       Set.of("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef");
+  private static final EffectTable PRAGMAS = new EffectTable("pragmas.txt");
 
   private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined");
   private static final int DEEPEST_INCLUDE = 200;
@@ -101,6 +103,10 @@ final class DirectiveProcessor {
   private final List<PreprocessedFile.ConditionalDiagnostic> missing = new ArrayList<>();
   private final SegmentCollector layout = new SegmentCollector();
   private final Deque<HeaderSearch.IncludeFile> reading = new ArrayDeque<>();
+  private StateSet<PackStack> packs;
+
+  /** The limits of {@link #packs}; empty as long as no pragma sets any. */
+  private Optional<StateSet<Integer>> limits = Optional.empty();
 
   DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
     this.headers = headers;
@@ -116,6 +122,7 @@ final class DirectiveProcessor {
     this.branches = new ConditionalStack(all);
     this.refused = all.minus(all);
     this.impossible = refused;
+    this.packs = StateSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
   }
@@ -386,7 +393,10 @@ final class DirectiveProcessor {
       List<MacroExpander.ExpansionToken> expanded = expander.expand(text);
       for (int i = 0; i < expanded.size(); i++) {
         if (expanded.get(i).token().text().equals("_Pragma")) {
-          i += 3; // with its text in parentheses
+          List<MacroExpander.ExpansionToken> operator =
+              expanded.subList(i, Math.min(i + 4, expanded.size()));
+          attempt(() -> pragma(operator), expanded.get(i).presenceCondition(), faults);
+          i += operator.size() - 1;
         } else {
           emit(expanded.get(i));
         }
@@ -481,7 +491,8 @@ final class DirectiveProcessor {
       unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
     }
     PreprocessingToken shown = special(word);
-    out.add(new CToken(shown.type(), shown.text(), shown.span(), item.presenceCondition()));
+    Optional<StateSet<Integer>> pack = shown.is(CLexer.RBRACE) ? limits : Optional.empty();
+    out.add(new CToken(shown.type(), shown.text(), shown.span(), item.presenceCondition(), pack));
   }
 
   private static PreprocessingToken special(PreprocessingToken word) {
@@ -617,9 +628,8 @@ final class DirectiveProcessor {
         refusal = refusal.or(() -> Optional.of(line.start()));
       }
       case "pragma" -> {
-        if (line.arguments().stream().limit(1).anyMatch(word -> word.text().equals("once"))) {
-          once.merge(line.start().file(), branches.activeVariants(), ConfigSet::or);
-        }
+        flushUpToCalls();
+        pragma(line.arguments(), line.start(), branches.activeVariants());
       }
       case "", "line", "warning", "ident" -> {}
       default -> {
@@ -634,6 +644,54 @@ final class DirectiveProcessor {
   private ConfigSet defined(LogicalLine line, ConfigSet when, boolean defaults)
       throws InputException {
     return words(defaults).testDefined(MacroDefinition.macroName(line), when);
+  }
+
+  private void pragma(List<PreprocessingToken> words, Span span, ConfigSet when)
+      throws InputException {
+    List<String> text = words.stream().map(PreprocessingToken::text).toList();
+    if (text.isEmpty() || PRAGMAS.of(text) == EffectTable.Effect.NONE) {
+      return;
+    } else if (PRAGMAS.of(text) == EffectTable.Effect.NOT_FOLLOWED) {
+      StringBuilder shown = new StringBuilder("#pragma");
+      words.forEach(word -> shown.append(word.hasLeadingSpace() ? " " : "").append(word.text()));
+      throw MacroExpander.error(span, shown + " is not followed");
+    }
+    switch (text.get(0)) {
+      case "once" -> once.merge(span.file(), when, ConfigSet::or);
+      case "pack" -> {
+        StateSet<PackStack> changed =
+            packs.within(when).map(pack -> pack.after(text.subList(1, text.size())));
+        packs = packs.outside(when).or(changed);
+        StateSet.Builder<Integer> now = new StateSet.Builder<>();
+        packs.forEach((pack, part) -> now.add(pack.limit(), part));
+        limits = Optional.of(now.build());
+      }
+      default -> {
+        refused = refused.or(when);
+        refusal = refusal.or(() -> Optional.of(span));
+      }
+    }
+  }
+
+  /** The operator {@code _Pragma} with its string literal in parentheses (C11, 6.10.9). */
+  private void pragma(List<MacroExpander.ExpansionToken> operator) throws InputException {
+    Span span = operator.get(0).token().span();
+    List<Integer> types = operator.stream().map(item -> item.token().type()).toList();
+    if (!types.equals(List.of(CLexer.IDENTIFIER, CLexer.LPAREN, CLexer.STRING, CLexer.RPAREN))) {
+      throw MacroExpander.error(span, "_Pragma takes a string in parentheses");
+    }
+    String literal = operator.get(2).token().text();
+    String text =
+        literal
+            .substring(literal.indexOf('"') + 1, literal.length() - 1)
+            .replaceAll("\\\\([\\\\\"])", "$1");
+    HeaderSearch.IncludeFile given =
+        HeaderSearch.virtualFile("_Pragma", "#pragma " + text + "\n", HeaderSearch.Origin.SYSTEM);
+    List<PreprocessingToken> words = given.lines().get(0).arguments();
+    attempt(
+        () -> pragma(words, span, operator.get(0).presenceCondition()),
+        operator.get(0).presenceCondition(),
+        unread);
   }
 
   /** A default makes no feature, but is what one is where it is not defined. */

@@ -47,7 +47,8 @@ final class HeaderSearch {
           "stdlib.h",
           "stdnoreturn.h",
           "string.h",
-          "strings.h");
+          "strings.h",
+          "wchar.h");
 
   private static final Pattern NAMED_AS_C = Pattern.compile(".*\\.([chix]|inc|def|tbl|hpp)");
 

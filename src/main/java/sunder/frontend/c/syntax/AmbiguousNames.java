@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
@@ -59,21 +60,40 @@ final class AmbiguousNames {
   /** What is declared outside of braces. */
   private void collect() {
     int depth = 0;
-    boolean isType = false;
+    Optional<ConfigSet> ofTypes = Optional.empty();
     for (int i = 0; i < tokens.size(); i++) {
       CToken token = tokens.get(i);
       switch (token.type()) {
         case CLexer.LBRACE, CLexer.LPAREN, CLexer.LBRACKET -> depth++;
         case CLexer.RBRACE, CLexer.RPAREN, CLexer.RBRACKET -> depth--;
-        case CLexer.TYPEDEF -> isType = depth == 0;
-        case CLexer.SEMI -> isType &= depth > 0;
+        case CLexer.TYPEDEF -> {
+          if (depth == 0) {
+            ofTypes =
+                Optional.of(
+                    ofTypes.map(token.presenceCondition()::or).orElse(token.presenceCondition()));
+          }
+        }
+        case CLexer.SEMI -> {
+          if (depth == 0) {
+            ofTypes = ofTypes.map(when -> when.minus(token.presenceCondition()));
+          }
+        }
         case CLexer.IDENTIFIER -> {
           if (depth == 0 && i > 0 && isDeclared(i)) {
-            (isType ? types : others).merge(token.text(), token.presenceCondition(), ConfigSet::or);
+            ConfigSet none = token.presenceCondition().minus(token.presenceCondition());
+            ConfigSet typed = ofTypes.map(token.presenceCondition()::and).orElse(none);
+            add(types, token, typed);
+            add(others, token, token.presenceCondition().minus(typed));
           }
         }
         default -> {}
       }
+    }
+  }
+
+  private static void add(Map<String, ConfigSet> names, CToken token, ConfigSet when) {
+    if (!when.isEmpty()) {
+      names.merge(token.text(), when, ConfigSet::or);
     }
   }
 
@@ -90,6 +110,7 @@ final class AmbiguousNames {
             || before == CLexer.COMMA
             || before == CLexer.IDENTIFIER
             || before == CLexer.RBRACE
+            || before == CLexer.RPAREN
             || Parser.TypedefNameResolver.TYPE_SPECIFIERS.contains(before));
   }
 }

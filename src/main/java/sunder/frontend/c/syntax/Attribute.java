@@ -1,6 +1,5 @@
 package sunder.frontend.c.syntax;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -17,22 +16,19 @@ record Attribute(String name, String arguments) {
   static List<Attribute> of(
       Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
     Stream<CParser.AttributeContext> first =
-        specifiers.stream()
-            .flatMap(all -> all.specifier().stream())
-            .flatMap(one -> Optional.ofNullable(one.attribute()).stream());
+        specifiers.stream().flatMap(all -> Attributes.among(all).stream());
     return Stream.concat(first, attributes.stream()).flatMap(Attribute::each).toList();
   }
 
   private static Stream<Attribute> each(CParser.AttributeContext list) {
-    List<Attribute> result = new ArrayList<>();
-    for (CParser.AnythingContext part : list.anything()) {
-      if (part.LPAREN() == null) {
-        result.add(new Attribute(part.getText().replaceAll("^_+|_+$", ""), ""));
-      } else if (!result.isEmpty()) {
-        String text = part.getText().substring(1, part.getText().length() - 1);
-        result.set(result.size() - 1, new Attribute(result.get(result.size() - 1).name(), text));
-      }
-    }
-    return result.stream();
+    return list.property().stream()
+        .map(
+            property -> {
+              String text = property.getText();
+              int open = text.indexOf('(');
+              return new Attribute(
+                  Attributes.bare(property.word.getText()),
+                  open < 0 ? "" : text.substring(open + 1, text.length() - 1));
+            });
   }
 }

@@ -179,6 +179,7 @@ record ConditionalHoisting(List<CToken> tokens) {
       boolean marks = a.type() == CLexer.OPEN || b.type() == CLexer.OPEN;
       if (a.type() != b.type()
           || !a.text().equals(b.text())
+          || !a.pack().equals(b.pack())
           || marks && !a.presenceCondition().equals(b.presenceCondition())) {
         return false;
       }

@@ -46,6 +46,8 @@ public record Declaration(
    *
    * @param attributes what is said of it beside its type
    * @param constructorRoles when it runs beside its calls
+   * @param aligned the alignments that it is said to have, in the order of the text; one that is
+   *     not supported where it may have that of an expression
    */
   public record InitDeclarator(
       String name,
@@ -53,6 +55,7 @@ public record Declaration(
       Optional<Initializer> initializer,
       Set<DeclarationAttribute> attributes,
       List<ConstructorRole> constructorRoles,
+      List<Expression> aligned,
       Span span) {
     /** What nothing but calls runs. */
     public InitDeclarator(
@@ -61,7 +64,7 @@ public record Declaration(
         Optional<Initializer> initializer,
         Set<DeclarationAttribute> traits,
         Span span) {
-      this(name, type, initializer, traits, List.of(), span);
+      this(name, type, initializer, traits, List.of(), List.of(), span);
     }
   }
 

@@ -257,7 +257,9 @@ final class ExpressionBuilder {
     } else if (context instanceof CParser.AlignofTypeContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
       TypeSyntax type = types.typeName(align.typeName());
-      return types.isAligned(type)
+      boolean isSaid =
+          !Attributes.aligned(Attributes.among(align.typeName().specifiers()), this).isEmpty();
+      return types.isAligned(type) || isSaid
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofType(
               type,
@@ -265,10 +267,13 @@ final class ExpressionBuilder {
               span);
     } else if (context instanceof CParser.AlignofValueContext align) {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
-      return types.isAligned()
+      Expression operand = unary(align.unary());
+      boolean isDeclared =
+          operand instanceof Expression.Name || operand instanceof Expression.Member;
+      return types.isAligned() && !isDeclared
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofValue(
-              unary(align.unary()),
+              operand,
               standard ? Expression.AlignmentKind.MINIMUM : Expression.AlignmentKind.PREFERRED,
               span);
     } else if (context instanceof CParser.ExtensionContext extension) {

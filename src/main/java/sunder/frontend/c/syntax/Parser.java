@@ -29,16 +29,6 @@ import sunder.source.InputException;
 
 /** Reads preprocessed C. */
 public final class Parser {
-  /** What runs by itself, is called otherwise, or calculates otherwise. */
-  private static final Set<String> EFFECTIVE =
-      Set.of("cleanup", "alias", "ifunc", "weakref", "vector_size");
-
-  private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
-
-  /** What declarations of types begin with. */
-  private static final Set<Integer> TYPE_WORDS =
-      Set.of(CLexer.TYPEDEF, CLexer.STRUCT, CLexer.UNION, CLexer.OPEN);
-
   private static final int DEEPEST = 1_000;
   private static final int MOST_PASSES = 40;
   private static final int LONGEST_CHAIN = 5_000;
@@ -119,16 +109,14 @@ public final class Parser {
       List<List<CToken>> units, List<ParseFailure> failures) {
     List<ParsedDeclaration> result = new ArrayList<>();
     List<Token> marked = TypedefNameResolver.resolve(units.stream().flatMap(List::stream).toList());
-    boolean aligned = units.stream().anyMatch(Parser::isAligned);
-    TypeBuilder.AlignmentAttributes alignments =
-        new TypeBuilder.AlignmentAttributes(aligned, new HashSet<>());
+    Set<String> aligned = new HashSet<>();
     int start = 0;
     for (List<CToken> unit : units) {
       try {
         requireShallow(unit);
-        requireIdle(unit);
+        Attributes.requireFollowed(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        TranslationUnit built = built(own, alignments);
+        TranslationUnit built = built(own, aligned);
         result.add(new ParsedDeclaration(unit, built.declarations(), built.used()));
       } catch (ParseFailure e) {
         failures.add(e);
@@ -141,14 +129,16 @@ public final class Parser {
   /**
    * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
    * read then: that there is no such type is told where types are known, beside all other faults.
+   *
+   * @param aligned the typedefs that give an alignment; those that are read here are added
    */
-  private static TranslationUnit built(
-      List<Token> tokens, TypeBuilder.AlignmentAttributes alignments) throws ParseFailure {
+  private static TranslationUnit built(List<Token> tokens, Set<String> aligned)
+      throws ParseFailure {
     List<Token> own = tokens;
     Optional<ParseFailure> first = Optional.empty();
     while (true) {
       try {
-        return new TranslationUnitBuilder(alignments).unit(tree(own));
+        return new TranslationUnitBuilder(aligned).unit(tree(own));
       } catch (ParseFailure e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
@@ -194,62 +184,6 @@ public final class Parser {
     return new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
   }
 
-  /** Attributes say little that matters to runs, but for some: with these nobody reads a text. */
-  private static void requireIdle(List<CToken> tokens) throws ParseFailure {
-    for (int i = 0; i < tokens.size(); i++) {
-      if (tokens.get(i).type() == CLexer.ATTRIBUTE) {
-        int depth = 0;
-        while (i + 1 < tokens.size()) {
-          CToken token = tokens.get(++i);
-          if (token.type() == CLexer.LPAREN) {
-            depth++;
-          } else if (token.type() == CLexer.RPAREN) {
-            depth--;
-          } else if (depth == 2 && matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
-            String message = "the attribute '" + token.text() + "' is not supported";
-            throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
-          }
-          if (depth == 0) {
-            break;
-          }
-        }
-      }
-    }
-  }
-
-  /** Whether variables or types that have names may be aligned by an attribute. */
-  private static boolean isAligned(List<CToken> unit) {
-    int depth = 0;
-    boolean members = TYPE_WORDS.contains(unit.get(0).type());
-    for (CToken token : unit) {
-      depth += token.type() == CLexer.LBRACE ? 1 : token.type() == CLexer.RBRACE ? -1 : 0;
-      // Structs know it of their members.
-      boolean aligns = token.type() == CLexer.ALIGNAS || bare(token).equals("aligned");
-      if (aligns && (depth == 0 || !members)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isCall(List<CToken> tokens, int name) {
-    return name + 2 < tokens.size() && tokens.get(name + 1).type() == CLexer.LPAREN;
-  }
-
-  /** A mode is a size; words are of the size that integers have anyway. */
-  private static boolean matters(CToken attribute, CToken inside) {
-    String name = bare(attribute);
-    return EFFECTIVE.contains(name)
-        || name.matches("(con|de)structor")
-            && inside != attribute
-            && !inside.text().matches("[0-9]{1,6}")
-        || name.equals("mode") && !IDLE_MODES.contains(bare(inside));
-  }
-
-  private static String bare(CToken token) {
-    return token.text().replaceAll("^_+|_+$", "");
-  }
-
   /** Recursive algorithms must not run out of stack later. */
   private static void requireShallow(List<CToken> tokens) throws ParseFailure {
     int depth = 0;
@@ -276,8 +210,8 @@ public final class Parser {
   private static final class TranslationUnitBuilder {
     private final TypeBuilder types;
 
-    TranslationUnitBuilder(TypeBuilder.AlignmentAttributes alignments) {
-      types = new TypeBuilder(alignments);
+    TranslationUnitBuilder(Set<String> aligned) {
+      types = new TypeBuilder(aligned);
     }
 
     TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
@@ -332,6 +266,11 @@ public final class Parser {
             Diagnostic.of(
                 ParserToken.span(context.declarator()), "this is no function, it has a body"));
       }
+      if (!context.attribute().isEmpty()) {
+        String why = "attributes of a function with a body stand before its declarator";
+        TypeSyntax none = new TypeSyntax.InvalidType(why, ParserToken.span(context.attribute(0)));
+        type = new TypeSyntax.Function(none, type.parameters(), type.arity(), type.span());
+      }
       Statement.Block body = types.expressions.statements.block(context.block());
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
@@ -340,7 +279,7 @@ public final class Parser {
           body,
           TypeBuilder.attributes(
               Optional.ofNullable(context.specifiers()), attributes, context.asm()),
-          TypeBuilder.turns(attributes),
+          TypeBuilder.constructorRoles(attributes),
           named.span());
     }
 
@@ -494,7 +433,7 @@ public final class Parser {
     private void follow(int i) {
       switch (tokens.get(i).type()) {
         case CLexer.LBRACE -> {
-          blocks.push(new BraceScope(i > 0 && isRecord(i), parentheses));
+          blocks.push(new BraceScope(isRecord(i), parentheses));
           parentheses = 0;
         }
         case CLexer.RBRACE -> {
@@ -523,9 +462,34 @@ public final class Parser {
     }
 
     private boolean isRecord(int brace) {
-      int before = tokens.get(brace - 1).type();
-      boolean anonymous = before == CLexer.STRUCT || before == CLexer.UNION;
-      return anonymous || brace > 1 && before == CLexer.IDENTIFIER && isTag(brace - 1);
+      int before = before(brace);
+      int type = type(before);
+      return type == CLexer.STRUCT
+          || type == CLexer.UNION
+          || type == CLexer.IDENTIFIER && isTag(before);
+    }
+
+    /** The place of the token before this one; what attributes are made of is passed over. */
+    private int before(int i) {
+      int at = i - 1;
+      while (type(at) == CLexer.RPAREN) {
+        int open = at;
+        for (int depth = 0; open >= 0; open--) {
+          depth += type(open) == CLexer.RPAREN ? 1 : type(open) == CLexer.LPAREN ? -1 : 0;
+          if (depth == 0) {
+            break;
+          }
+        }
+        if (type(open - 1) != CLexer.ATTRIBUTE) {
+          break;
+        }
+        at = open - 2;
+      }
+      return at;
+    }
+
+    private int type(int i) {
+      return i < 0 ? CLexer.EOF : tokens.get(i).type();
     }
 
     private boolean isMember() {
@@ -546,7 +510,7 @@ public final class Parser {
           && types.contains(token.text())
           && (ofTypes.get(i) || !mixed.contains(token.text()))
           && !declaredAt.contains(i)
-          && !(i > 0 && BEFORE_OTHER_NAMES.contains(tokens.get(i - 1).type()));
+          && !BEFORE_OTHER_NAMES.contains(type(before(i)));
     }
 
     /** Whether the name is being declared anew, behind a type. */
@@ -554,14 +518,14 @@ public final class Parser {
       if (!AFTER_NAMES.contains(next(i))) {
         return false;
       }
-      int before = i - 1;
-      while (before > 0 && BETWEEN.contains(tokens.get(before).type())) {
-        before--;
+      int before = before(i);
+      while (before > 0 && BETWEEN.contains(type(before))) {
+        before = before(before);
       }
       return before >= 0
-          && (TYPE_SPECIFIERS.contains(tokens.get(before).type())
+          && (TYPE_SPECIFIERS.contains(type(before))
               || result.get(before).getType() == CLexer.TYPE_NAME
-              || tokens.get(before).type() == CLexer.IDENTIFIER && before > 0 && isTag(before));
+              || type(before) == CLexer.IDENTIFIER && isTag(before));
     }
 
     private int next(int i) {
@@ -608,7 +572,7 @@ public final class Parser {
     }
 
     private boolean isTag(int i) {
-      int before = tokens.get(i - 1).type();
+      int before = type(before(i));
       return before == CLexer.STRUCT || before == CLexer.UNION || before == CLexer.ENUM;
     }
 

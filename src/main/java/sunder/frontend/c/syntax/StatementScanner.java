@@ -154,6 +154,13 @@ final class StatementScanner {
             return;
           }
         }
+        case CLexer.ATTRIBUTE -> {
+          take();
+          if (type() == CLexer.LPAREN) {
+            group();
+          }
+          continue;
+        }
         case CLexer.LPAREN, CLexer.LBRACKET -> group();
         case CLexer.LBRACE -> {
           boolean body = before == CLexer.LPAREN || old && before == CLexer.SEMI;

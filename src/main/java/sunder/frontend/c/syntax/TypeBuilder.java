@@ -14,6 +14,7 @@ import org.antlr.v4.runtime.RuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
@@ -86,30 +87,19 @@ final class TypeBuilder {
   /** The priority of what has none. */
   private static final int LAST = 65_536;
 
-  /** Numbers are read as attributes have them; anything else may be any number. */
-  private static final Pattern IS_ALIGNED =
-      Pattern.compile("(?<!\\w)(?:__)?aligned(?:__)?(?!\\w)(\\((?:\\(*([0-9]+)[uUlL]*\\))?)?");
-
-  /** What objects are aligned to that are as strict as any. */
-  private static final String STRICTEST = "16";
+  final ExpressionBuilder expressions = new ExpressionBuilder(this);
+  private final Set<String> aligned;
 
   /**
-   * What attributes say of where objects are.
-   *
-   * @param hasAttributes whether those of variables or typedefs do
-   * @param alignedTypedefs the typedefs that do, as far as the text is read
+   * @param aligned the typedefs that give an alignment, to which this adds those that it reads
    */
-  record AlignmentAttributes(boolean hasAttributes, Set<String> alignedTypedefs) {}
-
-  final ExpressionBuilder expressions = new ExpressionBuilder(this);
-  private final AlignmentAttributes alignments;
-
-  TypeBuilder(AlignmentAttributes alignments) {
-    this.alignments = alignments;
+  TypeBuilder(Set<String> aligned) {
+    this.aligned = aligned;
   }
 
+  /** Whether typedefs give alignments, which an expression of such a type has, too. */
   boolean isAligned() {
-    return alignments.hasAttributes();
+    return !aligned.isEmpty();
   }
 
   /** Without specifiers the type is int. */
@@ -204,51 +194,30 @@ final class TypeBuilder {
     Optional<String> tag = Optional.ofNullable(context.tag()).map(ParserRuleContext::getText);
     Optional<List<TypeSyntax.Member>> members =
         context.LBRACE() == null ? Optional.empty() : Optional.of(members(context));
-    return new TypeSyntax.RecordSpecifier(kind, tag, members, Set.of(), ParserToken.span(context));
+    Optional<StateSet<Integer>> pack =
+        Optional.ofNullable(context.RBRACE())
+            .flatMap(brace -> ((ParserToken) brace.getSymbol()).origin().pack());
+    return new TypeSyntax.RecordSpecifier(
+        kind, tag, members, pack, Set.of(), ParserToken.span(context));
   }
 
-  /** What a struct is aligned to is a member of its own, which takes no room. */
+  /** What a struct is aligned to, as the last attribute says, is a member that takes no room. */
   private List<TypeSyntax.Member> members(CParser.RecordContext context) {
     Span span = ParserToken.span(context);
     List<TypeSyntax.Member> result = new ArrayList<>();
-    List<Expression> aligned = aligned(context.attribute(), span);
-    if (!aligned.isEmpty() && isNumber(aligned)) {
+    List<Expression> aligned = Attributes.aligned(context.attribute(), expressions);
+    if (!aligned.isEmpty()) {
       result.add(
           new TypeSyntax.Member.Field(
               Optional.empty(),
               new TypeSyntax.BasicType(List.of("char"), span),
               Optional.of(new Expression.NumericConstant("0", span)),
-              Packing.NATURAL,
-              aligned,
+              Packing.WHOLE,
+              aligned.subList(aligned.size() - 1, aligned.size()),
               span));
     }
-    Packing packing = isNumber(aligned) ? packing(context.attribute()) : Packing.UNKNOWN;
-    result.addAll(members(context.member(), packing));
+    result.addAll(members(context.member(), Attributes.packing(context.attribute())));
     return result;
-  }
-
-  private static boolean isNumber(List<Expression> aligned) {
-    return aligned.stream().noneMatch(Expression.Unsupported.class::isInstance);
-  }
-
-  private static Packing packing(List<CParser.AttributeContext> attributes) {
-    return attributes.stream().anyMatch(attribute -> attribute.getText().contains("packed"))
-        ? Packing.PACKED
-        : Packing.NATURAL;
-  }
-
-  /** The numbers that attributes say, or what is none. */
-  private static List<Expression> aligned(List<CParser.AttributeContext> attributes, Span span) {
-    return attributes.stream()
-        .flatMap(attribute -> IS_ALIGNED.matcher(attribute.getText()).results())
-        .<Expression>map(
-            word ->
-                word.group(2) != null
-                    ? new Expression.NumericConstant(word.group(2), span)
-                    : word.group(1) != null
-                        ? new Expression.Unsupported("an alignment", span)
-                        : new Expression.NumericConstant(STRICTEST, span))
-        .toList();
   }
 
   private List<TypeSyntax.Member> members(List<CParser.MemberContext> contexts, Packing packing) {
@@ -270,37 +239,30 @@ final class TypeBuilder {
       List<TypeSyntax.Member> result, CParser.MemberFieldsContext fields, Packing of) {
     TypeSyntax said =
         specifiers(Optional.of(fields.specifiers()), ParserToken.span(fields), Set.of()).type();
-    List<Expression> all =
-        fields.specifiers().specifier().stream().flatMap(s -> aligned(s).stream()).toList();
+    List<Expression> all = aligned(Optional.of(fields.specifiers()));
+    boolean isOpen = isAligned(said);
     for (CParser.FieldContext field : fields.field()) {
       List<Expression> aligned = new ArrayList<>(all);
-      aligned.addAll(aligned(field.attribute(), ParserToken.span(field)));
+      aligned.addAll(Attributes.aligned(field.attribute(), expressions));
       Optional<Expression> bits =
           Optional.ofNullable(field.conditional()).map(expressions::conditional);
-      boolean isOpen =
-          of == Packing.UNKNOWN
-              || !aligned.isEmpty() && bits.isPresent()
-              || !isNumber(aligned)
-              || isAligned(said);
-      Packing packing =
-          isOpen
-              ? Packing.UNKNOWN
-              : packing(field.attribute()) == Packing.NATURAL ? of : Packing.PACKED;
-      List<Expression> numbers = isOpen ? List.of() : aligned;
+      boolean isPacked =
+          of == Packing.PACKED || Attributes.packing(field.attribute()) == Packing.PACKED;
+      Packing packing = isOpen ? Packing.UNKNOWN : isPacked ? Packing.PACKED : Packing.NATURAL;
       TypeSyntax base =
           isAligned(fields.specifiers()) && bits.isPresent()
               ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(field))
               : said;
-      if (field.declarator() == null) {
-        result.add(
-            new TypeSyntax.Member.Field(
-                Optional.empty(), base, bits, packing, numbers, ParserToken.span(field)));
-      } else {
-        Declarator named = declarator(field.declarator(), base);
-        result.add(
-            new TypeSyntax.Member.Field(
-                Optional.of(named.name()), named.type(), bits, packing, numbers, named.span()));
-      }
+      Optional<Declarator> named =
+          Optional.ofNullable(field.declarator()).map(declarator -> declarator(declarator, base));
+      result.add(
+          new TypeSyntax.Member.Field(
+              named.map(Declarator::name),
+              named.map(Declarator::type).orElse(base),
+              bits,
+              packing,
+              aligned,
+              named.map(Declarator::span).orElseGet(() -> ParserToken.span(field))));
     }
     if (fields.field().isEmpty()) {
       result.add(
@@ -308,34 +270,38 @@ final class TypeBuilder {
               Optional.empty(),
               said,
               Optional.empty(),
-              isAligned(said) ? Packing.UNKNOWN : of,
-              List.of(),
+              isOpen ? Packing.UNKNOWN : of,
+              all,
               ParserToken.span(fields)));
     }
   }
 
-  private List<Expression> aligned(CParser.SpecifierContext specifier) {
-    Span span = ParserToken.span(specifier);
-    if (specifier.ALIGNAS() == null) {
-      return specifier.attribute() == null
-          ? List.of()
-          : aligned(List.of(specifier.attribute()), span);
+  /** The alignments that specifiers give, by {@code _Alignas} and by attributes. */
+  private List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
+    List<Expression> result = new ArrayList<>();
+    specifiers.ifPresent(
+        all -> result.addAll(Attributes.aligned(Attributes.among(all), expressions)));
+    for (CParser.SpecifierContext specifier :
+        specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
+      if (specifier.ALIGNAS() != null) {
+        result.add(alignment(specifier));
+      }
     }
-    return List.of(
-        specifier.typeName() == null
-            ? expressions.conditional(specifier.conditional())
-            : least(typeName(specifier.typeName()), span));
+    return result;
   }
 
-  /** Whether attributes of a typedef say where its objects are, or may do so. */
+  /** The number that {@code _Alignas} gives. */
+  private Expression alignment(CParser.SpecifierContext alignas) {
+    return alignas.typeName() == null
+        ? expressions.conditional(alignas.conditional())
+        : least(typeName(alignas.typeName()), ParserToken.span(alignas));
+  }
+
+  /** Whether it is the type of an expression, which may have the alignment of a typedef. */
   boolean isAligned(TypeSyntax type) {
-    if (type instanceof TypeSyntax.Array array) {
-      return isAligned(array.element());
-    }
-    return type instanceof TypeSyntax.TypeOf
-        ? alignments.hasAttributes()
-        : type instanceof TypeSyntax.TypedefName named
-            && alignments.alignedTypedefs().contains(named.name());
+    return type instanceof TypeSyntax.Array array
+        ? isAligned(array.element())
+        : type instanceof TypeSyntax.TypeOf && isAligned();
   }
 
   private TypeSyntax enumeration(CParser.EnumerationContext context) {
@@ -350,7 +316,7 @@ final class TypeBuilder {
       String why = names.isEmpty() ? "there are no constants" : "there is no comma between these";
       return new TypeSyntax.InvalidType(why, ParserToken.span(context));
     }
-    boolean packed = packing(context.attribute()) == Packing.PACKED;
+    boolean packed = Attributes.packing(context.attribute()) == Packing.PACKED;
     return new TypeSyntax.EnumSpecifier(
         tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
   }
@@ -506,7 +472,13 @@ final class TypeBuilder {
   private TypeSyntax.Parameter parameter(CParser.ParameterContext context) {
     DeclarationSpecifiers specified =
         specifiers(Optional.of(context.specifiers()), ParserToken.span(context), PARAMETER_STORAGE);
-    TypeSyntax base = specified.type();
+    boolean isAligned =
+        !Attributes.aligned(Attributes.among(context.specifiers()), expressions).isEmpty()
+            || !Attributes.aligned(context.attribute(), expressions).isEmpty();
+    TypeSyntax base =
+        isAligned
+            ? new TypeSyntax.InvalidType(NO_ALIGNMENT, ParserToken.span(context))
+            : specified.type();
     if (context.declarator() != null) {
       Declarator named = declarator(context.declarator(), base);
       return new TypeSyntax.Parameter(
@@ -592,7 +564,9 @@ final class TypeBuilder {
       names.add(declared(initialized, base, Optional.of(context.specifiers())));
     }
     if (specified.storage() == Declaration.StorageClass.TYPEDEF) {
-      noteAligned(context, specified.type(), names);
+      names.stream()
+          .filter(name -> !name.aligned().isEmpty())
+          .forEach(name -> aligned.add(name.name()));
     }
     List<Declaration.StaticAssertion> claims = new ArrayList<>();
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
@@ -606,25 +580,10 @@ final class TypeBuilder {
             specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
   }
 
-  private void noteAligned(
-      CParser.DeclarationContext context, TypeSyntax base, List<Declaration.InitDeclarator> names) {
-    boolean all =
-        isAligned(base)
-            || context.specifiers().specifier().stream().anyMatch(s -> !aligned(s).isEmpty());
-    for (int i = 0; i < names.size(); i++) {
-      if (all || !aligned(context.initialized(i).attribute(), names.get(i).span()).isEmpty()) {
-        alignments.alignedTypedefs().add(names.get(i).name());
-      }
-    }
-  }
-
   /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
   private Expression fits(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
-    Expression number =
-        alignas.typeName() == null
-            ? expressions.conditional(alignas.conditional())
-            : least(typeName(alignas.typeName()), span);
+    Expression number = alignment(alignas);
     Expression zero = new Expression.NumericConstant("0", span);
     Expression one = new Expression.NumericConstant("1", span);
     Expression below = new Expression.Binary(BinaryOperator.SUBTRACT, number, one, span);
@@ -664,8 +623,22 @@ final class TypeBuilder {
         nonNull(type, attributes),
         Optional.ofNullable(context.initializer()).map(this::initializer),
         attributes(specifiers, attributes, context.asm()),
-        turns(attributes),
+        constructorRoles(attributes),
+        isFunction ? List.of() : aligned(context, specifiers, type),
         named.span());
+  }
+
+  private List<Expression> aligned(
+      CParser.InitializedContext context,
+      Optional<CParser.SpecifiersContext> specifiers,
+      TypeSyntax type) {
+    List<Expression> result = new ArrayList<>();
+    if (isAligned(type)) {
+      result.add(new Expression.Unsupported("the alignment of an expression", type.span()));
+    }
+    result.addAll(aligned(specifiers));
+    result.addAll(Attributes.aligned(context.attribute(), expressions));
+    return result;
   }
 
   /** Whether specifiers say a storage class that no function has. */
@@ -728,7 +701,7 @@ final class TypeBuilder {
   }
 
   /** When attributes say that a function runs. */
-  static List<Declaration.ConstructorRole> turns(List<Attribute> attributes) {
+  static List<Declaration.ConstructorRole> constructorRoles(List<Attribute> attributes) {
     return attributes.stream()
         .filter(attribute -> attribute.name().matches("(con|de)structor"))
         .map(

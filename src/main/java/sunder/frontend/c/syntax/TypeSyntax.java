@@ -9,6 +9,8 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Span;
 
 /** Types of C as written. Declarators of one declaration share the object of their specifiers. */
@@ -46,11 +48,16 @@ public sealed interface TypeSyntax {
   /** The name of a typedef. */
   record TypedefName(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
-  /** {@code struct} or {@code union}, with or without its members. */
+  /**
+   * {@code struct} or {@code union}, with or without its members.
+   *
+   * @param pack what {@code #pragma pack} says where it ends, as of {@link CToken#pack}
+   */
   record RecordSpecifier(
       RecordKind kind,
       Optional<String> tag,
       Optional<List<Member>> members,
+      Optional<StateSet<Integer>> pack,
       Set<Qualifier> qualifiers,
       Span span)
       implements TypeSyntax {}
@@ -87,6 +94,8 @@ public sealed interface TypeSyntax {
     NATURAL,
     /** Right behind the one before. */
     PACKED,
+    /** It is no member: what the struct itself is aligned to. */
+    WHOLE,
     /** Somewhere else. */
     UNKNOWN
   }
@@ -220,7 +229,7 @@ public sealed interface TypeSyntax {
     } else if (this instanceof TypedefName t) {
       return new TypedefName(t.name(), all, t.span());
     } else if (this instanceof RecordSpecifier t) {
-      return new RecordSpecifier(t.kind(), t.tag(), t.members(), all, t.span());
+      return new RecordSpecifier(t.kind(), t.tag(), t.members(), t.pack(), all, t.span());
     } else if (this instanceof EnumSpecifier t) {
       return new EnumSpecifier(t.tag(), t.enumerators(), t.isPacked(), all, t.span());
     } else if (this instanceof TypeOf t) {

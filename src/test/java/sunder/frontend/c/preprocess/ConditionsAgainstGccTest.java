@@ -210,7 +210,7 @@ class ConditionsAgainstGccTest {
     List<Expected> expected = expected(text, assignments);
     PreprocessedFile read =
         Preprocessor.run(
-                List.of(new SourceFile("random.c", text)), 1, COptions.NONE, ExternalModel.NONE)
+                List.of(new SourceFile("random.c", text)), COptions.NONE, ExternalModel.NONE)
             .get(0);
     for (int i = 0; i < assignments.size(); i++) {
       if (!expected.get(i).isOverflow) {

@@ -346,9 +346,13 @@ final class ObjectRepresentation {
       }
       ReplayVariable root = place.root();
       long size = size(state, root, when);
-      int alignment =
+      int natural =
           ReplayVariantSplit.uniqueMeaning(element(root.type()).layout(when, objects.model()), when)
               .alignment();
+      int alignment = objects.alignment(root, natural, when);
+      if (alignment < 0) {
+        return Optional.empty();
+      }
       roots.put(root.number(), root);
       return somewhere(state, root.number(), root.displayName(), size, alignment, span)
           .map(s -> s.pop().push(sum(s.top(), way.getAsLong())));

@@ -428,7 +428,9 @@ public final class ReplayExpressionCompiler {
   private CompiledExpression alignment(Expression.AlignofType e, LookupContext place) {
     Type type = program.types.of(e.type(), place);
     boolean isLeast = e.kind() == AlignmentKind.MINIMUM;
-    return alignment(isLeast ? least(type, place) : preferred(type, place), e.span());
+    int said = program.types.alignment(e.type(), place);
+    return alignment(
+        said != 0 ? said : isLeast ? least(type, place) : preferred(type, place), e.span());
   }
 
   private CompiledExpression alignment(Expression.AlignofValue e, LookupContext place) {
@@ -436,7 +438,17 @@ public final class ReplayExpressionCompiler {
         e.operand() instanceof Expression.Member member
             ? field(member, place).map(field -> multiple(field, place)).orElse(-1L)
             : preferred(type(e.operand(), place), place);
-    return alignment(bytes, e.span());
+    boolean isObject =
+        e.operand() instanceof Expression.Name name
+            && place.lookup(name.name()).orElse(null) instanceof ReplayVariable;
+    return alignment(
+        isObject && bytes >= 0
+            ? program.alignment(
+                (ReplayVariable) place.lookup(((Expression.Name) e.operand()).name()).orElseThrow(),
+                (int) bytes,
+                place.variants())
+            : bytes,
+        e.span());
   }
 
   /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
@@ -467,11 +479,9 @@ public final class ReplayExpressionCompiler {
   }
 
   private long multiple(Struct.Field field, LookupContext place) {
-    long own =
-        field.width().isPresent() || field.packing() == Packing.UNKNOWN
-            ? -1
-            : field.packing() == Packing.PACKED ? 1 : least(field.type(), place);
-    return own < 0 ? own : Math.max(own, field.minimumAlignment());
+    boolean isKnown = field.width().isEmpty() && field.packing() != Packing.UNKNOWN;
+    long own = isKnown ? least(field.type(), place) : -1;
+    return own < 0 ? own : field.room(Type.Layout.EMPTY.at((int) own)).alignment();
   }
 
   private Optional<Struct.Field> field(Expression.Member e, LookupContext place) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.library.FormatStrings;
 import sunder.frontend.c.replay.memory.ConcreteValue;
@@ -55,6 +56,11 @@ public final class ReplayMemoryAccess {
 
   ReplayDataModel model() {
     return program.dataModel;
+  }
+
+  /** What the addresses of an object are multiples of; negative if nobody knows. */
+  int alignment(ReplayVariable object, int natural, ConfigSet when) {
+    return program.alignment(object, natural, when);
   }
 
   public ReplayHeap heap() {

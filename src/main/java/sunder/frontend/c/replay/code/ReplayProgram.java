@@ -131,6 +131,8 @@ public final class ReplayProgram {
   private final Map<ReplayFunction.Definition, List<ObjectDeclaration>> lengths =
       new IdentityHashMap<>();
   private final Map<RecursiveObject, ReplayVariable> copies = new HashMap<>();
+  private final Map<ReplayVariable, List<ReplayVariantSplit.ConditionalResult<Alignment>>>
+      alignments = new HashMap<>();
   private final Map<ReplayVariable, ReplayVariable> formers = new HashMap<>();
   private final Set<ReplayVariable> unchanging = new HashSet<>();
   private final String entry;
@@ -233,18 +235,23 @@ public final class ReplayProgram {
           case STATIC, STRING_LITERAL, ALLOCATED -> false;
         };
     return own && activation > 0
-        ? copies.computeIfAbsent(
-            new RecursiveObject(variable, activation),
-            key ->
-                new ReplayVariable(
-                    variables++,
-                    variable.name(),
-                    variable.type(),
-                    variable.kind(),
-                    variable.span(),
-                    variable.feature(),
-                    activation))
+        ? copies.computeIfAbsent(new RecursiveObject(variable, activation), this::copy)
         : variable;
+  }
+
+  private ReplayVariable copy(RecursiveObject of) {
+    ReplayVariable variable = of.variable();
+    ReplayVariable made =
+        new ReplayVariable(
+            variables++,
+            variable.name(),
+            variable.type(),
+            variable.kind(),
+            variable.span(),
+            variable.feature(),
+            of.activation());
+    alignments.put(made, alignments.getOrDefault(variable, List.of()));
+    return made;
   }
 
   /** What an object was when its block was entered before. */
@@ -670,7 +677,12 @@ public final class ReplayProgram {
       objects.addAll(lengthDeclarations(name.type(), place, name.span()));
     }
     if (storage == StorageClass.TYPEDEF) {
-      place.declare(name.name(), new ReplayScope.TypeName(type.result()));
+      for (ReplayVariantSplit.ConditionalResult<Integer> said :
+          ReplayVariantSplit.splitByVariants(
+              place.variants(), part -> types.alignment(name, place.withVariants(part)))) {
+        ReplayScope.TypeName named = new ReplayScope.TypeName(type.result(), said.result());
+        place.withVariants(said.presenceCondition()).declare(name.name(), named);
+      }
     } else if (type.result() instanceof Type.Function) {
       place.declare(name.name(), function(name.name(), type, name.attributes(), name.span()));
     } else if (place.hasSameScope(global) || storage == StorageClass.EXTERN) {
@@ -687,6 +699,7 @@ public final class ReplayProgram {
               : ReplayVariable.StorageKind.LOCAL;
       ReplayVariable made = variable(name.name(), type.result(), kind, name.span());
       place.declare(name.name(), made);
+      align(name, made, place);
       Optional<Expression> length =
           name.type() instanceof TypeSyntax.Array array && type.result().isVariableLengthArray()
               ? array.size()
@@ -702,6 +715,39 @@ public final class ReplayProgram {
         }
       }
     }
+  }
+
+  /** Notes what a declaration says of the addresses of an object. */
+  private void align(Declaration.InitDeclarator name, ReplayVariable object, LookupContext place) {
+    for (ReplayVariantSplit.ConditionalResult<Alignment> part :
+        ReplayVariantSplit.splitByVariants(
+            place.variants(),
+            when ->
+                new Alignment(
+                    types.alignment(name.aligned(), place.withVariants(when)),
+                    types.alignment(name.type(), place.withVariants(when))))) {
+      if (!part.result().equals(Alignment.NONE)) {
+        alignments.computeIfAbsent(object, key -> new ArrayList<>()).add(part);
+      }
+    }
+  }
+
+  /**
+   * What the addresses of an object are multiples of in all of these variants.
+   *
+   * @param natural what those of its type are
+   * @return negative if nobody knows
+   */
+  int alignment(ReplayVariable object, int natural, ConfigSet when) {
+    Alignment all = Alignment.NONE;
+    for (ReplayVariantSplit.ConditionalResult<Alignment> one :
+        alignments.getOrDefault(object, List.of())) {
+      if (one.presenceCondition().intersects(when)) {
+        ReplayVariantSplit.splitUnlessSubset(when, one.presenceCondition());
+        all = all.and(one.result());
+      }
+    }
+    return all.of(natural);
   }
 
   private void lasts(ObjectDeclaration declared, ReplayVariable.InitialValue start) {
@@ -739,6 +785,7 @@ public final class ReplayProgram {
       ReplayVariable variable,
       LookupContext place) {
     place.declare(name.name(), variable);
+    align(name, variable, place);
     global.withVariants(place.variants()).declare(name.name(), variable);
     boolean isDefined =
         storage != StorageClass.EXTERN

@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
+import sunder.family.StateSet;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayDataModel;
 import sunder.frontend.c.replay.scope.ReplayScope;
@@ -20,6 +21,7 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
+import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
@@ -185,7 +187,7 @@ final class TypeResolver {
   private Type struct(TypeSyntax.RecordSpecifier record, LookupContext place) {
     Struct struct = named(record, place);
     if (record.members().isPresent()) {
-      members(record.members().get(), struct, place, place.variants(), 0);
+      members(record, record.members().get(), struct, place, place.variants(), 0);
       struct.complete();
     }
     return struct;
@@ -220,6 +222,7 @@ final class TypeResolver {
 
   /** Adds members; tells how many places have been taken. */
   private int members(
+      TypeSyntax.RecordSpecifier record,
       List<TypeSyntax.Member> members,
       Struct struct,
       LookupContext place,
@@ -228,12 +231,13 @@ final class TypeResolver {
     int next = taken;
     for (TypeSyntax.Member member : members) {
       if (member instanceof TypeSyntax.Member.ConditionalGroup part) {
-        next = members(part.members(), struct, place, when.and(part.presenceCondition()), next);
+        next =
+            members(
+                record, part.members(), struct, place, when.and(part.presenceCondition()), next);
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
         int position = next++;
-        boolean inner =
-            field.type() instanceof TypeSyntax.RecordSpecifier record && record.tag().isEmpty();
+        boolean inner = field.type() instanceof TypeSyntax.RecordSpecifier r && r.tag().isEmpty();
         boolean declares = field.name().isPresent() || field.width().isPresent() || inner;
         for (ReplayVariantSplit.ConditionalResult<Type> type :
             ReplayVariantSplit.splitByVariants(
@@ -247,17 +251,30 @@ final class TypeResolver {
                             constants.constant(bits, place.withVariants(type.presenceCondition())))
                     .map(bits -> OptionalInt.of(bits.intValue()))
                     .orElse(OptionalInt.empty());
-            struct.add(
-                new Struct.Field(
-                    field.name().orElse(""),
-                    width.isPresent() && type.result() instanceof Type.Int number
-                        ? number.bitField(Math.max(1, width.getAsInt()))
-                        : type.result(),
-                    type.presenceCondition(),
-                    width,
-                    field.packing(),
-                    least(field, place.withVariants(type.presenceCondition())),
-                    position));
+            int own = alignment(field.type(), place.withVariants(type.presenceCondition()));
+            int least = alignment(field.alignments(), place.withVariants(type.presenceCondition()));
+            Type stored =
+                width.isPresent() && type.result() instanceof Type.Int number
+                    ? number.bitField(Math.max(1, width.getAsInt()))
+                    : type.result();
+            StateSet<Integer> limits =
+                record
+                    .pack()
+                    .orElseGet(() -> StateSet.of(0, type.presenceCondition()))
+                    .within(type.presenceCondition());
+            limits.forEach(
+                (most, part) ->
+                    struct.add(
+                        new Struct.Field(
+                            field.name().orElse(""),
+                            stored,
+                            part,
+                            width,
+                            own < 0 ? TypeSyntax.Packing.UNKNOWN : field.packing(),
+                            least,
+                            own,
+                            most,
+                            position)));
           }
         }
       }
@@ -265,14 +282,36 @@ final class TypeResolver {
     return next;
   }
 
-  /** What a member is aligned to, of whatever type it is. */
-  private int least(TypeSyntax.Member.Field field, LookupContext place) {
-    int most = 1;
-    for (Expression number : field.alignments()) {
-      int said = constants.constant(number, place).map(BigInteger::intValue).orElse(1);
-      most = Math.max(most, said);
+  /** What a typedef aligns objects of a type to: 0 if none does, negative if nobody knows. */
+  int alignment(TypeSyntax type, LookupContext place) {
+    if (type instanceof TypeSyntax.Array array) {
+      return alignment(array.element(), place);
+    }
+    return type instanceof TypeSyntax.TypedefName named
+            && place.lookup(named.name()).orElse(null) instanceof ReplayScope.TypeName name
+        ? name.alignment()
+        : 0;
+  }
+
+  /** The greatest of these alignments, 0 if there is none; negative if one is not known. */
+  int alignment(List<Expression> said, LookupContext place) {
+    int most = 0;
+    for (Expression number : said) {
+      int one = alignment(number, place);
+      most = most < 0 || one < 0 ? -1 : Math.max(most, one);
     }
     return most;
+  }
+
+  private int alignment(Expression number, LookupContext place) {
+    return constants.constant(number, place).map(BigInteger::intValue).orElse(-1);
+  }
+
+  /** What a typedef aligns objects of its type to. */
+  int alignment(Declaration.InitDeclarator type, LookupContext place) {
+    return type.aligned().isEmpty()
+        ? alignment(type.type(), place)
+        : alignment(type.aligned().get(type.aligned().size() - 1), place);
   }
 
   /** As gcc does: without a negative constant the type is unsigned. */

@@ -18,8 +18,17 @@ public final class ReplayScope {
   /** Of an enumeration. */
   public record Enumerator(BigInteger value, Type type) implements Entity {}
 
-  /** Of a {@code typedef}, or of a tag. */
-  public record TypeName(Type type) implements Entity {}
+  /**
+   * Of a {@code typedef}, or of a tag.
+   *
+   * @param alignment what it aligns objects to, 0 if it says nothing of that, negative if nobody
+   *     knows
+   */
+  public record TypeName(Type type, int alignment) implements Entity {
+    public TypeName(Type type) {
+      this(type, 0);
+    }
+  }
 
   public static final ReplayScope EMPTY = new ReplayScope(PersistentMap.empty(), 0);
 

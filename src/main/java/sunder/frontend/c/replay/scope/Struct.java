@@ -19,6 +19,9 @@ public final class Struct implements Type {
    * A member.
    *
    * @param name empty for a struct whose members are members of the one around it
+   * @param minimumAlignment what {@code aligned} and {@code _Alignas} say, 0 if nothing does
+   * @param own what a typedef aligns its type to, 0 if none does
+   * @param most the most that {@code #pragma pack} leaves, 0 if it leaves all
    * @param position where it stands in the definition: in each variant the order of its members
    */
   public record Field(
@@ -28,7 +31,54 @@ public final class Struct implements Type {
       OptionalInt width,
       TypeSyntax.Packing packing,
       int minimumAlignment,
-      int position) {}
+      int own,
+      int most,
+      int position) {
+    private Field in(ConfigSet others) {
+      return new Field(name, type, others, width, packing, minimumAlignment, own, most, position);
+    }
+
+    private boolean isPacked() {
+      return packing == TypeSyntax.Packing.PACKED;
+    }
+
+    private int below(int alignment) {
+      return most == 0 ? alignment : Math.min(most, alignment);
+    }
+
+    /** The room of its type, which is elsewhere aligned otherwise. */
+    private Layout typed(Layout natural) {
+      return own > 0 ? natural.at(own) : natural;
+    }
+
+    /** The room that it takes as a member. */
+    public Layout room(Layout natural) {
+      return typed(natural)
+          .at(below(Math.max(minimumAlignment, isPacked() ? 1 : typed(natural).alignment())));
+    }
+
+    /** The room of the members before it together with it. */
+    private Layout behind(Layout before, Layout natural) {
+      if (packing == TypeSyntax.Packing.WHOLE) {
+        return before.withMinimumAlignment(minimumAlignment);
+      } else if (width.isEmpty()) {
+        return before.then(room(natural));
+      }
+      Layout unit = typed(natural);
+      int bits = width.getAsInt();
+      if (bits == 0) {
+        return before.upTo(Math.max(unit.alignment(), minimumAlignment));
+      }
+      Layout begin = minimumAlignment == 0 ? before : before.upTo(below(minimumAlignment));
+      boolean whole = begin.crosses(unit, bits) && !isPacked() && most == 0;
+      Layout all = (whole ? begin.upTo(unit.alignment()) : begin).thenBits(bits);
+      if (name.isEmpty()) {
+        return all;
+      }
+      int around = most > 0 ? below(unit.alignment()) : isPacked() ? 1 : unit.alignment();
+      return all.withMinimumAlignment(Math.max(around, below(minimumAlignment)));
+    }
+  }
 
   /** A member that was looked up, perhaps in a struct within. */
   public record MemberSlot(Field field, long slot) {}
@@ -63,18 +113,10 @@ public final class Struct implements Type {
           && field.type().equals(added.type())
           && field.width().equals(added.width())
           && field.packing() == added.packing()
-          && field.minimumAlignment() == added.minimumAlignment()) {
-        ConfigSet when = field.presenceCondition().or(added.presenceCondition());
-        fields.set(
-            at,
-            new Field(
-                field.name(),
-                field.type(),
-                when,
-                field.width(),
-                field.packing(),
-                field.minimumAlignment(),
-                field.position()));
+          && field.minimumAlignment() == added.minimumAlignment()
+          && field.own() == added.own()
+          && field.most() == added.most()) {
+        fields.set(at, field.in(field.presenceCondition().or(added.presenceCondition())));
         return;
       }
       at++;
@@ -188,22 +230,9 @@ public final class Struct implements Type {
                                 : wanted.width().isPresent()
                                         || wanted.packing() == TypeSyntax.Packing.UNKNOWN
                                     ? -1L
-                                    : room.offsetOfNext(
-                                        own, packed(wanted), wanted.minimumAlignment()),
+                                    : room.start(wanted.room(own)),
                             p)));
     return result.build();
-  }
-
-  private static boolean packed(Field field) {
-    return field.packing() == TypeSyntax.Packing.PACKED;
-  }
-
-  private static Layout behind(Layout before, Layout own, Field field) {
-    return field.width().isPresent()
-        ? before
-            .appendBitField(own, field.width().getAsInt(), packed(field), field.name().isEmpty())
-            .withMinimumAlignment(field.minimumAlignment())
-        : before.append(own, packed(field), field.minimumAlignment());
   }
 
   /** An array of unknown length at the end takes no room. */
@@ -230,8 +259,8 @@ public final class Struct implements Type {
               (own, part) ->
                   result.add(
                       isUnion()
-                          ? room.overlay(behind(Layout.EMPTY, own, field))
-                          : behind(room, own, field),
+                          ? room.overlay(field.behind(Layout.EMPTY, own))
+                          : field.behind(room, own),
                       part));
         });
     return result.build();

@@ -67,9 +67,17 @@ public sealed interface Type
       return kept ? value : wrap(value);
     }
 
-    /** What arithmetic makes of it first. */
+    /** What arithmetic makes of it first: of 32 bits of a larger type, what has so many. */
     public Int promoted() {
-      return rank < INT.rank ? INT : this;
+      if (rank < INT.rank) {
+        return INT;
+      }
+      return bits == INT.bits && size > INT.size ? isSigned ? INT : UNSIGNED : this;
+    }
+
+    /** In gcc the bits count first, even if they are as many as no other type has. */
+    private boolean covers(Int other) {
+      return bits == other.bits ? rank >= other.rank : bits > other.bits;
     }
 
     /** The type in which this and another meet. */
@@ -77,11 +85,11 @@ public sealed interface Type
       Int one = promoted();
       Int two = other.promoted();
       if (one.isSigned == two.isSigned) {
-        return one.rank >= two.rank ? one : two;
+        return one.covers(two) ? one : two;
       }
       Int signed = one.isSigned ? one : two;
       Int unsigned = one.isSigned ? two : one;
-      if (unsigned.rank >= signed.rank) {
+      if (unsigned.covers(signed)) {
         return unsigned;
       }
       return signed.bits > unsigned.bits
@@ -201,47 +209,42 @@ public sealed interface Type
       return bits >= 0;
     }
 
-    /** Aligned to so many bytes, too. */
-    Layout withMinimumAlignment(int bytes) {
-      return new Layout(bits, Math.max(alignment, bytes));
+    /** The same bits where an object is aligned otherwise. */
+    public Layout at(int bytes) {
+      return new Layout(bits, bytes);
     }
 
-    /**
-     * With another one behind it.
-     *
-     * @param least what that one is aligned to in any case
-     */
-    public Layout append(Layout next, boolean packed, int least) {
-      Layout both =
-          new Layout(
-              8 * offsetOfNext(next, packed, least) + next.bits,
-              packed ? alignment : Math.max(alignment, next.alignment));
-      return isKnown() && next.isKnown() ? both.withMinimumAlignment(least) : UNKNOWN;
+    /** Aligned to so many bytes, too. */
+    Layout withMinimumAlignment(int bytes) {
+      return at(Math.max(alignment, bytes));
+    }
+
+    /** With another one behind it, at a multiple of its alignment. */
+    Layout then(Layout next) {
+      return isKnown() && next.isKnown()
+          ? new Layout(8 * start(next) + next.bits, Math.max(alignment, next.alignment))
+          : UNKNOWN;
     }
 
     /** The byte where another one behind it begins; negative if it is not known. */
-    public long offsetOfNext(Layout next, boolean packed, int least) {
-      return isKnown() ? up(bits, 8 * Math.max(packed ? 1 : next.alignment, least)) / 8 : -1;
+    long start(Layout next) {
+      return isKnown() ? up(bits, 8 * next.alignment) / 8 : -1;
     }
 
-    /**
-     * With a bit-field behind it.
-     *
-     * @param unit an object of its declared type
-     */
-    public Layout appendBitField(Layout unit, int width, boolean packed, boolean unnamed) {
-      if (!isKnown()) {
-        return UNKNOWN;
-      }
-      long begin = bits;
+    /** Up to a multiple of so many bytes. */
+    Layout upTo(int bytes) {
+      return isKnown() ? new Layout(up(bits, 8 * bytes), alignment) : UNKNOWN;
+    }
+
+    /** With more bits behind it. */
+    Layout thenBits(int width) {
+      return isKnown() ? new Layout(bits + width, alignment) : UNKNOWN;
+    }
+
+    /** Whether so many bits behind it take more units than an object of their type does. */
+    boolean crosses(Layout unit, int width) {
       int step = 8 * unit.alignment;
-      if (width == 0) {
-        begin = up(bits, (int) unit.bits);
-      } else if (!packed && (bits % step + width + step - 1) / step > unit.bits / step) {
-        begin = up(bits, step);
-      }
-      boolean keeps = packed || unnamed;
-      return new Layout(begin + width, keeps ? alignment : Math.max(alignment, unit.alignment));
+      return isKnown() && (bits % step + width + step - 1) / step > unit.bits / step;
     }
 
     /** With another one at the same place. */
@@ -253,7 +256,7 @@ public sealed interface Type
 
     /** Up to where the next one in an array begins. */
     public Layout padded() {
-      return isKnown() ? new Layout(up(bits, 8 * alignment), alignment) : UNKNOWN;
+      return upTo(alignment);
     }
 
     public Layout arrayOf(OptionalLong count) {

@@ -1,0 +1,107 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The alignments that {@code #pragma pack} has pushed, in one variant. Immutable. Source: the
+ * manual of GCC 12, 6.62.11, and what gcc does about what that leaves open.
+ *
+ * @param entries the oldest first, which is never popped; the last one holds now
+ */
+record PackStack(List<Entry> entries) {
+  /**
+   * @param name empty if the pragma gives none
+   * @param limit the greatest alignment of members, 0 if there is none
+   */
+  private record Entry(String name, int limit) {}
+
+  static final PackStack EMPTY = new PackStack(List.of(new Entry("", 0)));
+
+  private static final Set<Integer> LIMITS = Set.of(0, 1, 2, 4, 8, 16);
+
+  /** The greatest alignment of members, 0 if there is none. */
+  int limit() {
+    return entries.get(entries.size() - 1).limit();
+  }
+
+  /**
+   * The stack behind a pragma; the same one where gcc warns and ignores it.
+   *
+   * @param words behind {@code pack}; what follows the closing parenthesis is ignored
+   */
+  PackStack after(List<String> words) {
+    int end = words.indexOf(")");
+    if (end < 0 || !words.get(0).equals("(")) {
+      return this;
+    }
+    List<String> inside = words.subList(1, end);
+    if (inside.isEmpty()) {
+      return set("0");
+    } else if (isNumber(inside.get(0))) {
+      return inside.size() == 1 ? set(inside.get(0)) : this;
+    }
+    String name = "";
+    String limit = "";
+    for (int i = 1; i < inside.size(); i += 2) {
+      String word = i + 1 < inside.size() ? inside.get(i + 1) : "";
+      if (!inside.get(i).equals(",")) {
+        return this;
+      } else if (isNumber(word) && limit.isEmpty() && inside.get(0).equals("push")) {
+        limit = word;
+      } else if (word.matches("[A-Za-z_$][\\w$]*") && name.isEmpty()) {
+        name = word;
+      } else {
+        return this;
+      }
+    }
+    return switch (inside.get(0)) {
+      case "push" -> push(name, limit.isEmpty() ? String.valueOf(limit()) : limit);
+      case "pop" -> pop(name);
+      default -> this;
+    };
+  }
+
+  private static boolean isNumber(String word) {
+    return word.matches("[0-9]\\w*");
+  }
+
+  private static int limit(String number) {
+    try {
+      return Integer.decode(number.replaceAll("[uUlL]+$", ""));
+    } catch (NumberFormatException e) {
+      return -1;
+    }
+  }
+
+  private PackStack set(String number) {
+    Entry last = entries.get(entries.size() - 1);
+    return with(entries.size() - 1, new Entry(last.name(), limit(number)));
+  }
+
+  private PackStack push(String name, String number) {
+    return with(entries.size(), new Entry(name, limit(number)));
+  }
+
+  private PackStack with(int size, Entry last) {
+    if (!LIMITS.contains(last.limit())) {
+      return this;
+    }
+    List<Entry> all = new ArrayList<>(entries.subList(0, size));
+    all.add(last);
+    return new PackStack(List.copyOf(all));
+  }
+
+  /** Without the last entry, or the last one of a name and those behind it. */
+  private PackStack pop(String name) {
+    int last = entries.size() - 1;
+    for (int i = last; i > 0 && !name.isEmpty(); i--) {
+      if (entries.get(i).name().equals(name)) {
+        last = i;
+        break;
+      }
+    }
+    return last == 0 ? this : new PackStack(entries.subList(0, last));
+  }
+}

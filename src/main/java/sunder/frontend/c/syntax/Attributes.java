@@ -1,0 +1,119 @@
+package sunder.frontend.c.syntax;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.frontend.c.grammar.CParser;
+import sunder.frontend.c.preprocess.CToken;
+import sunder.frontend.c.preprocess.EffectTable;
+import sunder.frontend.c.preprocess.EffectTable.Effect;
+import sunder.frontend.c.syntax.TypeSyntax.Packing;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
+
+/** Attributes of GNU C: which are followed, and what they say of the layout of objects. */
+final class Attributes {
+  private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
+
+  /** The modes of the sizes that integers have anyway. */
+  private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
+
+  /** Behind these, attributes belong to types that pointers or parentheses make. */
+  private static final Set<Integer> WITHIN_DECLARATORS = Set.of(CLexer.STAR, CLexer.LPAREN);
+
+  private static final String ALIGNED = "aligned";
+
+  /** What {@code aligned} without a number says, in bytes. */
+  private static final String STRICTEST = "16";
+
+  private Attributes() {}
+
+  /**
+   * Refuses attributes that are not followed.
+   *
+   * @throws ParseFailure at the first of them
+   */
+  static void requireFollowed(List<CToken> tokens) throws ParseFailure {
+    boolean within = false;
+    int depth = -1;
+    for (int i = 1; i < tokens.size(); i++) {
+      CToken token = tokens.get(i);
+      CToken before = tokens.get(i - 1);
+      if (before.type() == CLexer.ATTRIBUTE) {
+        within = i > 1 && WITHIN_DECLARATORS.contains(tokens.get(i - 2).type());
+        depth = 0;
+      }
+      boolean begins = before.type() == CLexer.LPAREN || before.type() == CLexer.COMMA;
+      if (depth >= 0 && token.type() == CLexer.LPAREN) {
+        depth++;
+      } else if (depth >= 0 && token.type() == CLexer.RPAREN) {
+        depth = depth == 1 ? -1 : depth - 1;
+      } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
+        boolean aligns = within && bare(token.text()).equals(ALIGNED);
+        if (aligns || matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+          String message = "the attribute '" + token.text() + "' is not supported";
+          throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
+        }
+      }
+    }
+  }
+
+  private static boolean isCall(List<CToken> tokens, int name) {
+    return name + 2 < tokens.size() && tokens.get(name + 1).type() == CLexer.LPAREN;
+  }
+
+  private static boolean matters(CToken attribute, CToken inside) {
+    String name = bare(attribute.text());
+    return EFFECTS.of(List.of(name)) == Effect.NOT_FOLLOWED
+        || name.matches("(con|de)structor")
+            && inside != attribute
+            && !inside.text().matches("[0-9]+")
+        || name.equals("mode") && !IDLE_MODES.contains(bare(inside.text()));
+  }
+
+  /** The name of an attribute without the underscores that may stand around it. */
+  static String bare(String name) {
+    return name.replaceAll("^_+|_+$", "");
+  }
+
+  private static Stream<CParser.PropertyContext> named(
+      List<CParser.AttributeContext> attributes, String name) {
+    return attributes.stream()
+        .flatMap(attribute -> attribute.property().stream())
+        .filter(property -> bare(property.word.getText()).equals(name));
+  }
+
+  static Packing packing(List<CParser.AttributeContext> attributes) {
+    return named(attributes, "packed").findAny().isPresent() ? Packing.PACKED : Packing.NATURAL;
+  }
+
+  /** The alignments in bytes that attributes give, in their order. */
+  static List<Expression> aligned(
+      List<CParser.AttributeContext> attributes, ExpressionBuilder expressions) {
+    return named(attributes, ALIGNED).map(property -> aligned(property, expressions)).toList();
+  }
+
+  private static Expression aligned(
+      CParser.PropertyContext property, ExpressionBuilder expressions) {
+    Span span = ParserToken.span(property);
+    if (property.getChildCount() == 1) {
+      return new Expression.NumericConstant(STRICTEST, span);
+    }
+    return property.conditional() == null
+        ? new Expression.Unsupported("this alignment", span)
+        : expressions.conditional(property.conditional());
+  }
+
+  /** The attributes among specifiers. */
+  static List<CParser.AttributeContext> among(CParser.SpecifiersContext specifiers) {
+    List<CParser.AttributeContext> result = new ArrayList<>();
+    for (CParser.SpecifierContext specifier : specifiers.specifier()) {
+      if (specifier.attribute() != null) {
+        result.add(specifier.attribute());
+      }
+    }
+    return result;
+  }
+}

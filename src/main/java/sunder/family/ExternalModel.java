@@ -2,6 +2,7 @@ package sunder.family;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A feature model from a file ({@code --feature-model}).
@@ -10,11 +11,33 @@ import java.util.Optional;
  *     without a declaration
  * @param rules its constraints, which are satisfiable
  * @param tree its feature diagram, if the format has one
+ * @param namespace the names that the model decides, beside its features
  */
-public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
+public record ExternalModel(
+    List<Feature> features,
+    List<Rule> rules,
+    Optional<FeatureTree> tree,
+    Optional<Namespace> namespace) {
   /** The model without features and constraints. */
   public static final ExternalModel NONE =
       new ExternalModel(List.of(), List.of(), Optional.empty());
+
+  /**
+   * Macro names of which the model defines all that are ever defined.
+   *
+   * @param prefix of these names
+   * @param defined those that may be defined: features, and names that may be anything
+   */
+  public record Namespace(String prefix, Set<String> defined) {
+    public Namespace {
+      defined = Set.copyOf(defined);
+    }
+  }
+
+  /** A model that says nothing of other names. */
+  public ExternalModel(List<Feature> features, List<Rule> rules, Optional<FeatureTree> tree) {
+    this(features, rules, tree, Optional.empty());
+  }
 
   public ExternalModel {
     features = List.copyOf(features);
@@ -23,7 +46,18 @@ public record ExternalModel(List<Feature> features, List<Rule> rules, Optional<F
 
   /** Returns the model with a feature diagram. */
   public ExternalModel withTree(FeatureTree shape) {
-    return new ExternalModel(features, rules, Optional.of(shape));
+    return new ExternalModel(features, rules, Optional.of(shape), namespace);
+  }
+
+  /** Returns the model in which no names with a prefix are defined, except for some. */
+  public ExternalModel closed(String prefix, Set<String> defined) {
+    return new ExternalModel(features, rules, tree, Optional.of(new Namespace(prefix, defined)));
+  }
+
+  /** Returns whether a macro is undefined in all configurations, since the model lacks it. */
+  public boolean excludes(String macro) {
+    return namespace.stream()
+        .anyMatch(n -> macro.startsWith(n.prefix()) && !n.defined().contains(macro));
   }
 
   /**

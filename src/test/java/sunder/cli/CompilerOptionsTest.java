@@ -232,6 +232,20 @@ class CompilerOptionsTest {
   }
 
   @Test
+  void namesThatAKconfigDoesNotHaveAreToldWithTheCodeBehindThem() {
+    String models = "examples/models/";
+    CliRun run =
+        CliRun.of("verify", "--feature-model", models + "Kconfig.board", models + "board.c");
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains(
+            "Undefined, since the feature model does not have them: CONFIG_SMALL_MODULE,"
+                + " CONFIG_GONE.",
+            "Dead code, since the condition names one of these: examples/models/board.c:6.",
+            "Code of every variant, though its condition names one of these:"
+                + " examples/models/board.c:22.");
+  }
+
+  @Test
   void reportsTellWhatAValueOfAFeatureStandsFor() throws IOException {
     String program = program("#if N > 3 && N != 9\nint x;\n#endif\nint main(void) { return 0; }\n");
     assertThat(CliRun.of("verify", program).out().replaceAll("\\s+", " "))

@@ -120,17 +120,16 @@ public final class FeatureModelReader {
             new Span(file, 0, 0), "the model has no features", "start with a 'features' section");
       }
       diagnostics.throwIfAny();
-      UvlTree tree = new UvlTree(places, diagnostics);
+      List<UVLJavaParser.ConstraintContext> behindTree =
+          model.constraints() == null
+              ? List.of()
+              : model.constraints().constraintLine().stream().map(l -> l.constraint()).toList();
+      UvlTree tree = new UvlTree(places, diagnostics, behindTree);
       FeatureTree drawn = tree.read(model.features().feature());
       List<Constraint> constraints = new ArrayList<>(tree.constraints);
       Map<String, UvlTree.Node> features = tree.features;
       UvlConstraints reader = new UvlConstraints(features, places, diagnostics);
-      tree.attributeConstraints.forEach(context -> constraints.add(reader.read(context)));
-      if (model.constraints() != null) {
-        for (var line : model.constraints().constraintLine()) {
-          constraints.add(reader.read(line.constraint()));
-        }
-      }
+      tree.written.forEach(context -> constraints.add(reader.read(context)));
       diagnostics.throwIfAny();
       return Constraint.model(ordered(features), constraints).withTree(drawn);
     }

@@ -1,13 +1,13 @@
 package sunder.family.model;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BinaryOperator;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.stream.Stream;
 import sunder.family.ExternalModel;
 import sunder.family.Feature;
@@ -21,13 +21,11 @@ import sunder.source.Span;
  * sym_calc_value} of its tools, which decide where the text is silent).
  *
  * <p>{@code CONFIG_X} is a Boolean feature; that X is a module is another one, {@code
- * CONFIG_X_MODULE}, as C sees it. Without a symbol for modules nothing is one. A number with a
- * range is a numeric feature, which keeps one value where nothing asks for it and is defined where
- * something does or it has a default ({@code defined_CONFIG_X}); numbers without a range and texts
- * are no features, and what is said of one of their values may be so or not.
+ * CONFIG_X_MODULE}, as C sees it. Without a symbol for modules nothing is one. {@link
+ * KconfigValues} has the numbers and texts. No other {@code CONFIG_} name is ever defined.
  */
 final class Kconfig {
-  private static final String PREFIX = "CONFIG_";
+  static final String PREFIX = "CONFIG_";
 
   /** How much of n, m and y something is: at least m, and y. */
   record TristateCondition(Rule module, Rule yes) {
@@ -71,39 +69,36 @@ final class Kconfig {
   enum Type {
     BOOL,
     TRISTATE,
-    NUMBER,
-    TEXT
+    INT,
+    HEX,
+    TEXT;
+
+    boolean isNumber() {
+      return this == INT || this == HEX;
+    }
   }
 
-  /** A value that something has where a condition holds: a symbol, a number, a condition. */
+  /**
+   * A value that something has where a condition holds: a symbol, a number, a condition.
+   *
+   * @param text the first word, as it is written
+   */
   record ConditionalValue(String text, Condition value, Condition when) {}
 
   /** The range of a number where a condition holds; bounds are numbers, or symbols that are. */
   record Range(String low, String high, Condition when) {}
 
-  /** One of the two bounds of a range: as it is written, and which of several is the widest. */
-  private record Bound(Function<Range, String> text, BinaryOperator<BigInteger> widest) {
-    /** Where it is a symbol, its own widest one. */
-    Optional<BigInteger> of(Kconfig symbols, Range range) {
-      String own = text.apply(range);
-      return number(own)
-          .or(
-              () ->
-                  symbols.valued(own).stream()
-                      .flatMap(Symbol::ranges)
-                      .flatMap(r -> number(text.apply(r)).stream())
-                      .reduce(widest));
-    }
-  }
-
-  private static final Bound LOW = new Bound(Range::low, BigInteger::min);
-  private static final Bound HIGH = new Bound(Range::high, BigInteger::max);
-
-  /** One of those of which one is chosen. */
+  /** A choice: one of its members is y. Blocks of one name are one choice. */
   static final class Choice {
     final Span span;
     final List<Symbol> members = new ArrayList<>();
-    Condition there = Condition.ALWAYS;
+
+    /** Which members are the first ones of its blocks. */
+    final Set<Integer> firsts = new HashSet<>();
+
+    /** Where it has its prompts: it can be made where one of them is seen. */
+    final List<Definition> definitions = new ArrayList<>();
+
     boolean optional;
 
     Choice(Span span) {
@@ -114,6 +109,10 @@ final class Kconfig {
   /** A block that defines a symbol, or more of it. */
   static final class Definition {
     Condition there = Condition.ALWAYS;
+
+    /** Whether nothing at all is said of where it is there. */
+    boolean isUnconditional = true;
+
     final List<Condition> prompts = new ArrayList<>();
     final List<ConditionalValue> defaults = new ArrayList<>();
     final List<Range> ranges = new ArrayList<>();
@@ -145,14 +144,15 @@ final class Kconfig {
       return new Feature.Bool(PREFIX + name + "_MODULE");
     }
 
-    private Stream<Range> ranges() {
-      return definitions.stream().flatMap(definition -> definition.ranges.stream());
+    Type type() {
+      return type.orElse(choice.isPresent() ? Type.BOOL : Type.TEXT);
     }
   }
 
   private final Map<String, Symbol> symbols = new LinkedHashMap<>();
   private final List<Choice> choices = new ArrayList<>();
-  private final Map<String, Feature.Bool> unknown = new LinkedHashMap<>();
+  private final Map<String, Choice> named = new HashMap<>();
+  private final KconfigValues values = new KconfigValues(this);
   private Optional<Symbol> modules = Optional.empty();
 
   Symbol symbol(String name, Span span) {
@@ -163,10 +163,25 @@ final class Kconfig {
     modules = Optional.of(symbol);
   }
 
-  Choice choice(Span span) {
-    Choice choice = new Choice(span);
-    choices.add(choice);
+  /**
+   * A choice that begins, or goes on.
+   *
+   * @param name empty if it has none
+   */
+  Choice choice(String name, Span span) {
+    Choice choice = named.getOrDefault(name, new Choice(span));
+    if (!name.isEmpty()) {
+      named.put(name, choice);
+    }
+    if (!choices.contains(choice)) {
+      choices.add(choice);
+    }
+    choice.firsts.add(choice.members.size());
     return choice;
+  }
+
+  KconfigValues values() {
+    return values;
   }
 
   /** What a symbol is; one that nothing defines is n. */
@@ -176,14 +191,25 @@ final class Kconfig {
       return TristateCondition.NO;
     }
     Rule yes = Rule.selected(symbol.yes());
-    return switch (symbol.type.orElse(Type.TEXT)) {
+    return switch (symbol.type()) {
       case BOOL -> TristateCondition.of(yes);
       case TRISTATE ->
           modules.isEmpty()
               ? TristateCondition.of(yes)
               : new TristateCondition(yes.or(Rule.selected(symbol.module())), yes);
-      case NUMBER, TEXT -> TristateCondition.NO;
+      case INT, HEX, TEXT -> TristateCondition.NO;
     };
+  }
+
+  /** The value of {@code m} as a condition: nothing is a module where modules are not on. */
+  TristateCondition module() {
+    return new TristateCondition(
+        modules.map(on -> level(on.name).yes()).orElse(Rule.NEVER), Rule.NEVER);
+  }
+
+  /** Whether a prompt of a choice is seen; it holds no symbol that may be a module. */
+  TristateCondition level(Choice choice) {
+    return TristateCondition.of(seen(choice.definitions).module());
   }
 
   /** What is known of the value of a symbol, or of one that is none. */
@@ -191,28 +217,11 @@ final class Kconfig {
     return Optional.ofNullable(symbols.get(name)).filter(known -> !known.definitions.isEmpty());
   }
 
-  /** The feature of a number, if it has a range. */
-  Optional<Feature.Numeric> number(Symbol symbol) {
-    Optional<BigInteger> low =
-        symbol.ranges().flatMap(r -> LOW.of(this, r).stream()).reduce(LOW.widest());
-    Optional<BigInteger> high =
-        symbol.ranges().flatMap(r -> HIGH.of(this, r).stream()).reduce(HIGH.widest());
-    boolean ranged = low.isPresent() && high.isPresent() && low.get().compareTo(high.get()) <= 0;
-    return ranged && symbol.type.equals(Optional.of(Type.NUMBER))
-        ? Optional.of(new Feature.Numeric(PREFIX + symbol.name, low.get(), high.get()))
-        : Optional.empty();
-  }
-
-  /** A claim about a value that is not followed: it may be so or not. */
-  Rule maybe(String claim) {
-    String name = PREFIX + claim.replaceAll("\\W+", "_");
-    return Rule.selected(unknown.computeIfAbsent(name, Feature.Bool::new));
-  }
-
   ExternalModel model() throws InputException {
     if (modules.isEmpty()) {
-      modules = valued("MODULES").filter(known -> known.type.equals(Optional.of(Type.BOOL)));
+      modules = valued("MODULES").filter(known -> known.type() == Type.BOOL);
     }
+    choices.forEach(this::removeSubmenus);
     List<Constraint> constraints = new ArrayList<>();
     for (Symbol symbol : symbols.values()) {
       if (!symbol.definitions.isEmpty()) {
@@ -221,10 +230,13 @@ final class Kconfig {
     }
     choices.forEach(choice -> constraints.add(new Constraint(rule(choice), choice.span)));
     List<Feature> features = new ArrayList<>();
+    Set<String> defined = new HashSet<>();
     for (Symbol symbol : symbols.values()) {
-      Type type = symbol.definitions.isEmpty() ? Type.TEXT : symbol.type.orElse(Type.TEXT);
+      Type type = symbol.definitions.isEmpty() ? Type.TEXT : symbol.type();
       if (type == Type.BOOL || type == Type.TRISTATE) {
         features.add(symbol.yes());
+      } else if (!symbol.definitions.isEmpty() && values.feature(symbol).isEmpty()) {
+        defined.add(symbol.yes().name());
       }
       if (type == Type.TRISTATE && modules.isPresent()) {
         Optional<Symbol> same = valued(symbol.name + "_MODULE");
@@ -234,18 +246,44 @@ final class Kconfig {
         }
         features.add(symbol.module());
       }
-      number(symbol).ifPresent(features::add);
-      isDefined(symbol).ifPresent(features::add);
+      values.feature(symbol).ifPresent(features::add);
+      values.isDefined(symbol).ifPresent(features::add);
     }
-    features.addAll(unknown.values());
-    return Constraint.model(features, constraints);
+    features.addAll(values.claims());
+    features.forEach(feature -> defined.add(feature.name()));
+    return Constraint.model(features, constraints).closed(PREFIX, defined);
+  }
+
+  /** What depends on a member before it is in a menu below that one, and no member of a choice. */
+  private void removeSubmenus(Choice choice) {
+    Set<Rule> above = new HashSet<>();
+    List<Symbol> all = List.copyOf(choice.members);
+    for (int i = 0; i < all.size(); i++) {
+      Symbol symbol = all.get(i);
+      symbol.type = Optional.of(symbol.type());
+      boolean isBelow =
+          !choice.firsts.contains(i) && conjuncts(there(symbol).module()).anyMatch(above::contains);
+      if (isBelow) {
+        choice.members.remove(symbol);
+        symbol.choice = Optional.empty();
+      } else {
+        above.clear();
+      }
+      above.add(Rule.selected(symbol.yes()));
+    }
+  }
+
+  private static Stream<Rule> conjuncts(Rule rule) {
+    return rule instanceof Rule.AllOf all
+        ? all.parts().stream().flatMap(Kconfig::conjuncts)
+        : Stream.of(rule);
   }
 
   private Rule rule(Symbol symbol) {
-    return switch (symbol.type.orElse(Type.TEXT)) {
+    return switch (symbol.type()) {
       case BOOL -> symbol.choice.isPresent() ? Rule.ALWAYS : value(symbol, false);
       case TRISTATE -> tristate(symbol);
-      case NUMBER -> number(symbol).map(feature -> number(symbol, feature)).orElse(Rule.ALWAYS);
+      case INT, HEX -> values.rule(symbol);
       case TEXT -> Rule.ALWAYS;
     };
   }
@@ -261,20 +299,25 @@ final class Kconfig {
     return one.and(on.implies(value(symbol, true))).and(on.not().implies(without));
   }
 
-  /** Where a prompt is seen the answer, else a default; and at least what selects it. */
+  /**
+   * Where a prompt is seen an answer up to it, else a default, which may be more than a prompt
+   * allows; and at least what selects it.
+   */
   private Rule value(Symbol symbol, boolean mayBeModule) {
     TristateCondition own =
         mayBeModule ? level(symbol.name) : TristateCondition.of(level(symbol.name).yes());
-    TristateCondition seen = whole(seen(symbol), mayBeModule);
+    TristateCondition seen = whole(seen(symbol.definitions), mayBeModule);
     TristateCondition least = whole(any(symbol.selected), mayBeModule);
     TristateCondition most = seen.or(least);
     Rule answered = own.module().implies(most.module()).and(own.yes().implies(most.yes()));
     Rule unasked = own.is(whole(standard(symbol), mayBeModule).or(least));
+    // What a prompt for no module allows is everything.
+    Rule asked = mayBeModule ? answered.or(unasked) : answered;
     return least
         .module()
         .implies(own.module())
         .and(least.yes().implies(own.yes()))
-        .and(seen.module().implies(answered))
+        .and(seen.module().implies(asked))
         .and(seen.module().not().implies(unasked));
   }
 
@@ -289,16 +332,17 @@ final class Kconfig {
         .reduce(TristateCondition.NO, TristateCondition::or);
   }
 
-  private TristateCondition seen(Symbol symbol) {
+  /** How far one of the prompts is seen. */
+  TristateCondition seen(List<Definition> definitions) {
     TristateCondition seen = TristateCondition.NO;
-    for (Definition definition : symbol.definitions) {
+    for (Definition definition : definitions) {
       seen = seen.or(any(definition.prompts).and(definition.there.in(this)));
     }
     return seen;
   }
 
   /** In their order, each where its definition is there. */
-  private static List<ConditionalValue> defaults(Symbol symbol) {
+  static List<ConditionalValue> defaults(Symbol symbol) {
     return symbol.definitions.stream()
         .flatMap(
             definition ->
@@ -310,8 +354,14 @@ final class Kconfig {
         .toList();
   }
 
+  /** What the definitions depend on; beside others, one without a condition does not count. */
   private TristateCondition there(Symbol symbol) {
-    return any(symbol.definitions.stream().map(definition -> definition.there).toList());
+    boolean isAnywhere = symbol.definitions.stream().allMatch(d -> d.isUnconditional);
+    return any(
+        symbol.definitions.stream()
+            .filter(definition -> isAnywhere || !definition.isUnconditional)
+            .map(definition -> definition.there)
+            .toList());
   }
 
   /** The first default whose condition holds; what is implied is at least that. */
@@ -324,93 +374,17 @@ final class Kconfig {
       result = result.or(given.value().in(this).and(when).and(first));
       before = before.or(when.module());
     }
-    return result.or(any(symbol.implied)).and(there(symbol));
-  }
-
-  /** Whether C sees a number: a feature, if not all variants have it. */
-  private Optional<Feature.Bool> isDefined(Symbol symbol) {
-    return number(symbol)
-        .filter(feature -> !written(symbol).equals(Rule.ALWAYS))
-        .map(feature -> new Feature.Bool(Feature.definedName(feature.name())));
-  }
-
-  /** A number is written where it is asked for, or has a default. */
-  private Rule written(Symbol symbol) {
-    Rule result = seen(symbol).module();
-    for (ConditionalValue given : defaults(symbol)) {
-      result = result.or(given.when().in(this).module());
-    }
-    return result;
-  }
-
-  /** Between what bounds a number is in some variants. */
-  private record Bounds(Rule when, BigInteger low, BigInteger high) {
-    /** What becomes of a number that may be outside. */
-    Rule at(BigInteger value, Feature.Numeric feature) {
-      BigInteger inside = value.max(low).min(high);
-      return when.implies(new Rule.InRange(feature, inside, inside));
-    }
-  }
-
-  private List<Bounds> bounds(Symbol symbol, Feature.Numeric feature) {
-    List<Bounds> result = new ArrayList<>();
-    Rule before = Rule.NEVER;
-    for (Definition definition : symbol.definitions) {
-      for (Range range : definition.ranges) {
-        Rule when = range.when().in(this).and(definition.there.in(this)).module();
-        result.add(
-            new Bounds(
-                before.not().and(when),
-                LOW.of(this, range).orElse(feature.low()),
-                HIGH.of(this, range).orElse(feature.high())));
-        before = before.or(when);
-      }
-    }
-    result.add(new Bounds(before.not(), feature.low(), feature.high()));
-    return result;
-  }
-
-  private Rule number(Symbol symbol, Feature.Numeric feature) {
-    Rule seen = seen(symbol).module();
-    List<Bounds> bounds = bounds(symbol, feature);
-    List<Rule> rules = new ArrayList<>();
-    for (Bounds one : bounds) {
-      Rule inside = new Rule.InRange(feature, one.low(), one.high());
-      rules.add(seen.and(one.when()).implies(inside));
-    }
-    Rule unasked = Rule.NEVER;
-    Rule chosen = Rule.NEVER;
-    for (ConditionalValue given : defaults(symbol)) {
-      Rule when = given.when().in(this).module();
-      Rule equal =
-          number(given.text())
-              .<Rule>map(v -> new Rule.AllOf(bounds.stream().map(b -> b.at(v, feature)).toList()))
-              .orElse(Rule.ALWAYS);
-      unasked = unasked.or(chosen.not().and(when).and(equal));
-      chosen = chosen.or(when);
-    }
-    Rule least = new Rule.InRange(feature, feature.low(), feature.low());
-    rules.add(seen.or(unasked).or(chosen.not().and(least)));
-    isDefined(symbol).ifPresent(defined -> rules.add(Rule.selected(defined).iff(written(symbol))));
-    return new Rule.AllOf(rules);
-  }
-
-  /** A decimal or hexadecimal number. */
-  static Optional<BigInteger> number(String text) {
-    return text.matches("-?\\d{1,18}")
-        ? Optional.of(new BigInteger(text))
-        : text.matches("0[xX][0-9a-fA-F]{1,15}")
-            ? Optional.of(new BigInteger(text.substring(2), 16))
-            : Optional.empty();
+    TristateCondition implied = any(symbol.implied);
+    TristateCondition isImplied = TristateCondition.of(implied.module());
+    return result.and(isImplied.not()).or(result.or(implied).and(there(symbol)).and(isImplied));
   }
 
   /** One of the members that are seen is y, if there are any; of an optional choice at most one. */
   private Rule rule(Choice choice) {
-    Rule there = choice.there.in(this).module();
     List<Rule> rules = new ArrayList<>();
     Rule any = Rule.NEVER;
     for (Symbol member : choice.members) {
-      Rule seen = seen(member).module().and(there);
+      Rule seen = seen(member.definitions).module();
       rules.add(Rule.selected(member.yes()).implies(seen));
       any = any.or(seen);
     }

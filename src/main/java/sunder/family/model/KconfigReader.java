@@ -1,6 +1,5 @@
 package sunder.family.model;
 
-import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -13,8 +12,6 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import sunder.family.ExternalModel;
-import sunder.family.Feature;
-import sunder.family.Rule;
 import sunder.family.model.Kconfig.Condition;
 import sunder.family.model.Kconfig.TristateCondition;
 import sunder.family.model.Kconfig.Type;
@@ -36,8 +33,8 @@ final class KconfigReader {
           "bool", Type.BOOL,
           "boolean", Type.BOOL,
           "tristate", Type.TRISTATE,
-          "int", Type.NUMBER,
-          "hex", Type.NUMBER,
+          "int", Type.INT,
+          "hex", Type.HEX,
           "string", Type.TEXT,
           "def_bool", Type.BOOL,
           "def_tristate", Type.TRISTATE);
@@ -48,7 +45,7 @@ final class KconfigReader {
   private static final int MOST_BLOCKS = 500;
   private static final int TAB = 8;
 
-  /** What stands around entries, and what it asks of them. */
+  /** What stands around entries, and what it asks of them; of a choice, its members ask it. */
   private static final class Block {
     private final String end;
     private final Span span;
@@ -74,6 +71,9 @@ final class KconfigReader {
 
   private Optional<Block> block = Optional.empty();
   private Kconfig.Definition definition = new Kconfig.Definition();
+
+  /** Whether a value is read: {@code m} is one, though as a condition it needs modules. */
+  private boolean isValue;
 
   private List<Span> tokens = List.of();
   private int at;
@@ -184,15 +184,23 @@ final class KconfigReader {
     block = of;
     definition = new Kconfig.Definition();
     definition.there = around();
+    definition.isUnconditional =
+        blocks.stream().allMatch(b -> b.choice.isEmpty() && b.there.equals(Condition.ALWAYS));
     entry.ifPresent(s -> s.definitions.add(definition));
   }
 
+  /** What is around an entry: of a choice, only whether it can be made, wherever it is. */
   private Condition around() {
-    List<Block> all = List.copyOf(blocks);
+    List<Condition> all = new ArrayList<>();
+    for (Block outer : blocks) {
+      if (outer.choice.isPresent()) {
+        all.add(symbols -> symbols.level(outer.choice.get()));
+        break;
+      }
+      all.add(symbols -> outer.there.in(symbols));
+    }
     return symbols ->
-        all.stream()
-            .map(b -> b.there.in(symbols))
-            .reduce(TristateCondition.YES, TristateCondition::and);
+        all.stream().map(c -> c.in(symbols)).reduce(TristateCondition.YES, TristateCondition::and);
   }
 
   private void open(String ends, Span span, Optional<Kconfig.Choice> choice) throws InputException {
@@ -202,8 +210,7 @@ final class KconfigReader {
     }
     Block opened = new Block(ends, span, choice);
     start(Optional.empty(), Optional.of(opened));
-    Condition outside = definition.there;
-    choice.ifPresent(c -> c.there = symbols -> outside.in(symbols).and(opened.there.in(symbols)));
+    choice.ifPresent(c -> c.definitions.add(definition));
     blocks.push(opened);
   }
 
@@ -221,8 +228,7 @@ final class KconfigReader {
         open("endmenu", span, Optional.empty());
       }
       case "choice" -> {
-        next();
-        open("endchoice", span, Optional.of(model.choice(span)));
+        open("endchoice", span, Optional.of(model.choice(next(), span)));
       }
       case "if" -> {
         open("endif", span, Optional.empty());
@@ -305,13 +311,13 @@ final class KconfigReader {
   }
 
   private void type(Type type) throws InputException {
-    if (symbol.isPresent()) {
-      if (symbol.get().choice.isPresent() && type != Type.BOOL) {
-        at--;
-        throw error("a choice of what may be modules, or is no bool, is not supported");
-      }
-      symbol.get().type = Optional.of(type);
+    boolean isChoice =
+        symbol.flatMap(s -> s.choice).or(() -> block.flatMap(b -> b.choice)).isPresent();
+    if (isChoice && type != Type.BOOL) {
+      at--;
+      throw error("a choice of what may be modules, or is no bool, is not supported");
     }
+    symbol.ifPresent(s -> s.type = Optional.of(type));
   }
 
   private void other(String word) throws InputException {
@@ -339,8 +345,8 @@ final class KconfigReader {
             });
       }
       case "range" -> {
-        String low = unquoted(operand());
-        String high = unquoted(operand());
+        String low = operand();
+        String high = operand();
         definition.ranges.add(new Kconfig.Range(low, high, when()));
       }
       case "optional" -> block.flatMap(b -> b.choice).ifPresent(choice -> choice.optional = true);
@@ -361,6 +367,7 @@ final class KconfigReader {
 
   private void depend(Condition on) {
     definition.there = definition.there.and(on);
+    definition.isUnconditional = false;
     block.ifPresent(b -> b.there = b.there.and(on));
   }
 
@@ -377,8 +384,10 @@ final class KconfigReader {
 
   private void standard() throws InputException {
     String text = text();
+    isValue = true;
     Condition value = condition();
-    definition.defaults.add(new Kconfig.ConditionalValue(unquoted(text), value, when()));
+    isValue = false;
+    definition.defaults.add(new Kconfig.ConditionalValue(text, value, when()));
   }
 
   private Condition when() throws InputException {
@@ -416,11 +425,12 @@ final class KconfigReader {
     }
     String left = operand();
     if (!COMPARISONS.contains(text())) {
-      return symbols -> level(symbols, left);
+      boolean needsModules = !isValue && unquoted(left).equals("m");
+      return symbols -> needsModules ? symbols.module() : level(symbols, left);
     }
     String operator = next();
     String right = operand();
-    return symbols -> TristateCondition.of(compared(symbols, left, operator, right));
+    return symbols -> TristateCondition.of(symbols.values().compared(left, operator, right));
   }
 
   private String operand() throws InputException {
@@ -434,57 +444,7 @@ final class KconfigReader {
     return CONSTANTS.getOrDefault(unquoted(operand), symbols.level(operand));
   }
 
-  /** Levels are compared with levels and numbers with numbers; what else there is may be so. */
-  private static Rule compared(Kconfig symbols, String left, String operator, String right) {
-    Optional<Kconfig.Symbol> one = symbols.valued(left);
-    Optional<Kconfig.Symbol> other = symbols.valued(right);
-    boolean equal = operator.equals("=") || operator.equals("!=");
-    if (equal && isLevel(one, left) && isLevel(other, right)) {
-      Rule same = level(symbols, left).is(level(symbols, right));
-      return operator.equals("=") ? same : same.not();
-    }
-    Optional<BigInteger> bound = Kconfig.number(unquoted(right));
-    Optional<Feature.Numeric> number = one.flatMap(symbols::number);
-    if (number.isPresent() && bound.isPresent()) {
-      return compared(number.get(), operator, bound.get());
-    } else if (one.isEmpty() && other.isEmpty() && equal) {
-      boolean same = unquoted(left).equals(unquoted(right));
-      return same == operator.equals("=") ? Rule.ALWAYS : Rule.NEVER;
-    }
-    String claim =
-        "%s_%s_%s"
-            .formatted(
-                left,
-                operator
-                    .replace("!=", "=")
-                    .replace("<", "below")
-                    .replace(">", "above")
-                    .replace("=", "is"),
-                unquoted(right));
-    Rule maybe = symbols.maybe(claim);
-    return operator.equals("!=") ? maybe.not() : maybe;
-  }
-
-  private static boolean isLevel(Optional<Kconfig.Symbol> symbol, String operand) {
-    return symbol
-        .map(s -> s.type.filter(t -> t == Type.BOOL || t == Type.TRISTATE).isPresent())
-        .orElse(CONSTANTS.containsKey(unquoted(operand)));
-  }
-
-  private static Rule compared(Feature feature, String operator, BigInteger bound) {
-    Rule equal = new Rule.InRange(feature, bound, bound);
-    Rule below = new Rule.InRange(feature, feature.low(), bound.subtract(BigInteger.ONE));
-    return switch (operator) {
-      case "=" -> equal;
-      case "!=" -> equal.not();
-      case "<" -> below;
-      case "<=" -> below.or(equal);
-      case ">" -> below.or(equal).not();
-      default -> below.not();
-    };
-  }
-
-  private static String unquoted(String token) {
+  static String unquoted(String token) {
     boolean quoted = token.length() > 1 && (token.startsWith("\"") || token.startsWith("'"));
     return quoted ? token.substring(1, token.length() - 1) : token;
   }

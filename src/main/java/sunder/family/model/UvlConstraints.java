@@ -1,10 +1,13 @@
 package sunder.family.model;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
 import sunder.family.Rule;
@@ -78,11 +81,70 @@ record UvlConstraints(
     return Rule.ALWAYS;
   }
 
-  private Rule equation(UVLJavaParser.EquationContext context) {
+  /**
+   * The values of an Integer feature that a constraint leaves, if it, or all that it is a
+   * conjunction of, compares the feature with constants.
+   *
+   * @param of without a range
+   */
+  static Values values(
+      UVLJavaParser.ConstraintContext context, UvlTree.Node of, UvlErrorListener places) {
+    if (context instanceof UVLJavaParser.ParenthesisConstraintContext c) {
+      return values(c.constraint(), of, places);
+    } else if (context instanceof UVLJavaParser.AndConstraintContext c) {
+      return values(c.constraint(0), of, places).and(values(c.constraint(1), of, places));
+    } else if (!(context instanceof UVLJavaParser.EquationConstraintContext)) {
+      return Values.ALL;
+    }
+    UVLJavaParser.EquationContext equation =
+        ((UVLJavaParser.EquationConstraintContext) context).equation();
+    Diagnostics others = new Diagnostics();
+    UvlConstraints alone = new UvlConstraints(Map.of(of.name(), of), places, others);
+    LinearSum difference = alone.difference(equation);
+    if (!others.isEmpty() || difference.isConstant()) {
+      return Values.ALL;
+    }
+    BigDecimal weight = difference.weights().values().iterator().next();
+    BigDecimal opposite = difference.constant().negate();
+    Optional<BigInteger> low = Optional.of(quotient(opposite, weight, RoundingMode.FLOOR));
+    Optional<BigInteger> high = Optional.of(quotient(opposite, weight, RoundingMode.CEILING));
+    boolean below =
+        equation instanceof UVLJavaParser.LowerEquationContext
+            || equation instanceof UVLJavaParser.LowerEqualsEquationContext;
+    boolean above =
+        equation instanceof UVLJavaParser.GreaterEquationContext
+            || equation instanceof UVLJavaParser.GreaterEqualsEquationContext;
+    if (equation instanceof UVLJavaParser.EqualEquationContext) {
+      return new Values(low, high);
+    } else if (weight.signum() > 0 ? below : above) {
+      return new Values(Optional.empty(), high);
+    }
+    return below || above ? new Values(low, Optional.empty()) : Values.ALL;
+  }
+
+  private static BigInteger quotient(BigDecimal value, BigDecimal weight, RoundingMode mode) {
+    return value.divide(weight, 0, mode).toBigInteger();
+  }
+
+  /** An interval that contains the values of a feature; a bound that is not there is not known. */
+  record Values(Optional<BigInteger> low, Optional<BigInteger> high) {
+    static final Values ALL = new Values(Optional.empty(), Optional.empty());
+
+    Values and(Values other) {
+      return new Values(
+          Stream.concat(low.stream(), other.low.stream()).reduce(BigInteger::max),
+          Stream.concat(high.stream(), other.high.stream()).reduce(BigInteger::min));
+    }
+  }
+
+  private LinearSum difference(UVLJavaParser.EquationContext context) {
     LinearSum left = sum(context.getRuleContext(ExpressionContext.class, 0));
-    LinearSum right = sum(context.getRuleContext(ExpressionContext.class, 1));
-    LinearSum difference = left.minus(right);
-    LinearSum opposite = right.minus(left);
+    return left.minus(sum(context.getRuleContext(ExpressionContext.class, 1)));
+  }
+
+  private Rule equation(UVLJavaParser.EquationContext context) {
+    LinearSum difference = difference(context);
+    LinearSum opposite = ZERO.minus(difference);
     Rule equal = difference.isAtMostZero().and(opposite.isAtMostZero());
     if (context instanceof UVLJavaParser.EqualEquationContext) {
       return equal;

@@ -72,10 +72,14 @@ final class UvlTree {
   /** What the groups and the ranges of absent features demand. */
   final List<Constraint> constraints = new ArrayList<>();
 
-  /** Constraints that are written as attributes. */
-  final List<UVLJavaParser.ConstraintContext> attributeConstraints = new ArrayList<>();
+  /** Constraints that are written as attributes, or behind the tree. */
+  final List<UVLJavaParser.ConstraintContext> written = new ArrayList<>();
 
-  UvlTree(UvlErrorListener places, Diagnostics diagnostics) {
+  UvlTree(
+      UvlErrorListener places,
+      Diagnostics diagnostics,
+      List<UVLJavaParser.ConstraintContext> behindTree) {
+    written.addAll(behindTree);
     this.places = places;
     this.diagnostics = diagnostics;
   }
@@ -164,7 +168,7 @@ final class UvlTree {
     checkClones(context);
     Attributes attributes = attributes(context);
     Optional<Feature.Numeric> value =
-        type.equals("Integer") ? range(name, attributes.numbers(), span) : Optional.empty();
+        type.equals("Integer") ? range(name, attributes, span) : Optional.empty();
     Optional<Feature.Bool> presence =
         value.isEmpty()
             ? Optional.of(new Feature.Bool(name))
@@ -202,15 +206,29 @@ final class UvlTree {
     }
   }
 
-  private Optional<Feature.Numeric> range(String name, Map<String, BigDecimal> numbers, Span span) {
-    Optional<BigInteger> low = whole(numbers.get("min"));
-    Optional<BigInteger> high = whole(numbers.get("max"));
+  /** Its attributes {@code min} and {@code max} are the range, or constraints give the bounds. */
+  private Optional<Feature.Numeric> range(String name, Attributes attributes, Span span) {
+    Feature.Numeric none = new Feature.Numeric(name, BigInteger.ZERO, BigInteger.ZERO);
+    Node alone =
+        new Node(
+            name,
+            Optional.empty(),
+            Optional.of(none),
+            attributes.numbers(),
+            attributes.flags(),
+            Optional.empty());
+    UvlConstraints.Values values =
+        written.stream()
+            .map(constraint -> UvlConstraints.values(constraint, alone, places))
+            .reduce(UvlConstraints.Values.ALL, UvlConstraints.Values::and);
+    Optional<BigInteger> low = whole(attributes.numbers().get("min")).or(values::low);
+    Optional<BigInteger> high = whole(attributes.numbers().get("max")).or(values::high);
     if (low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) > 0) {
       diagnostics.report(
           span,
           "the Integer feature '" + name + "' has no range",
           "give it one as attributes: Integer " + name + " {min 0, max 7}");
-      return Optional.of(new Feature.Numeric(name, BigInteger.ZERO, BigInteger.ZERO));
+      return Optional.of(none);
     }
     return Optional.of(new Feature.Numeric(name, low.get(), high.get()));
   }
@@ -247,9 +265,9 @@ final class UvlTree {
 
   private void read(UVLJavaParser.AttributeContext attribute, Attributes result) {
     if (attribute.constraintAttribute() instanceof SingleConstraintAttributeContext single) {
-      attributeConstraints.add(single.constraint());
+      written.add(single.constraint());
     } else if (attribute.constraintAttribute() instanceof ListConstraintAttributeContext list) {
-      attributeConstraints.addAll(list.constraintList().constraint());
+      written.addAll(list.constraintList().constraint());
     } else if (attribute.valueAttribute() != null) {
       read(attribute.valueAttribute(), result);
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import sunder.automaton.Automaton;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -18,6 +19,7 @@ import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.SystemAutomaton;
 import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
 import sunder.frontend.promela.model.Assertions;
+import sunder.frontend.promela.model.BitArrays;
 import sunder.frontend.promela.model.FormulaRemarks;
 import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Resolver;
@@ -82,9 +84,11 @@ public final class PromelaModel implements Subject {
 
   @Override
   public List<String> assumptions(Property property) {
-    return formula(property)
-        .map(formula -> FormulaRemarks.of(system, formula, property))
-        .orElseGet(() -> FormulaRemarks.ofLabels(system, property));
+    List<String> remarks =
+        formula(property)
+            .map(formula -> FormulaRemarks.of(system, formula, property))
+            .orElseGet(() -> FormulaRemarks.ofLabels(system, property));
+    return Stream.concat(remarks.stream(), BitArrays.remarks(system).stream()).toList();
   }
 
   @Override

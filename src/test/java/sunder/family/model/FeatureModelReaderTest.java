@@ -116,6 +116,29 @@ class FeatureModelReaderTest {
   }
 
   @Test
+  void constraintsGiveTheRangeOfAnInteger() throws Exception {
+    String text =
+        """
+        features
+            R
+                mandatory
+                    Integer K {constraint K >= 1 & (2 * K < 9)}
+                    Integer L {most 3, constraints [L <= L.most, 0 - L < 1]}
+                    Integer M {min 2}
+                    Integer N {constraint 4 == N}
+        constraints
+            10 > 2 * M
+            M + K < 100
+            M < K | N > 3
+        """;
+    assertThat(count(text)).isEqualTo(4 * 4 * 3);
+    String other = "features\n    R\n        mandatory\n            Integer K {constraint %s}\n";
+    for (String constraint : List.of("K > 1", "K > 1 | K < 3", "K != 3", "!(K > 1 & K < 3)")) {
+      assertFails(other.formatted(constraint), "4:21", "has no range");
+    }
+  }
+
+  @Test
   void sumsOfAttributes() throws Exception {
     String text =
         """

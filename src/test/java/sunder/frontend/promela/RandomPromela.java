@@ -31,7 +31,19 @@ public final class RandomPromela {
       chan h = [1] of { chan };
       """;
 
+  /** Arrays of bits, in structures, too. */
+  private static final String ARRAYS =
+      """
+      typedef B { bool k[2]; byte n };
+      bit bits[2];
+      B bs[2];
+      """;
+
   private static final int DEPTH = 2;
+
+  /** What begins a process type that others start. */
+  private static final String STARTED =
+      "proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n";
 
   private static final String CHOSEN = "if :: a = 1 :: b -> a = 2 :: a = 0 fi";
 
@@ -72,6 +84,9 @@ public final class RandomPromela {
 
   /** Draws what is done with channels that are fields of structures, if there are some. */
   private final Optional<Random> fields;
+
+  /** Draws what is done with arrays of bits and of structures, if there are some. */
+  private final Optional<Random> arrays;
 
   private final Optional<RandomClaim> claim;
 
@@ -115,15 +130,26 @@ public final class RandomPromela {
     this.fields =
         Optional.of(new Random(new SplittableRandom(seed).split().split().split().nextLong()))
             .filter(draws -> draws.nextInt(3) == 0);
+    Random further =
+        new Random(new SplittableRandom(seed).split().split().split().split().nextLong());
+    boolean isSplit = starts && asked != Asked.NEVER && further.nextBoolean();
+    this.arrays = Optional.of(further).filter(draws -> draws.nextInt(3) == 0);
+    arrays.ifPresent(draws -> marks.add("(bits[0] > 1)"));
     fields.ifPresent(draws -> marks.add("(len(" + field(draws) + ") == 1)"));
     this.processes = processes;
     for (int i = 0; i < processes; i++) {
       process(i, starts && i == 0);
     }
-    if (starts) {
-      add("proctype w(byte y; chan out) {\n  byte x = y;\n  bool l;\n" + FIRST);
-      sequence(1, Inside.NOTHING);
-      add(";\n" + BETWEEN + "  out!x\n" + BETWEEN + "}\n");
+    if (isSplit) {
+      add("#if (A)\n" + STARTED, STARTED + "  if\n  :: A -> ");
+      started();
+      add("}\n#else\n" + STARTED, "  :: else -> ");
+      started();
+      add("}\n#endif\n", "  fi\n}\n");
+    } else if (starts) {
+      add(STARTED);
+      started();
+      add("}\n");
     }
     passing.ifPresent(this::owner);
     claim =
@@ -137,6 +163,34 @@ public final class RandomPromela {
                 ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH))
                 : Optional.empty();
     choice = random.nextLong();
+  }
+
+  private void started() {
+    add("" + FIRST);
+    sequence(1, Inside.NOTHING);
+    add(";\n" + BETWEEN + "  out!x\n" + BETWEEN);
+  }
+
+  private static String ofArrays(Random draws) {
+    return drawn(
+        draws,
+        "bits[b] = a",
+        "bits[0] = 2",
+        "bits[1] = u",
+        "bits[0] = !bits[1]",
+        "bs[b].k[1] = a + 1",
+        "bs[0].k[b] = bits[1]",
+        "bs[1].k[0] = 257 + a",
+        "c?bits[b]",
+        "b = (bits[0] == bits[1])",
+        "b = bs[1].k[0]",
+        "a = bits[0] % 3",
+        "c!bs[b].k[1]",
+        "if :: bits[0] == 2 -> a = 1 :: else fi",
+        "assert(u < 2 || bits[1] < 2)",
+        "assert(a == 0 || bs[1].k[0] != 2)",
+        "for (x in bs) { bs[x].n = a; bs[x].k[b] = u }",
+        "for (x in z) { z[x].v = x; a = x }");
   }
 
   /** A channel that is a field of a structure. */
@@ -415,6 +469,10 @@ public final class RandomPromela {
   private void statement(int depth, Inside inside) {
     if (passing.isPresent() && passing.get().nextInt(4) == 0) {
       add(passed(passing.get()));
+      return;
+    }
+    if (arrays.isPresent() && arrays.get().nextInt(4) == 0) {
+      add(ofArrays(arrays.get()));
       return;
     }
     if (fields.isPresent() && fields.get().nextInt(4) == 0) {
@@ -706,6 +764,7 @@ public final class RandomPromela {
     inline bump(v) { v = (v + 1) % 3 }
     """
         + (fields.isPresent() ? FIELDS : "")
+        + (arrays.isPresent() ? ARRAYS : "")
         + body
         + formula.map(text -> "ltl q { " + text + " }\n").orElse("");
   }

@@ -80,6 +80,7 @@ final class DirectiveProcessor {
 
   private final FeatureQueries ahead = new FeatureQueries();
   private final FeatureInteractions affinity = new FeatureInteractions();
+  private final UndefinedNames undefined;
 
   /** Names in the text of the project. */
   private final Set<String> used = new HashSet<>();
@@ -120,6 +121,7 @@ final class DirectiveProcessor {
             macros,
             (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
     this.branches = new ConditionalStack(all);
+    this.undefined = new UndefinedNames(space);
     this.refused = all.minus(all);
     this.impossible = refused;
     this.packs = StateSet.of(PackStack.EMPTY, all);
@@ -182,8 +184,9 @@ final class DirectiveProcessor {
       throw MacroExpander.error(refusal.orElseThrow(), "#error in every valid variant");
     }
     ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
-    return new PreprocessedFile(
-        out, model.with(valid), text, unread, faults, space.remarks(), missing);
+    List<String> remarks = new ArrayList<>(space.remarks());
+    remarks.addAll(undefined.remarks());
+    return new PreprocessedFile(out, model.with(valid), text, unread, faults, remarks, missing);
   }
 
   /** A whole program: what is defined and included before the file, and the file. */
@@ -586,7 +589,11 @@ final class DirectiveProcessor {
       return when;
     }
     try {
-      return test.holds();
+      ConfigSet holds = test.holds();
+      if (reading.element().isInProject()) {
+        undefined.add(line, when, holds, macros);
+      }
+      return holds;
     } catch (InputException e) {
       boolean isExpression =
           line.directiveName().equals("if") || line.directiveName().equals("elif");
@@ -710,7 +717,10 @@ final class DirectiveProcessor {
    */
   private boolean asks(String name, ConfigSet when) {
     return (reading.element().isInProject() || presets.contains(name))
-        && (options.mayBeFeature(name) && !RESERVED.matcher(name).matches() || isGiven(name))
+        && (options.mayBeFeature(name)
+                && !RESERVED.matcher(name).matches()
+                && !space.external().excludes(name)
+            || isGiven(name))
         && !when.isSubsetOf(macros.determinedVariants(name));
   }
 

@@ -28,8 +28,10 @@ import sunder.source.Span;
  * @param macros what names are as macros that features define, with the variants
  * @param remarks what a reader of conditions must know of the features
  * @param model all features
+ * @param external the feature model of the user
  */
-record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureModel model) {
+record FeatureSpace(
+    List<FeatureMacro> macros, List<String> remarks, FeatureModel model, ExternalModel external) {
   private static final int SHOWN_CLASSES = 8;
 
   /** In these variants a name is defined, by the user, as this word. */
@@ -121,7 +123,7 @@ record FeatureSpace(List<FeatureMacro> macros, List<String> remarks, FeatureMode
         options.ranges().keySet().stream().filter(name -> !all.containsKey(name)).sorted().toList();
     List<String> remarks = remarks(options, freed, zeros, opaque, classes);
     say(remarks, "No line of the text asks for what is said to be a feature: ", idle, ".");
-    return new FeatureSpace(values, remarks, model);
+    return new FeatureSpace(values, remarks, model, external);
   }
 
   private static List<Set<Feature>> tied(

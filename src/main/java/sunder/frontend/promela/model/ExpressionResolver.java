@@ -168,16 +168,18 @@ final class ExpressionResolver {
           "remote references are supported in properties only",
           "share a variable that says where the process is");
     }
-    Optional<ProcessType> process = names.process(remote.process(), remote.span());
-    if (process.isEmpty()) {
-      return zero(remote.span());
-    }
-    if (!process.get().hasLabel(remote.label())) {
-      return wrong(
-          remote.span(), "process '" + remote.process() + "' has no label " + remote.label());
+    Span span = remote.span();
+    List<ProcessType> processes = names.processes(remote.process(), span);
+    if (processes.isEmpty()) {
+      return zero(span);
     }
     Optional<Expr> pid = remote.pid().map(this::value);
-    return new Expr.At(process, pid, remote.label(), remote.span());
+    return processes.stream()
+        .filter(process -> process.hasLabel(remote.label()))
+        .<Expr>map(process -> new Expr.At(Optional.of(process), pid, remote.label(), span))
+        .reduce((one, other) -> new Expr.Binary(Expression.BinaryOperator.OR, one, other, span))
+        .orElseGet(
+            () -> wrong(span, "process '" + remote.process() + "' has no label " + remote.label()));
   }
 
   private Expr feature(Optional<Feature> feature, Span span) {
@@ -298,18 +300,14 @@ final class ExpressionResolver {
   }
 
   private Optional<Lvalue> place(Expression.Reference reference, KnownNames.Binding.Field field) {
+    if (!hasIndices(reference.parts(), field.lengths())) {
+      return Optional.empty();
+    }
     List<Lvalue.Index> indices = new ArrayList<>();
     for (int i = 0; i < reference.parts().size(); i++) {
-      Expression.Part part = reference.parts().get(i);
-      OptionalInt length = field.lengths().get(i);
-      if (length.isPresent() != part.index().isPresent()) {
-        diagnostics.report(
-            part.span(),
-            "'" + part.name() + (length.isPresent() ? "' needs an index" : "' is no array"));
-        return Optional.empty();
-      }
-      if (length.isPresent()) {
-        indices.add(new Lvalue.Index(value(part.index().get()), length.getAsInt()));
+      Optional<Expression> index = reference.parts().get(i).index();
+      if (index.isPresent()) {
+        indices.add(new Lvalue.Index(value(index.get()), field.lengths().get(i).getAsInt()));
       }
     }
     return Optional.of(new Lvalue(field.variable(), indices));
@@ -339,6 +337,53 @@ final class ExpressionResolver {
       }
     }
     return result.isEmpty() ? Optional.empty() : Optional.of(result);
+  }
+
+  /** The length of an array, of structures, too, that is named without an index of its own. */
+  OptionalInt length(Expression.Reference array) {
+    Optional<KnownNames.Binding> binding = find(array);
+    if (binding.isEmpty()) {
+      place(array);
+      return OptionalInt.empty();
+    }
+    String path = path(array);
+    Optional<List<OptionalInt>> lengths =
+        binding.get().fields().entrySet().stream()
+            .filter(field -> path.isEmpty() || (field.getKey() + ".").startsWith(path + "."))
+            .map(field -> field.getValue().lengths())
+            .findFirst();
+    int last = array.parts().size() - 1;
+    if (lengths.isEmpty()) {
+      diagnostics.report(array.span(), noField(array, binding.get()));
+      return OptionalInt.empty();
+    }
+    boolean outer = hasIndices(array.parts().subList(0, last), lengths.get());
+    OptionalInt length = lengths.get().get(last);
+    OptionalInt first = lengths.get().get(0);
+    if (outer && (length.isEmpty() || array.parts().get(last).index().isPresent())) {
+      diagnostics.report(array.span(), "'" + array.parts().get(last).name() + "' is no array");
+    } else if (outer && first.isPresent() && !first.equals(length)) {
+      String message = "SPIN counts the elements of '%s' here, and not those of '%s'";
+      diagnostics.report(
+          array.span(),
+          message.formatted(array.parts().get(0).name(), array.parts().get(last).name()),
+          "write the numbers: 0 .. " + (length.getAsInt() - 1));
+    }
+    return outer ? length : OptionalInt.empty();
+  }
+
+  /** Whether each part of a path has an index if and only if it is an array. */
+  private boolean hasIndices(List<Expression.Part> parts, List<OptionalInt> lengths) {
+    for (int i = 0; i < parts.size(); i++) {
+      Expression.Part part = parts.get(i);
+      boolean isArray = lengths.get(i).isPresent();
+      if (isArray != part.index().isPresent()) {
+        diagnostics.report(
+            part.span(), "'" + part.name() + (isArray ? "' needs an index" : "' is no array"));
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether one channel is meant, not an array of them. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -106,6 +107,15 @@ public final class FeatureUses {
     }
     parts.sort(Comparator.comparingInt(part -> part.span().end()));
     return parts;
+  }
+
+  /** Whether all of some conditions may hold in one valid variant. */
+  boolean meet(List<Expression> some, List<Expression> others) {
+    ConfigSet both = family.valid();
+    for (Expression condition : Stream.concat(some.stream(), others.stream()).toList()) {
+      both = where(condition).map(both::and).orElse(both);
+    }
+    return !both.isEmpty();
   }
 
   /** The variants in which a condition holds; nothing if it compares too much. */

@@ -2,6 +2,7 @@ package sunder.frontend.promela.model;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
@@ -26,7 +27,7 @@ final class KnownNames {
   private final Diagnostics diagnostics;
   private final Map<String, Integer> symbols = new LinkedHashMap<>();
   private final Map<String, Unit.Structure> structures = new HashMap<>();
-  private final Map<String, ProcessType> processes = new LinkedHashMap<>();
+  private final Map<String, List<ProcessType>> processes = new LinkedHashMap<>();
   private final Map<String, Integer> symbolsOfGroup = new HashMap<>();
   private final Deque<Map<String, Binding>> scopes = new ArrayDeque<>();
   private final Set<String> variables = new HashSet<>();
@@ -109,9 +110,7 @@ final class KnownNames {
   }
 
   void declare(ProcessType process) {
-    if (processes.putIfAbsent(process.name(), process) != null) {
-      diagnostics.report(process.span(), "process '" + process.name() + "' is declared twice");
-    }
+    processes.computeIfAbsent(process.name(), name -> new ArrayList<>()).add(process);
   }
 
   Optional<Binding> find(String name) {
@@ -143,12 +142,13 @@ final class KnownNames {
     return Optional.ofNullable(found);
   }
 
-  Optional<ProcessType> process(String name, Span span) {
-    ProcessType found = processes.get(name);
-    if (found == null) {
+  /** The process types of a name, each in other variants. */
+  List<ProcessType> processes(String name, Span span) {
+    List<ProcessType> found = processes.getOrDefault(name, List.of());
+    if (found.isEmpty()) {
       report(span, "there is no process '" + name + "'", name, processes.keySet());
     }
-    return Optional.ofNullable(found);
+    return found;
   }
 
   /** Says that a variable is missing. */

@@ -58,29 +58,17 @@ record LoopSpelling(
   }
 
   private Stmt indices(Statement.ForIn loop) {
-    Optional<Lvalue> array =
-        values.place(new Expression.Reference(withIndex(loop.array()), loop.array().span()));
-    if (array.isEmpty()) {
+    OptionalInt length = values.length(loop.array());
+    if (length.isEmpty()) {
       return skip(loop.span());
     }
-    List<Lvalue.Index> indices = array.get().indices();
-    int last = indices.get(indices.size() - 1).length() - 1;
     Span span = loop.array().span();
     return range(
         loop.variable(),
         new Expression.Number(BigInteger.ZERO, span),
-        new Expression.Number(BigInteger.valueOf(last), span),
+        new Expression.Number(BigInteger.valueOf(length.getAsInt() - 1L), span),
         loop.body(),
         loop.span());
-  }
-
-  /** The first element of an array that is named without an index. */
-  private static List<Expression.Part> withIndex(Expression.Reference array) {
-    List<Expression.Part> parts = new ArrayList<>(array.parts());
-    Expression.Part last = parts.remove(parts.size() - 1);
-    Expression zero = new Expression.Number(BigInteger.ZERO, last.span());
-    parts.add(new Expression.Part(last.name(), Optional.of(zero), last.span()));
-    return parts;
   }
 
   /**

@@ -126,9 +126,25 @@ public final class Resolver {
         new SystemModel(
             model, features.model(), globals, List.copyOf(processes.values()), properties);
     checkPriorities(made);
+    checkNames(List.copyOf(processes.keySet()), made);
+    BitArrays.narrow(made);
     made.properties().values().forEach(property -> checkEnabled(property, made));
     diagnostics.throwIfAny();
     return made;
+  }
+
+  /** Process types of one name are those of different variants. */
+  private void checkNames(List<Unit.Process> processes, SystemModel made) {
+    FeatureUses uses = new FeatureUses(model, made.features(), features, names.variables());
+    for (int i = 0; i < processes.size(); i++) {
+      for (Unit.Process before : processes.subList(0, i)) {
+        Unit.Process process = processes.get(i);
+        if (before.name().equals(process.name())
+            && uses.meet(before.presence(), process.presence())) {
+          diagnostics.report(process.span(), "process '" + process.name() + "' is declared twice");
+        }
+      }
+    }
   }
 
   private ProcessType shell(Unit.Process process) {

@@ -330,20 +330,30 @@ final class StatementResolver {
   }
 
   private Stmt start(Expression.Run run, Optional<Lvalue> target, Span span) {
-    Optional<ProcessType> process = names.process(run.process(), run.span());
+    List<ProcessType> processes = names.processes(run.process(), run.span());
     List<Expr> arguments = values.values(run.arguments());
-    if (process.isEmpty()) {
+    if (processes.isEmpty()) {
       return new Stmt.Skip(steps.next(), span);
     }
-    int parameters = process.get().parameters().size();
-    if (parameters != arguments.size()) {
-      diagnostics.report(
-          run.span(),
-          "process '%s' takes %s arguments, not %s"
-              .formatted(run.process(), parameters, arguments.size()));
-    }
     int priority = values.priority(run.priority());
-    return new Stmt.Start(steps.next(), target, process.get(), arguments, priority, span);
+    List<Stmt.Part> parts = new ArrayList<>();
+    Expr others = Expr.always(span);
+    for (ProcessType process : processes) {
+      int parameters = process.parameters().size();
+      if (parameters != arguments.size()) {
+        diagnostics.report(
+            run.span(),
+            "process '%s' takes %s arguments, not %s"
+                .formatted(run.process(), parameters, arguments.size()));
+      }
+      boolean isLast = parts.size() == processes.size() - 1;
+      parts.add(
+          new Stmt.Part(
+              isLast ? others : Expr.and(others, process.presence()),
+              List.of(new Stmt.Start(steps.next(), target, process, arguments, priority, span))));
+      others = Expr.and(others, Expr.not(process.presence()));
+    }
+    return parts.size() == 1 ? parts.get(0).body().get(0) : new Stmt.Group(parts, span);
   }
 
   private Stmt send(Statement.Send send) {

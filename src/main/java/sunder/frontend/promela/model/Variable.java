@@ -12,13 +12,14 @@ import sunder.source.Span;
  */
 public final class Variable {
   private final String name;
-  private final DataType type;
+  private DataType type;
   private final Scope scope;
   private final OptionalInt length;
   private final Optional<ChannelType> channel;
   private final Span span;
   private List<Expr> initial = List.of();
   private List<Integer> lengths = List.of(1);
+  private boolean holdsBits;
   private Expr presence;
 
   /** Who can see a variable. */
@@ -104,6 +105,21 @@ public final class Variable {
    */
   void within(List<OptionalInt> all) {
     lengths = all.stream().map(one -> one.orElse(1)).toList();
+  }
+
+  /** Said once, while the model is made: it is declared as an array of bits. */
+  void holdBits() {
+    holdsBits = true;
+  }
+
+  /** Whether it is declared as an array of bits. */
+  boolean holdsBits() {
+    return holdsBits;
+  }
+
+  /** Said once, while the model is made: nothing but bits is stored in it. */
+  void narrow() {
+    type = DataType.BIT;
   }
 
   /** Whether it is in a structure. */

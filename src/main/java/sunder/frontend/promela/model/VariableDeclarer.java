@@ -99,17 +99,26 @@ record VariableDeclarer(KnownNames names, ExpressionResolver values, Diagnostics
     Variable result =
         new Variable(
             context.name(),
-            type(type, variable),
+            isArrayOfBits(type, context) ? DataType.BYTE : type(type, variable),
             context.scope(),
             isArray ? OptionalInt.of((int) elements) : OptionalInt.empty(),
             channel(variable.initial()),
             variable.span());
+    if (isArrayOfBits(type, context)) {
+      result.holdBits();
+    }
     if (result.channel().isPresent() && result.type().kind() != DataType.Kind.CHANNEL) {
       diagnostics.report(variable.span(), "only a variable of type chan starts as a channel");
     }
     result.within(context.lengths());
     result.startWith(initial(variable, result));
     context.out().put(context.path(), new KnownNames.Binding.Field(result, context.lengths()));
+  }
+
+  /** Its elements are bytes, as in pan, whatever the structures around it are. */
+  private static boolean isArrayOfBits(Declaration.TypeName type, Context context) {
+    OptionalInt own = context.lengths().get(context.lengths().size() - 1);
+    return own.isPresent() && basic(type) == DataType.BIT;
   }
 
   private List<Expr> initial(Declaration.Variable variable, Variable declared) {

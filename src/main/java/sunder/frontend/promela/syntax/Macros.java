@@ -21,6 +21,11 @@ public final class Macros {
     Macro {
       body = List.copyOf(body);
     }
+
+    /** What it means, to compare it with another one of the name. */
+    String text() {
+      return isInline + " " + parameters + body.stream().map(Token::getText).toList();
+    }
   }
 
   Macros() {}

@@ -28,6 +28,10 @@ final class Preprocessor {
   private final Expander expander;
   private final Deque<Conditional> open = new ArrayDeque<>();
   private final Set<String> features = new HashSet<>();
+
+  /** The macros that parts over features define. */
+  private final Set<String> partial = new HashSet<>();
+
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
 
@@ -159,8 +163,34 @@ final class Preprocessor {
     if (end == tokens.size()) {
       throw Tokens.error(tokens.get(i), "this brace is never closed");
     }
-    macros.define(new Macros.Macro(name.getText(), true, Optional.of(parameters), body));
+    define(new Macros.Macro(name.getText(), true, Optional.of(parameters), body), name);
     return end;
+  }
+
+  private void define(Macros.Macro macro, Token place) throws InputException {
+    checkSame(macro.name(), Optional.of(macro), place);
+    macros.define(macro);
+  }
+
+  /**
+   * Definitions count in all variants: one that a part over features has cannot be another one
+   * elsewhere.
+   */
+  private void checkSame(String name, Optional<Macros.Macro> macro, Token place)
+      throws InputException {
+    boolean inPart = open.stream().anyMatch(conditional -> conditional.overFeatures);
+    Optional<Macros.Macro> before = macros.find(name);
+    if (before.isPresent()
+        && (inPart || partial.contains(name))
+        && !before.map(Macros.Macro::text).equals(macro.map(Macros.Macro::text))) {
+      throw Tokens.error(
+          place,
+          "'" + name + "' is not the same macro in all variants",
+          "give the macros of parts other names, or write the #if where they are used");
+    }
+    if (inPart) {
+      partial.add(name);
+    }
   }
 
   private Token expect(List<Token> tokens, int i, int type, String what) throws InputException {
@@ -175,11 +205,12 @@ final class Preprocessor {
     switch (directive.word()) {
       case "define" -> {
         if (isRead()) {
-          macros.define(directive.macro());
+          define(directive.macro(), token);
         }
       }
       case "undef" -> {
         if (isRead()) {
+          checkSame(directive.name(), Optional.empty(), token);
           macros.remove(directive.name());
         }
       }

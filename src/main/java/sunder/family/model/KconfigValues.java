@@ -1,0 +1,407 @@
+package sunder.family.model;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import sunder.family.ConfigSpace;
+import sunder.family.Feature;
+import sunder.family.Rule;
+import sunder.family.model.Kconfig.ConditionalValue;
+import sunder.family.model.Kconfig.Definition;
+import sunder.family.model.Kconfig.Range;
+import sunder.family.model.Kconfig.Symbol;
+import sunder.family.model.Kconfig.TristateCondition;
+import sunder.family.model.Kconfig.Type;
+
+/**
+ * The values of the numbers and texts of a Kconfig, and the comparisons of values ({@code
+ * sym_calc_value}, {@code sym_validate_range}, {@code expr_calc_value} of Linux 6.1).
+ *
+ * <p>A number that is always in a range, or that no prompt asks for, is a numeric feature: it keeps
+ * one value where C does not see it, and {@code defined_CONFIG_X} says where C does. Other numbers
+ * and texts are no features; a comparison with one whose value a prompt asks for may hold or not.
+ */
+final class KconfigValues {
+  private static final BigInteger MOST_VALUES = BigInteger.valueOf(4_096);
+  private static final String EMPTY = "";
+
+  /** A text, or the value of a feature. The type of its symbol says how a text is a number. */
+  private record Term(String text, Type type, Optional<Feature.Numeric> feature) {
+    static Term of(BigInteger value) {
+      return new Term(value.toString(), Type.INT, Optional.empty());
+    }
+
+    static Term of(Feature.Numeric feature) {
+      // As a text, a number is greater than none and less than a word.
+      return new Term("0", Type.INT, Optional.of(feature));
+    }
+
+    /** As the value, or the bound, of a symbol: the type of a constant is that of the symbol. */
+    Term of(Symbol symbol) {
+      return feature.isEmpty() && type == Type.TEXT ? new Term(text, symbol.type(), feature) : this;
+    }
+
+    /** No value at all: it is not written, and counts as 0 in a range. */
+    boolean isEmpty() {
+      return feature.isEmpty() && text.equals(EMPTY);
+    }
+
+    Optional<BigInteger> number() {
+      return feature.isPresent() ? Optional.empty() : KconfigValues.number(text, type);
+    }
+
+    boolean isNumber() {
+      return feature.isPresent() || number().isPresent();
+    }
+
+    Rule isAtMost(Term other) {
+      BigInteger own = number().orElse(BigInteger.ZERO);
+      BigInteger bound = other.number().orElse(BigInteger.ZERO);
+      if (feature.isPresent() && other.feature.isPresent()) {
+        BigInteger one = BigInteger.ONE;
+        return feature.equals(other.feature)
+            ? Rule.ALWAYS
+            : new Rule.SumAtMost(
+                Map.of(feature.get(), one, other.feature.get(), one.negate()), BigInteger.ZERO);
+      } else if (feature.isPresent()) {
+        return within(feature.get(), feature.get().low(), bound);
+      } else if (other.feature.isPresent()) {
+        return within(other.feature.get(), own, other.feature.get().high());
+      }
+      return own.compareTo(bound) <= 0 ? Rule.ALWAYS : Rule.NEVER;
+    }
+
+    Rule equal(Term other) {
+      return isAtMost(other).and(other.isAtMost(this));
+    }
+
+    private static Rule within(Feature.Numeric feature, BigInteger low, BigInteger high) {
+      boolean all = low.compareTo(feature.low()) <= 0 && high.compareTo(feature.high()) >= 0;
+      boolean none = low.compareTo(feature.high()) > 0 || high.compareTo(feature.low()) < 0;
+      return all ? Rule.ALWAYS : none ? Rule.NEVER : new Rule.InRange(feature, low, high);
+    }
+  }
+
+  /** A value in some configurations. */
+  private record Case(Rule when, Term value) {
+    Case within(Rule others) {
+      return new Case(when.and(others), value);
+    }
+  }
+
+  /** The bounds of a number in some configurations; nothing where no range holds. */
+  private record Interval(Rule when, Optional<Term> low, Optional<Term> high) {
+    Rule contains(Term value) {
+      return low.map(bound -> bound.isAtMost(value))
+          .orElse(Rule.ALWAYS)
+          .and(high.map(value::isAtMost).orElse(Rule.ALWAYS));
+    }
+
+    /** What becomes of a value here: one that is outside is moved to a bound. */
+    Stream<Case> clamp(Case given) {
+      Case here = given.within(when);
+      if (low.isEmpty() || high.isEmpty()) {
+        return Stream.of(here);
+      }
+      Rule below = low.get().isAtMost(here.value()).not();
+      Rule above = here.value().isAtMost(high.get()).not().and(below.not());
+      return Stream.of(
+          here.within(contains(here.value())),
+          new Case(here.when().and(below), low.get()),
+          new Case(here.when().and(above), high.get()));
+    }
+  }
+
+  private final Kconfig symbols;
+  private final Map<Symbol, Optional<Feature.Numeric>> features = new HashMap<>();
+  private final Map<String, Feature.Bool> claims = new LinkedHashMap<>();
+
+  /** Symbols whose values are being computed: those that need themselves are unknown. */
+  private final Set<Symbol> open = new HashSet<>();
+
+  KconfigValues(Kconfig symbols) {
+    this.symbols = symbols;
+  }
+
+  /** The features that comparisons are of whose values nobody knows. */
+  Collection<Feature.Bool> claims() {
+    return claims.values();
+  }
+
+  /** The feature of a number; nothing if it may be anything. */
+  Optional<Feature.Numeric> feature(Symbol symbol) {
+    if (symbol.definitions.isEmpty() || !symbol.type().isNumber() || !open.add(symbol)) {
+      return Optional.empty();
+    }
+    Optional<Feature.Numeric> feature = features.get(symbol);
+    if (feature == null) {
+      feature = bounded(symbol);
+      features.put(symbol, feature);
+    }
+    open.remove(symbol);
+    return feature;
+  }
+
+  private Optional<Feature.Numeric> bounded(Symbol symbol) {
+    Optional<List<Interval>> intervals = intervals(symbol);
+    Optional<List<Case>> unasked = intervals.flatMap(i -> unasked(symbol, i));
+    if (unasked.isEmpty()) {
+      return Optional.empty();
+    }
+    Rule seen = seen(symbol);
+    List<Term> values = new ArrayList<>();
+    unasked.get().stream()
+        .filter(c -> !c.when().equals(Rule.NEVER) && !c.value().isEmpty())
+        .forEach(c -> values.add(c.value()));
+    for (Interval interval : intervals.get()) {
+      Rule asked = seen.and(interval.when());
+      if (interval.low().isEmpty() && isPossible(asked)) {
+        return Optional.empty();
+      } else if (!seen.equals(Rule.NEVER)) {
+        interval.low().ifPresent(values::add);
+        interval.high().ifPresent(values::add);
+      }
+    }
+    List<BigInteger> ends = new ArrayList<>();
+    for (Term value : values) {
+      if (!value.isNumber() && !value.isEmpty()) {
+        return Optional.empty();
+      }
+      BigInteger alone = value.number().orElse(BigInteger.ZERO);
+      ends.add(value.feature().map(Feature.Numeric::low).orElse(alone));
+      ends.add(value.feature().map(Feature.Numeric::high).orElse(alone));
+    }
+    Optional<BigInteger> low = ends.stream().reduce(BigInteger::min);
+    Optional<BigInteger> high = ends.stream().reduce(BigInteger::max);
+    boolean few = low.isPresent() && high.get().subtract(low.get()).compareTo(MOST_VALUES) < 0;
+    return few || low.isPresent() && !seen.equals(Rule.NEVER)
+        ? Optional.of(new Feature.Numeric(symbol.yes().name(), low.get(), high.get()))
+        : Optional.empty();
+  }
+
+  /** Whether a rule holds somewhere, as far as it can be seen without other rules. */
+  private static boolean isPossible(Rule rule) {
+    if (rule.equals(Rule.NEVER)) {
+      return false;
+    }
+    try {
+      return !rule.in(ConfigSpace.of(List.copyOf(rule.features()))).isEmpty();
+    } catch (ConfigSpace.DiagramTooLarge e) {
+      return true;
+    }
+  }
+
+  private Rule seen(Symbol symbol) {
+    return symbols.seen(symbol.definitions).module();
+  }
+
+  /** Whether C sees a number: a feature, if not all variants have it. */
+  Optional<Feature.Bool> isDefined(Symbol symbol) {
+    return feature(symbol)
+        .filter(feature -> !written(symbol).equals(Rule.ALWAYS))
+        .map(feature -> new Feature.Bool(Feature.definedName(feature.name())));
+  }
+
+  /** A number is written where it is asked for, or has a default. */
+  private Rule written(Symbol symbol) {
+    Rule result = seen(symbol);
+    for (ConditionalValue given : Kconfig.defaults(symbol)) {
+      result = result.or(given.when().in(symbols).module());
+    }
+    return result;
+  }
+
+  /** The first range that holds counts. */
+  private Optional<List<Interval>> intervals(Symbol symbol) {
+    List<Interval> result = new ArrayList<>();
+    Rule before = Rule.NEVER;
+    for (Definition definition : symbol.definitions) {
+      for (Range range : definition.ranges) {
+        Rule when = range.when().in(symbols).and(definition.there.in(symbols)).module();
+        Optional<List<Case>> lows = cases(range.low());
+        Optional<List<Case>> highs = cases(range.high());
+        if (lows.isEmpty() || highs.isEmpty()) {
+          return Optional.empty();
+        }
+        Rule first = before.not().and(when);
+        for (Case low : lows.get()) {
+          for (Case high : highs.get()) {
+            result.add(
+                new Interval(
+                    first.and(low.when()).and(high.when()),
+                    Optional.of(low.value().of(symbol)),
+                    Optional.of(high.value().of(symbol))));
+          }
+        }
+        before = before.or(when);
+      }
+    }
+    result.add(new Interval(before.not(), Optional.empty(), Optional.empty()));
+    return Optional.of(result);
+  }
+
+  /** The values of a symbol that nobody is asked for, or answers, by configuration. */
+  private Optional<List<Case>> unasked(Symbol symbol, List<Interval> intervals) {
+    List<Case> result = new ArrayList<>();
+    Rule before = Rule.NEVER;
+    for (ConditionalValue given : Kconfig.defaults(symbol)) {
+      Rule when = given.when().in(symbols).module();
+      Optional<List<Case>> values = cases(given.text());
+      if (values.isEmpty()) {
+        return Optional.empty();
+      }
+      Rule first = before.not().and(when);
+      values.get().forEach(c -> result.add(new Case(first.and(c.when()), c.value().of(symbol))));
+      before = before.or(when);
+    }
+    result.add(new Case(before.not(), new Term(EMPTY, symbol.type(), Optional.empty())));
+    return Optional.of(
+        result.stream().flatMap(c -> intervals.stream().flatMap(i -> i.clamp(c))).toList());
+  }
+
+  /** What the value of a number satisfies; always, if it is no feature. */
+  Rule rule(Symbol symbol) {
+    Optional<Feature.Numeric> feature = feature(symbol);
+    if (feature.isEmpty()) {
+      return Rule.ALWAYS;
+    }
+    Term own = Term.of(feature.get());
+    Term least = Term.of(feature.get().low());
+    Rule seen = seen(symbol);
+    List<Interval> intervals = intervals(symbol).orElseThrow();
+    Rule asked = seen;
+    for (Interval interval : intervals) {
+      asked = asked.and(interval.when().implies(interval.contains(own)));
+    }
+    Rule any = asked;
+    for (Case unasked : unasked(symbol, intervals).orElseThrow()) {
+      Term value = unasked.value();
+      // Where a prompt is seen that nobody answers, a number without a value is no number for C.
+      Rule equal = value.isEmpty() ? seen.not().and(own.equal(least)) : own.equal(value);
+      any = any.or(unasked.when().and(equal));
+    }
+    Rule written = written(symbol);
+    return isDefined(symbol)
+        .map(defined -> Rule.selected(defined).iff(written))
+        .orElse(Rule.ALWAYS)
+        .and(any);
+  }
+
+  /** The values of an operand; nothing if they are not known. */
+  private Optional<List<Case>> cases(String operand) {
+    Optional<Symbol> known = symbols.valued(operand);
+    if (known.isEmpty()) {
+      String text = KconfigReader.unquoted(operand);
+      return Optional.of(
+          List.of(new Case(Rule.ALWAYS, new Term(text, Type.TEXT, Optional.empty()))));
+    }
+    Symbol symbol = known.get();
+    Optional<Feature.Numeric> feature = feature(symbol);
+    if (!symbol.type().isNumber() && symbol.type() != Type.TEXT) {
+      TristateCondition level = symbols.level(operand);
+      return Optional.of(
+          List.of(
+              level("y", level.yes()),
+              level("m", level.module().and(level.yes().not())),
+              level("n", level.module().not())));
+    } else if (!open.add(symbol)) {
+      return Optional.empty();
+    }
+    Optional<List<Case>> unasked = intervals(symbol).flatMap(i -> unasked(symbol, i));
+    open.remove(symbol);
+    if (feature.isPresent()) {
+      Rule empty =
+          unasked.orElseThrow().stream()
+              .filter(c -> c.value().isEmpty())
+              .map(Case::when)
+              .reduce(Rule.NEVER, Rule::or)
+              .and(seen(symbol).not());
+      return Optional.of(
+          List.of(
+              new Case(empty, new Term(EMPTY, symbol.type(), Optional.empty())),
+              new Case(empty.not(), Term.of(feature.get()))));
+    }
+    return unasked.filter(c -> seen(symbol).equals(Rule.NEVER));
+  }
+
+  private static Case level(String text, Rule when) {
+    return new Case(when, new Term(text, Type.TRISTATE, Optional.empty()));
+  }
+
+  /** Where a comparison of two operands holds. */
+  Rule compared(String left, String operator, String right) {
+    Optional<List<Case>> lefts = cases(left);
+    Optional<List<Case>> rights = cases(right);
+    if (lefts.isEmpty() || rights.isEmpty()) {
+      String claim =
+          operator.replace("!", "").replace("<", "below").replace(">", "above").replace("=", "is");
+      Rule maybe = claim(left + "_" + claim + "_" + KconfigReader.unquoted(right));
+      return operator.equals("!=") ? maybe.not() : maybe;
+    }
+    Rule result = Rule.NEVER;
+    for (Case one : lefts.get()) {
+      for (Case other : rights.get()) {
+        Rule both = one.when().and(other.when());
+        result = result.or(both.and(compared(one.value(), operator, other.value())));
+      }
+    }
+    return result;
+  }
+
+  /** A claim about a value that is not known: it may be so or not. */
+  private Rule claim(String text) {
+    String name = Kconfig.PREFIX + text.replaceAll("\\W+", "_");
+    return Rule.selected(claims.computeIfAbsent(name, Feature.Bool::new));
+  }
+
+  /** Two numbers as numbers, else as texts. */
+  private static Rule compared(Term left, String operator, Term right) {
+    boolean isNumber = left.isNumber() && right.isNumber();
+    if (!isNumber || left.feature().isEmpty() && right.feature().isEmpty()) {
+      int order =
+          isNumber
+              ? left.number().orElseThrow().compareTo(right.number().orElseThrow())
+              : left.text().compareTo(right.text());
+      boolean holds =
+          switch (operator) {
+            case "<" -> order < 0;
+            case ">" -> order > 0;
+            case "<=" -> order <= 0;
+            case ">=" -> order >= 0;
+            case "=" -> order == 0;
+            default -> order != 0;
+          };
+      return holds ? Rule.ALWAYS : Rule.NEVER;
+    }
+    return switch (operator) {
+      case "<" -> right.isAtMost(left).not();
+      case ">" -> left.isAtMost(right).not();
+      case "<=" -> left.isAtMost(right);
+      case ">=" -> right.isAtMost(left);
+      case "=" -> left.equal(right);
+      default -> left.equal(right).not();
+    };
+  }
+
+  /** The number that a text is, if it is one. */
+  private static Optional<BigInteger> number(String text, Type type) {
+    if (type == Type.TRISTATE) {
+      return Optional.of(BigInteger.valueOf("nmy".indexOf(text)));
+    } else if (text.matches("0[xX][0-9a-fA-F]{1,15}")) {
+      return Optional.of(new BigInteger(text.substring(2), 16));
+    } else if (type == Type.HEX && text.matches("[0-9a-fA-F]{1,15}")) {
+      return Optional.of(new BigInteger(text, 16));
+    } else if (type == Type.TEXT && text.matches("-?0[0-7]{1,18}")) {
+      return Optional.of(new BigInteger(text, 8));
+    }
+    return text.matches("-?\\d{1,18}") ? Optional.of(new BigInteger(text)) : Optional.empty();
+  }
+}

@@ -107,6 +107,8 @@ final class IntervalRefutation {
         widenNew(i, box.get(), before);
       }
       if (i == anything) {
+        // Interval steps are not monotone: this box is refuted, a smaller one may not be.
+        box = Optional.of(anything(i, start));
         refuted.clear();
         refuted.addAll(widened);
         refuted.addAll(wayFrom(i, box.get()).orElseThrow());
@@ -137,11 +139,16 @@ final class IntervalRefutation {
   }
 
   private boolean isImpossibleFromAnything(int step, StoreBox start) {
+    return wayFrom(step, anything(step, start)).isPresent();
+  }
+
+  /** All stores before a step, with the features that they have at the start. */
+  private StoreBox anything(int step, StoreBox start) {
     Location location = path.get(step).source();
     StoreBox box = StoreBox.zero(location.live(), location.liveArrays());
     takeFeatures(start, box);
     forget(box);
-    return wayFrom(step, box).isPresent();
+    return box;
   }
 
   /**
@@ -161,8 +168,7 @@ final class IntervalRefutation {
   private static void forget(StoreBox box) {
     for (Symbol symbol : box.scalars().symbols()) {
       if (!isFeature(symbol)) {
-        Interval known = box.scalars().get(symbol);
-        box.scalars().set(symbol, Box.rangeOf(symbol).hull(known));
+        box.scalars().set(symbol, Box.rangeOf(symbol));
       }
     }
     for (ArrayRegister array : List.copyOf(box.arrays().keySet())) {
@@ -336,13 +342,24 @@ final class IntervalRefutation {
     featuresOf(from).forEach(to.scalars()::set);
   }
 
+  /**
+   * Whether the stores of a box lie in another. A step may end in a box with values that a register
+   * never has; every store has values of its registers' types.
+   */
   private static boolean isInside(StoreBox inner, StoreBox outer) {
     return outer.scalars().symbols().stream()
             .allMatch(
                 symbol ->
                     isFeature(symbol)
-                        || outer.scalars().get(symbol).contains(inner.scalars().get(symbol)))
+                        || outer.scalars().get(symbol).contains(values(symbol, inner.scalars())))
         && outer.arrays().entrySet().stream()
             .allMatch(entry -> entry.getValue().contains(inner.array(entry.getKey())));
+  }
+
+  /** Those that the symbol's type allows; what was computed where it allows none of them. */
+  private static Interval values(Symbol symbol, Box box) {
+    Interval computed = box.get(symbol);
+    Interval allowed = computed.intersect(Box.rangeOf(symbol));
+    return allowed.isEmpty() ? computed : allowed;
   }
 }

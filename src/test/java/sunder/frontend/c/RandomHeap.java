@@ -117,7 +117,21 @@ final class RandomHeap extends RandomProgramText {
               + " free(t); }",
           "{ char m[2][3] = {\"b\", \"ab\"}; if (k) m[0][0] = 'a'; qsort(m, 2, sizeof *m, row); add(m[1][1]); }",
           "{ short *a = malloc(2 * sizeof *a); if (a) { a[0] = 2; a[1] = k; qsort(a, 2, sizeof *a, by_short);"
-              + " add(a[1]); free(a); } }");
+              + " add(a[1]); free(a); } }",
+          "{ struct head *p = malloc(sizeof *p + 5); if (p) { unsigned char *d = (unsigned char *) p"
+              + " + sizeof *p; p->n = k; d[0] = 1; d[4] = k; d[k / 2] += 3; add(d[0] + p->n + d[4]); free(p); } }",
+          "{ struct head *p = calloc(1, sizeof *p + 8); if (p) { unsigned char *d = (unsigned char *) (p"
+              + " + 1); p->a = k; d[k + 5] = 7; add(d[7] + d[2] + p->a); free(p); } }",
+          "{ struct head *p = calloc(1, sizeof *p + 3 * sizeof(int)); if (p) { int *d = (int *) (p + 1);"
+              + " p->n = 2; d[k] = -5; d[1] += k; add(d[1] * 3 + d[k] + p->n); free(p); } }",
+          "{ struct head *p = calloc(1, sizeof *p + 6); if (p) { short *d = (short *) (p + 1); char *e ="
+              + " (char *) (d + 1); d[0] = 300; memcpy(e, \"xyz\", 4); e[k] = 'a'; add(d[0] + e[2] + p->b); free(p); } }",
+          "{ struct row *r = malloc(sizeof *r + k + 1); if (r) { memset(r, 1, sizeof *r + k + 1);"
+              + " r->d[k / 2] = 3; add(r->d[k] + (r->n & 1)); free(r); } }",
+          "{ struct tail *r = malloc(sizeof *r + 6); if (r) { memset(r, 0, sizeof *r + 6); r->n = k;"
+              + " r->d[k] = 4; add(r->d[1] + r->n + r->d[k]); free(r); } }",
+          "add(walk(head, k + 1));",
+          "add(left(k + 3));");
 
   private static final List<String> USES =
       List.of(
@@ -163,7 +177,13 @@ final class RandomHeap extends RandomProgramText {
           "{ push(3); int **t = (int **) &head; if (*t) { int *p = *t; if (k) pop(); add(*p); } }",
           "{ struct node r[2] = {{2}, {k}}; qsort(r, 2 + k / 2, sizeof *r, by_v); add(r[0].v); }",
           "{ short *a = calloc(2, sizeof *a); if (a) { if (k) free(a); qsort(a, 2, sizeof *a, by_short);"
-              + " if (!k) free(a); } }");
+              + " if (!k) free(a); } }",
+          "{ struct head *p = malloc(sizeof *p + 5); if (p) { unsigned char *d = (unsigned char *) (p + 1);"
+              + " d[k + 3] = 1; free(p); } }",
+          "{ struct head *p = calloc(1, sizeof *p + 8); if (p) { int *d = (int *) (p + 1); d[k] = 1; free(p); } }",
+          "{ struct row *r = malloc(sizeof *r + 2); if (r) { memset(r, 0, sizeof *r + k + 1); add(r->d[k / 2]);"
+              + " free(r); } }",
+          "{ struct head *p = calloc(1, sizeof *p + 5); if (p) { free(p); ((char *) (p + 1))[k] = 1; } }");
 
   private static final List<String> LOSSES =
       List.of(
@@ -207,6 +227,7 @@ final class RandomHeap extends RandomProgramText {
     line("struct tail { %s n; short d[]; };".formatted(of(List.of("int", "short", "char"))));
     line("struct rows { int n; struct node d[]; };");
     line("struct grid { %s n; char d[][3]; };".formatted(of(List.of("int", "short", "char"))));
+    line("struct head { unsigned n; short a, b; };");
     line("union word { int i; short s[2]; char c[4]; };");
     line("static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;");
     line("static pthread_once_t once = PTHREAD_ONCE_INIT;");
@@ -249,6 +270,18 @@ final class RandomHeap extends RandomProgramText {
     line("static struct node *find(int v) {");
     line("  struct node *p = head; while (p && p->v != v) p = p->next; return p;");
     line("}");
+    line("static int walk(struct node *p, int n) {");
+    line("  int own = n;");
+    line("  if (!p || n < 0) return 1;");
+    line("  if (p->v > 3) own += walk(p->next, n - 2);");
+    line("  for (int i = 0; i < n; i++) own = own * 2 + walk(p->next, n - 1 - i);");
+    line("  return own * 3 + walk(p->next, n - 2) + p->v;");
+    line("}");
+    line("static int left(int n);");
+    line("static int right(int n) {");
+    line("  return n <= 0 ? 1 : left(n - 1) * 2 + right(n - 2) + left(n - 3);");
+    line("}");
+    line("static int left(int n) { return n <= 0 ? 2 : right(n - 1) - left(n - 2); }");
     line("int main(void) {");
     line("  unsigned char k = __VERIFIER_nondet_uchar();");
     line("  if (k >= %d) return 0;".formatted(INPUTS));

@@ -124,14 +124,23 @@ public final class RandomTransitionFixture {
       symbols.add(element);
     }
     RandomTrees trees = new RandomTrees(random, symbols, RandomTrees.Divisors.NOT_ZERO);
+    ConfigSet when = when();
+    BoolTerm guard = guard(trees);
+    Map<Symbol, Term> updates = updates(trees);
+    if (updates.containsKey(digit) && random.nextBoolean()) {
+      // Kept in its range by the guard alone: intervals may see values beyond.
+      IntTerm value = trees.integer(2).term();
+      updates.put(digit, value);
+      guard = BoolTerm.and(guard, Box.rangeOf(digit).membership(value));
+    }
     return new Transition(
         from,
         to,
-        when(),
+        when,
         inputs,
         reads,
-        guard(trees),
-        updates(trees),
+        guard,
+        updates,
         writes(trees, symbols),
         List.of(),
         List.of(),

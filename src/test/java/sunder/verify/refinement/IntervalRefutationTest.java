@@ -7,12 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
+import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
+import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.interval.Interval;
 import sunder.interval.StoreBox;
@@ -29,13 +34,16 @@ import sunder.verify.search.Path;
 class IntervalRefutationTest {
   private static final int PATHS = 250;
 
+  private static Location at(RandomTransitionFixture scene, int number) {
+    return Parts.last(number, Location.Role.ORDINARY, scene.registers, scene.arrays);
+  }
+
   /** A path through locations of its own, from the store in which everything is 0. */
   private static List<Transition> path(RandomTransitionFixture scene) {
     List<Transition> path = new ArrayList<>();
-    Location at = Parts.last(0, Location.Role.ORDINARY, scene.registers, scene.arrays);
+    Location at = at(scene, 0);
     for (int i = 1 + scene.random.nextInt(5); i > 0; i--) {
-      Location next =
-          Parts.last(path.size() + 1, Location.Role.ORDINARY, scene.registers, scene.arrays);
+      Location next = at(scene, path.size() + 1);
       path.add(scene.transition(at, next));
       at = next;
     }
@@ -103,6 +111,48 @@ class IntervalRefutationTest {
       }
     }
     assertThat(refuted).isGreaterThan(PATHS / 10);
+  }
+
+  /**
+   * {@code assume(z >= 0 && z + w <= 2); digit = z + w; assume(digit >= 3); assume(x == 1);}: no
+   * digit is 3, though intervals give it values up to 4, and x is 0.
+   */
+  @Test
+  void aBoxMayHoldValuesThatARegisterNeverHas() {
+    RandomTransitionFixture scene = new RandomTransitionFixture(1);
+    IntTerm sum = IntTerm.of(scene.z).plus(IntTerm.of(scene.w));
+    BoolTerm natural = BoolTerm.atMost(IntTerm.ZERO, IntTerm.of(scene.z));
+    BoolTerm within = BoolTerm.and(natural, BoolTerm.atMost(sum, IntTerm.of(2)));
+    BoolTerm large = BoolTerm.atMost(IntTerm.of(3), IntTerm.of(scene.digit));
+    BoolTerm one = BoolTerm.equal(IntTerm.of(scene.x), IntTerm.ONE);
+    List<BoolTerm> guards = List.of(within, large, one);
+    List<Transition> path = new ArrayList<>();
+    for (int i = 0; i < guards.size(); i++) {
+      Map<Symbol, Term> updates = i == 0 ? Map.of(scene.digit, sum) : Map.of();
+      path.add(
+          new Transition(
+              at(scene, i),
+              at(scene, i + 1),
+              scene.space.all(),
+              scene.inputs,
+              List.of(),
+              guards.get(i),
+              updates,
+              List.of(),
+              List.of(),
+              List.of(),
+              scene.span,
+              StepStatements.NONE));
+    }
+    ConfigSet all = scene.space.all();
+    IntervalRefutation refutation =
+        IntervalRefutation.of(path, start(scene, path, all), Budget.unlimited()).orElseThrow();
+    assertThat(refutation.failingStep()).isEqualTo(2);
+    Precision finer = Precision.initial(symbol -> Optional.empty()).refine(refutation.cuts);
+    PartitionModel model = new PartitionModel(automaton(scene, path), finer, scene.space.none());
+    assertThat(model.excludes(new Path(path, all), Budget.unlimited())).isTrue();
+    // Nothing of the way there has to do with it.
+    assertThat(refutation.cuts.isEmpty()).isTrue();
   }
 
   @ParameterizedTest

@@ -10,18 +10,22 @@ import java.util.Set;
 import sunder.automaton.flow.ControlFlowGraph.FlowNode;
 import sunder.expression.IntTerm;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CType;
 import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
+import sunder.source.Span;
 
 /**
  * One function at one call.
  *
+ * @param root the first call of the function that is called again within it, where one is
  * @param recursionDepth how many calls of the function it is within
  * @param callPath the places of the calls that led here, as undefined values are named by them
+ * @param begin how many spots the graph has where it begins
  * @param exitNode where it returns to
  * @param variants the variants that call it
  * @param aliases pointers that are the same address as long as the call lasts
@@ -35,10 +39,12 @@ import sunder.frontend.c.model.Stmt;
  */
 record CallFrame(
     Optional<CallFrame> caller,
+    Optional<CallFrame> root,
     CFunction function,
     CFunction.Definition body,
     int recursionDepth,
     String callPath,
+    int begin,
     FlowNode exitNode,
     ConfigSet variants,
     Map<CVariable, SymbolicValue.Address> aliases,
@@ -63,6 +69,7 @@ record CallFrame(
       CFunction function,
       CFunction.Definition body,
       String calls,
+      int begin,
       FlowNode exit,
       ConfigSet when,
       Optional<CType> wanted,
@@ -70,10 +77,12 @@ record CallFrame(
       Map<CVariable, Set<CType>> aims) {
     return new CallFrame(
         caller,
+        caller.flatMap(frame -> frame.rootOf(function)),
         function,
         body,
         caller.map(frame -> frame.recursionDepthOf(function)).orElse(0),
         calls,
+        begin,
         exit,
         when,
         new HashMap<>(),
@@ -90,10 +99,12 @@ record CallFrame(
   CallFrame withCallPath(String places) {
     return new CallFrame(
         caller,
+        root,
         function,
         body,
         recursionDepth,
         places,
+        begin,
         exitNode,
         variants,
         aliases,
@@ -139,6 +150,45 @@ record CallFrame(
   int recursionDepthOf(CFunction other) {
     return (function == other ? 1 : 0)
         + caller.map(frame -> frame.recursionDepthOf(other)).orElse(0);
+  }
+
+  /** The root of a call of a function from here. */
+  Optional<CallFrame> rootOf(CFunction called) {
+    return root.or(() -> first(called));
+  }
+
+  private Optional<CallFrame> first(CFunction called) {
+    return caller
+        .flatMap(frame -> frame.first(called))
+        .or(() -> Optional.of(this).filter(frame -> frame.function == called));
+  }
+
+  /** Names the calls that lead to one from here. */
+  String calls(CFunction called, Span place) {
+    return recursionDepthOf(called) == 0
+        ? LibraryFunctions.callPath(callPath, place)
+        : LibraryFunctions.again(
+            rootOf(called).orElseThrow().callPath,
+            depth() + 1 - rootOf(called).orElseThrow().depth());
+  }
+
+  private int depth() {
+    return 1 + caller.map(CallFrame::depth).orElse(0);
+  }
+
+  /** The functions of the calls from here out to the root, each with how many there are. */
+  Map<CFunction, Integer> sinceRoot() {
+    Map<CFunction, Integer> all = new HashMap<>();
+    Optional<CallFrame> at = Optional.of(this);
+    while (at.isPresent() && root.filter(at.get()::is).isEmpty()) {
+      all.merge(at.get().function, 1, Integer::sum);
+      at = at.get().caller;
+    }
+    return all;
+  }
+
+  private boolean is(CallFrame other) {
+    return this == other;
   }
 
   CType resultType() {

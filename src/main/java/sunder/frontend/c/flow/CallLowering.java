@@ -44,11 +44,21 @@ final class CallLowering {
     NONE
   }
 
+  /** How often runs may come to what is written. */
+  private enum Times {
+    ONCE,
+    /** More than once, within the same blocks. */
+    REPEATED,
+    /** More than once, within different blocks. */
+    SHARED
+  }
+
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   private Optional<CallFrame> frame = Optional.empty();
   private Optional<CType> wanted = Optional.empty();
-  private boolean repeated;
+  private Times times = Times.ONCE;
+  private final SharedBodies shared;
   private final Map<CVariable, CFunction> functions = new HashMap<>();
 
   /** What stands for the arguments behind the parameters, and each of them. */
@@ -66,6 +76,7 @@ final class CallLowering {
   CallLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
+    this.shared = new SharedBodies(lowerer);
   }
 
   CallFrame frame() {
@@ -85,6 +96,7 @@ final class CallLowering {
         main,
         body,
         "",
+        emitter.graph.size(),
         emitter.newNode(),
         emitter.variants(),
         Optional.empty(),
@@ -114,32 +126,35 @@ final class CallLowering {
   /** Writes things within the call that is here now. */
   Consumer<Runnable> captureContext() {
     CallFrame here = frame();
-    boolean again = repeated;
+    Times often = times;
     Optional<Span> blamed = emitter.reportedSpan();
     List<CVariable> objects = lowerer.lifetimes.liveObjects();
     return write ->
         lowerer.lifetimes.withLiveObjects(
             objects,
-            () ->
-                inFrame(
-                    here, () -> repeating(again, () -> emitter.withReportedSpan(blamed, write))));
+            () -> inFrame(here, () -> times(often, () -> emitter.withReportedSpan(blamed, write))));
   }
 
   /** Whether runs may come here more than once. */
   boolean isInLoop() {
-    return repeated;
+    return times != Times.ONCE;
+  }
+
+  /** Whether runs may come here from blocks that are not known now. */
+  boolean isShared() {
+    return times == Times.SHARED;
   }
 
   /** Writes what runs come to more than once. */
   void inLoop(Runnable action) {
-    repeating(true, action);
+    times(isShared() ? Times.SHARED : Times.REPEATED, action);
   }
 
-  private void repeating(boolean again, Runnable action) {
-    boolean before = repeated;
-    repeated = again;
+  private void times(Times often, Runnable action) {
+    Times before = times;
+    times = often;
     action.run();
-    repeated = before;
+    times = before;
   }
 
   /** The value of an expression that is made a pointer to a type. */
@@ -468,7 +483,7 @@ final class CallLowering {
 
   private void bodies(
       Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
-    String calls = LibraryFunctions.callPath(frame().callPath(), e.span());
+    String calls = frame().calls(e.function(), e.span());
     bodies(e.function(), e.arguments(), arguments, e.span(), calls);
   }
 
@@ -509,24 +524,28 @@ final class CallLowering {
       if (!inside.isEmpty()) {
         List<CVariable> behind = rest(body, given, span);
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
+        boolean shares = shared.areMade(frame, function);
         CallFrame inner =
             CallFrame.of(
                 frame,
                 function,
                 body,
                 calls,
-                exit,
+                emitter.graph.size(),
+                shares ? emitter.newNode() : exit,
                 inside,
                 aim.or(() -> wanted),
                 behind,
                 aims(body));
-        inners.add(inner);
+        if (!shares) {
+          inners.add(inner);
+        }
         Span told = emitter.reportedSpanOr(span);
         boolean hidden = LibrarySource.contains(body.block().span());
+        Runnable write = () -> body(inner, exit, arguments, span);
         emitter.withReportedSpan(
             hidden ? Optional.of(told) : emitter.reportedSpan(),
-            () ->
-                repeating(repeated || hasLabel(body.block()), () -> body(inner, arguments, span)));
+            hasLabel(body.block()) ? () -> inLoop(write) : write);
       }
       emitter.setInsertionPoint(other, rest);
     }
@@ -558,31 +577,37 @@ final class CallLowering {
         || s.allSubstatements().stream().anyMatch(CallLowering::hasLabel);
   }
 
+  /** A body as of one call, or that which it shares with others. */
   private void body(
       CallFrame inner,
+      FlowNode exit,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
       Span span) {
     lowerer.statements.lowerBlock(
-        List.of(), inner.body().block().span(), () -> within(inner, arguments, span));
-    emitter.jump(inner.exitNode());
+        List.of(),
+        inner.body().block().span(),
+        () -> {
+          boolean isOwn = inner.exitNode() == exit;
+          begin(inner, arguments, isOwn || shared.isSpecial(inner), span);
+          if (isOwn) {
+            write(inner);
+          } else {
+            shared.call(inner, exit, () -> times(Times.SHARED, () -> shared(inner, span)), span);
+          }
+        });
+    emitter.jump(exit);
   }
 
-  private void within(
-      CallFrame inner,
-      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
-      Span span) {
-    lowerer.loopHeads.enterFunction(inner.body());
-    List<CVariable> parameters = inner.body().parameters();
-    for (int i = 0; i < parameters.size(); i++) {
-      CVariable parameter = parameters.get(i);
-      inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
-      if (i < arguments.size()) {
-        bind(inner, parameter, arguments.get(i), span);
-      } else if (frame.isPresent()) {
-        inFrame(inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
-      }
-    }
-    inFrame(inner, () -> give(inner, arguments, span));
+  private void shared(CallFrame inner, Span span) {
+    ConfigSet when = emitter.variants();
+    write(inner);
+    emitter.jump(inner.exitNode());
+    emitter.setInsertionPoint(inner.exitNode(), when);
+    lowerer.heap.freeAutomaticBlocks(inner.exitNode(), span);
+    inFrame(inner, () -> end(inner.body(), span));
+  }
+
+  private void write(CallFrame inner) {
     inFrame(
         inner,
         () -> {
@@ -590,6 +615,25 @@ final class CallLowering {
           lowerer.statements.lower(inner.body().block());
           fallOff(inner);
         });
+  }
+
+  private void begin(
+      CallFrame inner,
+      List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
+      boolean isSpecial,
+      Span span) {
+    lowerer.loopHeads.enterFunction(inner.body());
+    List<CVariable> parameters = inner.body().parameters();
+    for (int i = 0; i < parameters.size(); i++) {
+      CVariable parameter = parameters.get(i);
+      inFrame(inner, () -> lowerer.lifetimes.beginLifetime(parameter, span));
+      if (i < arguments.size()) {
+        bind(inner, parameter, arguments.get(i), isSpecial, span);
+      } else if (frame.isPresent()) {
+        inFrame(inner, () -> lowerer.memory.havoc(lowerer.storage.objectOf(parameter), span));
+      }
+    }
+    inFrame(inner, () -> give(inner, arguments, span));
   }
 
   /** What a function finds behind its parameters. */
@@ -697,16 +741,22 @@ final class CallLowering {
     }
   }
 
+  /**
+   * A parameter is given an argument.
+   *
+   * @param isKnown whether what is known of it may be known in the body
+   */
   private void bind(
       CallFrame inner,
       CVariable parameter,
       InitializationTracking.ValueWithReads<SymbolicValue> argument,
+      boolean isKnown,
       Span span) {
     SymbolicValue value = argument.value();
     List<InitializationTracking.IndeterminateRead> reads = argument.reads();
-    if (value instanceof SymbolicValue.Address address
-        && reads.isEmpty()
-        && !parameter.mayBeModified()
+    boolean stays = isKnown && reads.isEmpty() && !parameter.mayBeModified();
+    if (stays
+        && value instanceof SymbolicValue.Address address
         && address.targetId().isConstant()
         && address.targetId().constant().signum() != 0) {
       inFrame(
@@ -716,10 +766,9 @@ final class CallLowering {
             inner.aliases().put(parameter, new SymbolicValue.Address(address.targetId(), offset));
           });
       return;
-    } else if (value instanceof SymbolicValue.IntegerValue number
-        && number.term().isConstant()
-        && reads.isEmpty()
-        && !parameter.mayBeModified()) {
+    } else if (stays
+        && value instanceof SymbolicValue.IntegerValue number
+        && number.term().isConstant()) {
       inner.constants().put(parameter, number.term());
       return;
     }

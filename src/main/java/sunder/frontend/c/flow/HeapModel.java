@@ -235,7 +235,12 @@ final class HeapModel {
 
   private HeapBlock block(Expr.Call e, AllocationRequest wish) {
     Optional<BigInteger> bytes = wish.bytes().asConstant();
-    Optional<BigInteger> count = bytes.map(all -> all.divide(wish.unit()));
+    // Behind the last whole one there may be bytes that are used as something else.
+    Optional<BigInteger> count =
+        bytes
+            .map(all -> all.divideAndRemainder(wish.unit()))
+            .filter(parts -> parts[0].signum() == 0 || parts[1].signum() == 0)
+            .map(parts -> parts[0]);
     Optional<StructType.Field> end =
         count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(wish);
     boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
@@ -266,7 +271,7 @@ final class HeapModel {
           .add(block);
     }
     end.ifPresent(member -> open.put(object, member));
-    if (!size.isConstant() || end.isPresent()) {
+    if (count.isEmpty() || end.isPresent()) {
       lowerer.pointsTo.setExtent(
           object, (parts, per) -> BoolTerm.atMost(parts.times(block.unit().divide(per)), size));
     }

@@ -110,10 +110,11 @@ final class LifetimeTracking {
   private void renew(CVariable object, Set<CVariable> around, Span span) {
     if (isMarked(object)) {
       begun.merge(object, lowerer.calls.isInLoop() ? 2 : 1, Integer::sum);
+      boolean any = lowerer.calls.isShared();
       lowerer.heap.invalidatePointers(
           object,
           () -> begun.get(object) > 1,
-          root -> ends(root) ? around.contains(root) : mayChange(root),
+          root -> ends(root) ? any || around.contains(root) : mayChange(root),
           span);
     }
   }

@@ -134,15 +134,22 @@ final class LvalueLowering {
         lowerer.initialization.evaluateInitialized(
             () -> lowerer.expressions.number(element.index()));
     if (length.isEmpty()) {
-      ObjectLocation part = array.withIndex(before.plus(index), element.type());
-      lowerer.memory.resolve(
-          part, known -> requireEnd(known, use, element.span()), UNKNOWN_SIZE, element.span());
-      return part;
+      return inEnd(array.withIndex(before.plus(index), element.type()), use, element.span());
     }
     requireInside(index, length.get(), use, element.span());
     return type.isVariableLengthArray()
         ? array.withIndex(before.plus(index.times(each.get())), element.type().innermostElement())
         : array.withIndex(before.times(length.get()).plus(index), element.type());
+  }
+
+  /** An element of a member without a length, which is read or written. */
+  ObjectLocation inEnd(ObjectLocation end, IntTerm index, CType type, Span span) {
+    return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
+  }
+
+  private ObjectLocation inEnd(ObjectLocation part, AccessKind use, Span span) {
+    lowerer.memory.resolve(part, known -> requireEnd(known, use, span), UNKNOWN_SIZE, span);
+    return part;
   }
 
   /**

@@ -83,12 +83,17 @@ final class MemoryFunctions {
       if (!clears(to, arguments.get(1), bytes, span)) {
         IntTerm octet =
             lowerer.arithmetic.materialize(number(arguments.get(1)), new Object(), span);
-        rows(
-            type,
-            bytes,
-            CopyDirection.FORWARD,
-            span,
-            i -> fill(place(to, i, type, span), octet, span));
+        if (isOpen(type)) {
+          StructType struct = ((CType.Struct) type).definition();
+          fillOpen(place(to, IntTerm.ZERO, type, span), struct, bytes, octet, span);
+        } else {
+          rows(
+              type,
+              bytes,
+              CopyDirection.FORWARD,
+              span,
+              i -> fill(place(to, i, type, span), octet, span));
+        }
       }
       return to;
     }
@@ -274,6 +279,12 @@ final class MemoryFunctions {
     return whole ? type : CHARACTER;
   }
 
+  /** Whether it may have elements behind it. */
+  private static boolean isOpen(CType type) {
+    return type instanceof CType.Struct struct
+        && struct.definition().flexibleArrayMember().isPresent();
+  }
+
   /** What an argument points to is used as something of a type. */
   private SymbolicValue.Address retyped(SymbolicValue.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(last(argument));
@@ -416,18 +427,69 @@ final class MemoryFunctions {
     emitter.setInsertionPoint(next, when);
   }
 
+  /**
+   * A struct whose last member has no length takes a value in all its bytes, with as many elements
+   * as so many bytes have.
+   */
+  private void fillOpen(
+      ObjectLocation whole, StructType struct, IntTerm bytes, IntTerm octet, Span span) {
+    StructType.Field end = struct.flexibleArrayMember().orElseThrow();
+    CType element = ((CType.Array) end.type()).element();
+    ConfigSet all = emitter.variants();
+    FlowNode next = emitter.newNode();
+    emitter.forEachVariantValue(
+        lowerer.program.dataModel().sizeOf(whole.type(), all),
+        span,
+        size -> {
+          ConfigSet when = emitter.variants();
+          if (size.isEmpty()
+              || !lowerer
+                  .program
+                  .dataModel()
+                  .offsetOf(struct, end, when)
+                  .stateOf(when)
+                  .equals(Optional.of(size))) {
+            emitter.rejectUnsupported(span, "'memset' of a '" + end.type() + "' is not supported");
+            return;
+          }
+          emitter.emitIf(
+              BoolTerm.less(bytes, IntTerm.of(size.get())),
+              () -> emitter.emitUnsupported(span, "a part of an element is not supported"),
+              span);
+          List<StructType.Field> before =
+              struct.fields().stream().filter(field -> !field.equals(end)).toList();
+          fill(whole, before, octet, span);
+          rows(
+              element,
+              bytes.minus(IntTerm.of(size.get())),
+              CopyDirection.FORWARD,
+              span,
+              i -> {
+                ObjectLocation part = lowerer.lvalues.inEnd(whole.member(end), i, element, span);
+                fill(part, octet, span);
+              });
+          emitter.jump(next);
+        });
+    emitter.setInsertionPoint(next, all);
+  }
+
+  private void fill(
+      ObjectLocation place, List<StructType.Field> members, IntTerm octet, Span span) {
+    for (StructType.Field field : members) {
+      if (field.presenceCondition().intersects(emitter.variants())) {
+        lowerer.unionMembers.zeroInitialize(place, span);
+        fill(place.member(field), octet, span);
+      }
+    }
+    lowerer.unionMembers.zeroInitialize(place, span);
+  }
+
   /** All bytes of a place take a value. */
   private void fill(ObjectLocation place, IntTerm octet, Span span) {
     CType type = place.type();
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;
     if (type instanceof CType.Struct struct && (clears || !struct.definition().isUnion())) {
-      for (StructType.Field field : struct.definition().fields()) {
-        if (field.presenceCondition().intersects(emitter.variants())) {
-          lowerer.unionMembers.zeroInitialize(place, span);
-          fill(place.member(field), octet, span);
-        }
-      }
-      lowerer.unionMembers.zeroInitialize(place, span);
+      fill(place, struct.definition().fields(), octet, span);
     } else if (type instanceof CType.Array array
         && array.length().filter(n -> n.compareTo(BigInteger.valueOf(64)) <= 0).isPresent()) {
       BigInteger length = array.length().get();

@@ -211,6 +211,17 @@ public final class LibraryFunctions {
   }
 
   /**
+   * Names the calls that lead to a place inside a function that is called by itself: where it does
+   * so does not matter.
+   *
+   * @param calls those that led to the first call of a function that is called again
+   * @param depth within so many calls since that one
+   */
+  public static String again(String calls, int depth) {
+    return calls + "*" + depth;
+  }
+
+  /**
    * What the environment is asked for where a variable starts undefined.
    *
    * @param members the names of those on the way to the part that is asked for

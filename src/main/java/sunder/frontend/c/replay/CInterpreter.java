@@ -49,6 +49,15 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final ReturnListener watch;
   private final Map<ReplayFunction, Integer> running = new HashMap<>();
 
+  /** The first of the calls of each function that is running. */
+  private final Map<ReplayFunction, Begun> begun = new HashMap<>();
+
+  /** The first of the calls of the function that is called again the first time. */
+  private Optional<Begun> root = Optional.empty();
+
+  /** A call within so many others, as answers are named by it. */
+  private record Begun(String calls, int depth) {}
+
   /** Where the arguments behind the parameters of variadic functions are kept. */
   private final Map<ReplayFunction.Definition, ReplayVariable> rests = new IdentityHashMap<>();
 
@@ -112,6 +121,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     for (ReplayFunction.Definition body : main.definitions()) {
       StateSet<MachineState> here = states.within(body.presenceCondition());
       running.put(main, 1);
+      begun.put(main, new Begun(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
@@ -328,7 +338,16 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       ReplayFunction.Definition body,
       StateSet<MachineState> states) {
     int within = running.merge(call.function(), 1, Integer::sum) - 1;
-    machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
+    Optional<Begun> outer = root;
+    if (within > 0) {
+      root = root.or(() -> Optional.of(begun.get(call.function())));
+      machine.enterCall(
+          LibraryFunctions.again(root.get().calls(), machine.depth() + 1 - root.get().depth()),
+          within);
+    } else {
+      machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
+      begun.put(call.function(), new Begun(machine.callPath(), machine.depth()));
+    }
     Supplier<StateSet<MachineState>> run =
         () -> bodies(call.function(), body, bind(call, body, states), call.span());
     StateSet<MachineState> result =
@@ -346,6 +365,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                     : s);
     machine.leaveCall();
     running.put(call.function(), within);
+    root = outer;
     return result;
   }
 

@@ -112,6 +112,11 @@ public final class AbstractMachine {
     return calls.element();
   }
 
+  /** How many of them there are. */
+  public int depth() {
+    return calls.size();
+  }
+
   /**
    * A call begins.
    *

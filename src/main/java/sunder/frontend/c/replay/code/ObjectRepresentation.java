@@ -137,9 +137,34 @@ final class ObjectRepresentation {
   /** The cell of an object that has a byte. */
   private Optional<ScalarBytes> cell(ReplayVariable root, long at, ConfigSet when) {
     ByteLayout layout = layout(element(root.type()), when);
-    if (layout.size() <= 0 || ReplayMemoryAccess.hasFlexibleArray(root) && at >= layout.size()) {
+    if (layout.size() <= 0) {
       return Optional.empty();
+    } else if (ReplayMemoryAccess.hasFlexibleArray(root) && at >= layout.size()) {
+      return cellOfEnd((Struct) root.type(), layout, at - layout.size(), when);
     }
+    return cell(layout, at);
+  }
+
+  /** The cell of the last member of a struct, if it has no length and begins where that ends. */
+  private Optional<ScalarBytes> cellOfEnd(
+      Struct struct, ByteLayout layout, long at, ConfigSet when) {
+    Struct.Field end = struct.flexibleArrayMember().orElseThrow();
+    ByteLayout each = layout(((Type.Array) end.type()).element(), when);
+    return each.size() <= 0
+            || ReplayVariantSplit.uniqueMeaning(struct.offsetOf(end, when, objects.model()), when)
+                != layout.size()
+        ? Optional.empty()
+        : cell(each, at)
+            .map(
+                cell ->
+                    new ScalarBytes(
+                        layout.slots() + cell.slot(),
+                        layout.size() + cell.byteOffset(),
+                        cell.type(),
+                        cell.size()));
+  }
+
+  private static Optional<ScalarBytes> cell(ByteLayout layout, long at) {
     long row = Math.floorDiv(at, layout.size());
     long rest = Math.floorMod(at, layout.size());
     return layout.scalars().stream()

@@ -110,6 +110,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   private boolean isOfElements(MachineState state, int argument) {
     List<ConcreteValue> given = state.topOperands(3);
     return given.get(argument) instanceof ConcreteValue.SlotPointer a
+        && !isOpen(a)
         && given.get(0) instanceof ConcreteValue.SlotPointer to
         && parts(a).stream()
             .filter(type -> argument == 0 || parts(to).contains(type))
@@ -121,6 +122,13 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
                                 .mod(BigInteger.valueOf(r))
                                 .signum()
                             == 0);
+  }
+
+  /** Whether it is of a struct with elements behind it, which is of as many bytes as its block. */
+  private static boolean isOpen(ConcreteValue.SlotPointer a) {
+    return ReplayMemoryAccess.hasFlexibleArray(a.root())
+        && a.slot() == 0
+        && a.endSlot() == a.root().type().slotCount();
   }
 
   /** What an argument points to must be there. */

@@ -1,0 +1,125 @@
+package sunder.frontend.c.flow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sunder.automaton.flow.ControlFlowGraph.FlowNode;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.model.CFunction;
+import sunder.source.Span;
+
+/**
+ * Bodies that several recursive calls share: one for each function and number of calls of each
+ * function around it, where inlining makes one for each path of the call tree, exponentially many
+ * in the depth. A call assigns its number to a register of the body; behind the body, runs return
+ * by that number.
+ */
+final class SharedBodies {
+  /** Calls are inlined until those within the first of a function that calls itself are so many. */
+  private static final int MOST_INLINED_SPOTS = 1_000;
+
+  /** Bodies that differ in the known values of parameters; beyond, one in which none is known. */
+  private static final int MOST_SPECIAL = 4;
+
+  private static final class Body {
+    private final CallFrame frame;
+    private final ConfigSet when;
+    private final Map<CFunction, Integer> around;
+    private final Optional<Span> blamed;
+    private final FlowNode entry;
+    private final Symbol caller;
+    private FlowNode returns;
+    private int calls;
+
+    Body(CallFrame frame, Optional<Span> blamed, Emitter emitter, Symbol caller) {
+      this.frame = frame;
+      this.when = emitter.variants();
+      this.around = frame.sinceRoot();
+      this.blamed = blamed;
+      this.entry = emitter.newNode();
+      this.caller = caller;
+      this.returns = emitter.newNode();
+    }
+
+    /** Whether it is in the same place of the recursion. */
+    boolean isNear(CallFrame other) {
+      return frame.body() == other.body()
+          && frame.root().get() == other.root().get()
+          && around.equals(other.sinceRoot());
+    }
+
+    boolean fits(CallFrame other, ConfigSet variants, Optional<Span> told) {
+      return isNear(other)
+          && variants.isSubsetOf(when)
+          && blamed.equals(told)
+          && frame.aliases().equals(other.aliases())
+          && frame.constants().equals(other.constants())
+          && frame.indeterminateParameters().equals(other.indeterminateParameters())
+          && frame.pointeeHint().equals(other.pointeeHint())
+          && (other.variadicArguments().size() <= 1
+              || frame.variadicArguments().equals(other.variadicArguments()));
+    }
+  }
+
+  private final ProgramLowering lowerer;
+  private final Emitter emitter;
+  private final List<Body> bodies = new ArrayList<>();
+
+  SharedBodies(ProgramLowering lowerer) {
+    this.lowerer = lowerer;
+    this.emitter = lowerer.emitter;
+  }
+
+  /** Whether a call of a function shares its body. */
+  boolean areMade(Optional<CallFrame> from, CFunction called) {
+    return from.filter(frame -> frame.recursionDepthOf(called) > 0)
+        .flatMap(frame -> frame.rootOf(called))
+        .filter(root -> emitter.graph.size() - root.begin() > MOST_INLINED_SPOTS)
+        .isPresent();
+  }
+
+  /** Whether the body of a call may be one that knows values of its parameters. */
+  boolean isSpecial(CallFrame call) {
+    return bodies.stream().filter(body -> body.isNear(call)).count() < MOST_SPECIAL;
+  }
+
+  /**
+   * A call whose arguments are given.
+   *
+   * @param inner the call, with an exit of its own
+   * @param exit where runs go on behind it
+   * @param write writes the body, up to its exit, if there is none yet
+   */
+  void call(CallFrame inner, FlowNode exit, Runnable write, Span span) {
+    ConfigSet when = emitter.variants();
+    Optional<Span> blamed = emitter.reportedSpan();
+    Optional<Body> known =
+        bodies.stream().filter(body -> body.fits(inner, when, blamed)).findFirst();
+    Body body = known.orElseGet(() -> made(inner));
+    FlowNode begin = body.returns;
+    IntTerm number = IntTerm.of(body.calls++);
+    emitter.assign(body.caller, number, span);
+    emitter.jump(body.entry);
+    FlowNode others = emitter.newNode();
+    BoolTerm isCaller = BoolTerm.equal(IntTerm.of(body.caller), number);
+    emitter.graph.branch(body.returns, isCaller, exit, others, emitter.reportedSpanOr(span));
+    body.returns = others;
+    if (known.isEmpty()) {
+      emitter.setInsertionPoint(body.entry, when);
+      write.run();
+      emitter.jump(begin);
+    }
+  }
+
+  private Body made(CallFrame inner) {
+    String name = inner.function().name() + " caller";
+    Symbol caller = lowerer.storage.temporary(new Object(), name, Optional.empty());
+    Body body = new Body(inner, emitter.reportedSpan(), emitter, caller);
+    bodies.add(body);
+    return body;
+  }
+}

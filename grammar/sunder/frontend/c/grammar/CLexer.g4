@@ -1,4 +1,4 @@
-/* The words of C, for the preprocessor and for the parser behind it. */
+/* The words of C, for the preprocessor and for the parser behind it, in a text whose lines are spliced. */
 lexer grammar CLexer;
 
 // Made by the front end, never by this lexer: a part that only some variants have, a typedef's name, what a
@@ -57,12 +57,24 @@ NEXT_ARGUMENT : '__builtin_va_arg' ;
 COMPATIBLE : '__builtin_types_compatible_p' ;
 STATIC_ASSERT : '_Static_assert' ;
 
-IDENTIFIER : [A-Za-z_$] [A-Za-z_$0-9]* ;
+IDENTIFIER : LETTER ( LETTER | [0-9] )* ;
+
+// Letters of names: the characters that C11, annex D, allows there, written as they are or by their number.
+fragment LETTER :
+    [A-Za-z_$]
+  | '\\u' HEX HEX HEX HEX
+  | '\\U' HEX HEX HEX HEX HEX HEX HEX HEX
+  | [\u00A8\u00AA\u00AD\u00AF\u00B2-\u00B5\u00B7-\u00BA\u00BC-\u00BE\u00C0-\u00D6\u00D8-\u00F6]
+  | [\u00F8-\u167F\u1681-\u180D\u180F-\u1FFF\u200B-\u200D\u202A-\u202E\u203F\u2040\u2054\u2060-\u218F]
+  | [\u2460-\u24FF\u2776-\u2793\u2C00-\u2DFF\u2E80-\u2FFF\u3004-\u3007\u3021-\u302F\u3031-\uD7FF]
+  | [\uF900-\uFD3D\uFD40-\uFDCF\uFDF0-\uFE44\uFE47-\uFEFE\uFF00-\uFFFD\u{10000}-\u{EFFFD}]
+  ;
+fragment HEX : [0-9a-fA-F] ;
 
 // As the preprocessor sees them; what they mean is decided later.
-NUMBER : '.'? [0-9] ( [eEpP] [+-] | [A-Za-z_0-9.] )* ;
-CHARACTER : [LuU]? '\'' ( ~['\\\r\n] | '\\' . )+ '\'' ;
-STRING : ( [LuU] | 'u8' )? '"' ( ~["\\\r\n] | '\\' '\r'? '\n' | '\\' ~[\r\n] )* '"' ;
+NUMBER : '.'? [0-9] ( [eEpP] [+-] | [0-9.] | LETTER )* ;
+CHARACTER : [LuU]? '\'' ( ~['\\\r\n] | '\\' ~[\r\n] )+ '\'' ;
+STRING : ( [LuU] | 'u8' )? '"' ( ~["\\\r\n] | '\\' ~[\r\n] )* '"' ;
 
 ELLIPSIS : '...' ;
 SHIFT_LEFT_ASSIGN : '<<=' ;
@@ -86,14 +98,14 @@ SUB_ASSIGN : '-=' ;
 AND_ASSIGN : '&=' ;
 XOR_ASSIGN : '^=' ;
 OR_ASSIGN : '|=' ;
-PASTE : '##' ;
-HASH : '#' ;
-LBRACE : '{' ;
-RBRACE : '}' ;
+PASTE : '##' | '%:%:' ;
+HASH : '#' | '%:' ;
+LBRACE : '{' | '<%' ;
+RBRACE : '}' | '%>' ;
 LPAREN : '(' ;
 RPAREN : ')' ;
-LBRACKET : '[' ;
-RBRACKET : ']' ;
+LBRACKET : '[' | '<:' ;
+RBRACKET : ']' | ':>' ;
 SEMI : ';' ;
 COMMA : ',' ;
 COLON : ':' ;
@@ -114,7 +126,7 @@ TILDE : '~' ;
 NOT : '!' ;
 
 NEWLINE : '\n' ;
-SPACE : ( [ \t\r\u000B\u000C] | '\\' '\r'? '\n' )+ ;
-LINE_COMMENT : '//' ( ~[\\\n] | '\\' '\r'? '\n' | '\\' )* ;
+SPACE : [ \t\r\u000B\u000C]+ ;
+LINE_COMMENT : '//' ~[\n]* ;
 BLOCK_COMMENT : '/*' .*? '*/' ;
 OTHER : . ;

@@ -90,6 +90,26 @@ class VariantTypesTest {
         });
   }
 
+  /** Programs without inputs about literals and macros: every variant is decided. */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void literalsAndMacrosAreThoseOfGcc(long seed) throws Exception {
+    Map<Set<String>, List<String>> printed =
+        printed(new RandomLiterals(seed).program(-1), abi(seed));
+    List<List<String>> all = List.copyOf(printed.values());
+    String expected = all.get(new Random(seed).nextInt(all.size())).get(0);
+    String text = new RandomLiterals(seed).program(Integer.parseInt(expected));
+    VerifiedFamily judged = compare(text, Set.of(), printed, expected::equals, seed);
+    for (Set<String> selected : printed.keySet()) {
+      assertThat(judged.groups(selected))
+          .as("seed %s, %s:\n%s", seed, selected, text)
+          .noneMatch(
+              group ->
+                  group.verdict() instanceof Verdict.Unknown unknown
+                      && unknown.reason() != UnknownReason.TIMEOUT);
+    }
+  }
+
   static LongStream floating() {
     return LongStream.range(FIRST, FIRST + Math.max(2, COUNT / 2));
   }

@@ -185,13 +185,17 @@ final class PointsToSets {
 
   /** The number of a string that is only named: no pointer is to it on that account. */
   IntTerm stringId(Expr.StringLiteral text) {
-    return targetId(new PointerTarget(text.object(), List.of(), CHARACTER));
+    return targetId(new PointerTarget(text.object(), List.of(), element(text)));
   }
 
   /** The number of a string that a pointer may be to from here on. */
   IntTerm escapeString(Expr.StringLiteral text) {
     kept.put(text.object(), text);
-    return takeAddress(text.object(), List.of(), CHARACTER);
+    return takeAddress(text.object(), List.of(), element(text));
+  }
+
+  private static CType element(Expr.StringLiteral text) {
+    return ((CType.Pointer) text.type()).pointee();
   }
 
   /** The strings that pointers may be to. */

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
@@ -97,6 +98,16 @@ public record DataModel(
     return Stream.of(IntKind.INT, longType, IntKind.LONG_LONG)
         .flatMap(kind -> Stream.of(kind, kind.unsigned()))
         .toList();
+  }
+
+  /** The type of the elements of string literals (C11, 6.4.5, 6). */
+  IntKind ofCharacters(Encoding encoding) {
+    return switch (encoding) {
+      case CHAR, UTF_8 -> IntKind.CHAR;
+      case CHAR_16 -> IntKind.UNSIGNED_SHORT;
+      case CHAR_32 -> IntKind.UNSIGNED_INT;
+      case WIDE -> abi == Abi.LP64 ? IntKind.INT : longType;
+    };
   }
 
   /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */

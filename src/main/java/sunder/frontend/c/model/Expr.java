@@ -194,7 +194,9 @@ public sealed interface Expr {
 
     private static final ByKind<Expr, Expr, CType> TYPES =
         Expr.byKind(
-            on(StringLiteral.class, (at, e) -> new CType.Pointer(new CType.Int(IntKind.CHAR))),
+            on(
+                StringLiteral.class,
+                (at, e) -> new CType.Pointer(((CType.Array) e.object().type()).element())),
             on(FeatureValue.class, (at, e) -> CType.INT),
             on(Load.class, (at, e) -> e.lvalue().type()),
             on(AddressOf.class, (at, e) -> new CType.Pointer(e.lvalue().type())),

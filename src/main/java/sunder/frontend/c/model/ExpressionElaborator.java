@@ -15,8 +15,8 @@ import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.library.LibrarySource;
-import sunder.frontend.c.model.InitializerElaborator.StringLiterals;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.AlignmentKind;
@@ -37,7 +37,7 @@ final class ExpressionElaborator {
           value(
               Expression.NumericConstant.class,
               (at, e) -> ConstantExpressions.numericConstant(e, at.checking)),
-          value(Expression.CharacterConstant.class, (at, e) -> character(e)),
+          value(Expression.CharacterConstant.class, ExpressionElaborator::character),
           value(Expression.StringLiteral.class, ExpressionElaborator::characters),
           on(Expression.Name.class, ExpressionElaborator::name),
           on(Expression.Unary.class, ExpressionElaborator::unary),
@@ -279,17 +279,26 @@ final class ExpressionElaborator {
     return cast;
   }
 
-  private static Expr character(Expression.CharacterConstant e) {
+  private Expr character(Expression.CharacterConstant e) {
+    Encoding encoding = Encoding.of(e.text());
+    CType type =
+        encoding.isWide() ? new CType.Int(checking.dataModel.ofCharacters(encoding)) : CType.INT;
     return Literals.value(e.text())
-        .<Expr>map(value -> new Expr.Constant(value, CType.INT, e.span()))
+        .<Expr>map(value -> new Expr.Constant(value, type, e.span()))
         .orElseGet(() -> ImplicitConversions.unsupported("this character is", CType.INT, e.span()));
   }
 
   private Expr characters(Expression.StringLiteral e) {
-    return e.isWide()
-        ? ImplicitConversions.unsupported(
-            "wide strings are", new CType.Pointer(CType.INT), e.span())
-        : text(e);
+    if (e.isMixed()) {
+      checking.reportError(e.span(), "these literals have different prefixes");
+    }
+    IntKind kind = checking.dataModel.ofCharacters(e.encoding());
+    return InitializerElaborator.characters(e, kind)
+        .<Expr>map(characters -> text(e, characters, new CType.Int(kind)))
+        .orElseGet(
+            () ->
+                ImplicitConversions.unsupported(
+                    "this string is", new CType.Pointer(new CType.Int(kind)), e.span()));
   }
 
   private Expr size(Expression.SizeofType e) {
@@ -408,13 +417,8 @@ final class ExpressionElaborator {
         .orElseGet(() -> ImplicitConversions.unsupported("this alignment is", type, span));
   }
 
-  private Expr text(Expression.StringLiteral e) {
-    List<BigInteger> characters = new ArrayList<>();
-    StringLiterals.bytes(e.literals()).forEach(c -> characters.add(IntKind.CHAR.wrap(c)));
-    characters.add(BigInteger.ZERO);
-    CType type =
-        new CType.Array(
-            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(characters.size())));
+  private Expr text(Expression.StringLiteral e, List<BigInteger> characters, CType element) {
+    CType type = new CType.Array(element, Optional.of(BigInteger.valueOf(characters.size())));
     CVariable object =
         texts.computeIfAbsent(
             String.join("", e.literals()),
@@ -639,10 +643,7 @@ final class ExpressionElaborator {
       return operand.place().get().type();
     }
     Expr value = operand.value().orElseThrow();
-    return value instanceof Expr.StringLiteral text
-        ? new CType.Array(
-            new CType.Int(IntKind.CHAR), Optional.of(BigInteger.valueOf(text.characters().size())))
-        : value.type();
+    return value instanceof Expr.StringLiteral text ? text.object().type() : value.type();
   }
 
   private Expr alternative(Expression.Choice e) {

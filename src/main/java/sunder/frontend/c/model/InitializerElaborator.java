@@ -1,7 +1,6 @@
 package sunder.frontend.c.model;
 
 import java.math.BigInteger;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -9,8 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.Literals;
@@ -18,7 +15,6 @@ import sunder.frontend.c.syntax.Declaration;
 import sunder.frontend.c.syntax.Declaration.Designator;
 import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Expression;
-import sunder.source.SourceReader;
 import sunder.source.Span;
 
 /** Initial values as assignments to an object and its parts; splits where members are others. */
@@ -175,17 +171,22 @@ final class InitializerElaborator {
     return type instanceof CType.Struct struct && struct.definition().isUnion();
   }
 
-  private static boolean isText(Lvalue place, Declaration.InitializerItem item) {
+  private boolean isText(Lvalue place, Declaration.InitializerItem item) {
     return item.value() instanceof Initializer.ExpressionInitializer single
         && isText(place.type(), single.value());
   }
 
-  private static boolean isText(CType type, Expression value) {
-    return value instanceof Expression.StringLiteral text
-        && !text.isWide()
+  /** Whether it is a string for an array of such characters (C11, 6.7.9, 14 and 15). */
+  private boolean isText(CType type, Expression value) {
+    if (!(value instanceof Expression.StringLiteral text
         && type instanceof CType.Array array
-        && array.element() instanceof CType.Int i
-        && i.kind().bits() == 8;
+        && array.element() instanceof CType.Int element)) {
+      return false;
+    }
+    IntKind kind = checking.dataModel.ofCharacters(text.encoding());
+    return element.kind().rank() == kind.rank()
+        && element.kind().bits() == kind.bits()
+        && (element.kind().isSigned() == kind.isSigned() || kind == IntKind.CHAR);
   }
 
   private void single(Lvalue place, Expression value) {
@@ -206,9 +207,13 @@ final class InitializerElaborator {
   }
 
   private void characters(Lvalue place, Expression.StringLiteral text) {
-    List<BigInteger> bytes = new ArrayList<>(StringLiterals.bytes(text.literals()));
-    bytes.add(BigInteger.ZERO);
     CType.Array array = (CType.Array) place.type();
+    Optional<List<BigInteger>> known = characters(text, ((CType.Int) array.element()).kind());
+    if (known.isEmpty() || text.isMixed()) {
+      checking.reportUnsupported(text.span(), "this string is not supported");
+      return;
+    }
+    List<BigInteger> bytes = known.get();
     for (int i = 0; i < bytes.size(); i++) {
       BigInteger index = BigInteger.valueOf(i);
       if (array.length().filter(length -> length.compareTo(index) <= 0).isEmpty()) {
@@ -562,35 +567,17 @@ final class InitializerElaborator {
             && expressions.value(expression).type().equals(part.type());
   }
 
-  /** What string literals hold. */
-  static final class StringLiterals {
-    private static final Pattern UNIT =
-        Pattern.compile(
-            "\\\\(?:x[0-9a-fA-F]+|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|[0-7]{1,3}|.)|[^\\\\\"]",
-            Pattern.DOTALL);
-
-    private StringLiterals() {}
-
-    /** The characters of literals in a row as written, without the 0 at the end. */
-    static List<BigInteger> bytes(List<String> literals) {
-      List<BigInteger> result = new ArrayList<>();
-      for (String literal : literals) {
-        Matcher matcher = UNIT.matcher(literal.substring(literal.indexOf('"')));
-        while (matcher.find()) {
-          String unit = matcher.group();
-          if (unit.matches("(?s)\\\\[uU].+")) {
-            unit = Character.toString(Integer.parseInt(unit.substring(2), 16));
-          }
-          if (unit.codePointAt(0) < 128 || unit.codePointAt(0) > SourceReader.BYTES) {
-            result.add(Literals.value("'" + unit + "'").orElse(BigInteger.ONE.negate()));
-          } else {
-            for (byte part : unit.getBytes(StandardCharsets.UTF_8)) {
-              result.add(BigInteger.valueOf(part));
-            }
-          }
-        }
+  /** The elements of a string literal as values of their type, with the 0 at the end. */
+  static Optional<List<BigInteger>> characters(Expression.StringLiteral text, IntKind kind) {
+    List<BigInteger> result = new ArrayList<>();
+    for (String part : text.literals()) {
+      Optional<List<BigInteger>> units = Literals.units(part, text.encoding());
+      if (units.isEmpty()) {
+        return Optional.empty();
       }
-      return result;
+      units.get().forEach(unit -> result.add(kind.wrap(unit)));
     }
+    result.add(BigInteger.ZERO);
+    return Optional.of(result);
   }
 }

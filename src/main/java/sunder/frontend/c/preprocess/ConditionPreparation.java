@@ -1,7 +1,5 @@
 package sunder.frontend.c.preprocess;
 
-import static java.util.stream.Collectors.joining;
-
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,9 +37,6 @@ record ConditionPreparation(
     /** Whether all values of a feature are known. */
     boolean hasRange(String name);
 
-    /** Whether a header can be included. */
-    boolean hasHeader(String name);
-
     /** No compiler takes the condition in these variants. */
     void isFault(ConfigSet when, Diagnostic what);
 
@@ -63,20 +58,11 @@ record ConditionPreparation(
         arguments = Math.max(arguments, endOfCall(words, i));
       }
       if (!word.text().equals("defined") || i <= arguments) {
-        int end = word.text().startsWith("__has_include") ? endOfCall(words, i) : i;
-        if (end > i) {
-          String name =
-              words.subList(i + 2, end).stream().map(PreprocessingToken::text).collect(joining());
-          if (name.length() > 2 && listener.hasHeader(name.substring(1, name.length() - 1))) {
-            result.add(item(new PreprocessingToken(CLexer.NUMBER, "1", word.span(), true), when));
-            i = end;
-          } else {
-            result.add(item(word, when));
-          }
-        } else {
-          String text = i > arguments && isNumber(word, when) ? VALUE + word.text() : "";
-          result.add(item(text.isEmpty() ? word : special(text, word), when));
+        if (BuiltinMacros.isOperator(word.text())) {
+          arguments = Math.max(arguments, endOfCall(words, i));
         }
+        String text = i > arguments && isNumber(word, when) ? VALUE + word.text() : "";
+        result.add(item(text.isEmpty() ? word : special(text, word), when));
         continue;
       }
       boolean open = i + 1 < words.size() && words.get(i + 1).is(CLexer.LPAREN);

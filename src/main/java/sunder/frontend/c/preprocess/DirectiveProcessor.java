@@ -38,29 +38,19 @@ final class DirectiveProcessor {
   }
 
   /** Names that every compiler knows, though no definition says so. */
-  private static final Set<String> KNOWN =
-      Set.of(
-          "__FILE__",
-          "__LINE__",
-          "__DATE__",
-          "__TIME__",
-          "__COUNTER__",
-          "__has_include",
-          "__has_include_next",
-          "__has_attribute",
-          "__has_builtin",
-          "defined");
+  private static final Set<String> KNOWN = known();
 
-  private static final Set<String> CONDITIONS =
-      Set.of("if", "ifdef", "ifndef", "elif", "elifdef", "elifndef");
   private static final EffectTable PRAGMAS = new EffectTable("pragmas.txt");
 
-  private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined");
+  private static final Pattern RESERVED = Pattern.compile("_[_A-Z].*|defined|#.*");
   private static final int DEEPEST_INCLUDE = 200;
   private static final int MOST_MEANINGS = 64;
 
   private final HeaderSearch headers;
   private final MacroTable macros;
+  private final Assertions assertions;
+  private final PresumedPlaces places = new PresumedPlaces();
+  private final BuiltinMacros builtins;
   private final MacroExpander expander;
   private final Map<String, Feature> features = new HashMap<>();
   private final FeatureSpace space;
@@ -94,6 +84,16 @@ final class DirectiveProcessor {
   private ConfigSet impossible;
 
   private final Map<SourceFile, ConfigSet> once = new HashMap<>();
+
+  /** The variants that have included a file. */
+  private final Map<SourceFile, ConfigSet> included = new HashMap<>();
+
+  /** Names that {@code #pragma GCC poison} forbids. */
+  private final Map<String, ConfigSet> poisoned = new HashMap<>();
+
+  /** Whether {@code __COUNTER__} was seen: then conditions depend on the expansion of the text. */
+  private boolean isCounted;
+
   private final List<CToken> out = new ArrayList<>();
   private List<MacroExpander.ExpansionToken> pending = new ArrayList<>();
   private final ConditionalStack branches;
@@ -109,6 +109,9 @@ final class DirectiveProcessor {
   /** The limits of {@link #packs}; empty as long as no pragma sets any. */
   private Optional<StateSet<Integer>> limits = Optional.empty();
 
+  /** Whether the next file is the one that is compiled. */
+  private boolean isBase;
+
   DirectiveProcessor(HeaderSearch headers, FeatureSpace space, COptions options, PassKind wanted) {
     this.headers = headers;
     this.space = space;
@@ -116,9 +119,18 @@ final class DirectiveProcessor {
     this.wanted = wanted;
     this.all = space.model().space().all();
     this.macros = new MacroTable(all, PredefinedMacros.of(options.abi()));
+    this.assertions = new Assertions(macros, options.abi(), all);
+    this.builtins =
+        new BuiltinMacros(
+            all,
+            options.abi(),
+            places,
+            (name, from, next) -> headers.has(name, from, reading.element(), next));
     this.expander =
         new MacroExpander(
             macros,
+            builtins,
+            this::followPragma,
             (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
     this.branches = new ConditionalStack(all);
     this.undefined = new UndefinedNames(space);
@@ -127,6 +139,12 @@ final class DirectiveProcessor {
     this.packs = StateSet.of(PackStack.EMPTY, all);
     space.macros().forEach(value -> presets.add(value.name()));
     space.model().features().forEach(feature -> features.put(feature.name(), feature));
+  }
+
+  private static Set<String> known() {
+    Set<String> names = new HashSet<>(BuiltinMacros.NAMES);
+    names.add("defined");
+    return names;
   }
 
   /** What the conditions ask of names that may be features. */
@@ -186,6 +204,11 @@ final class DirectiveProcessor {
     ConditionalRegions text = new ConditionalRegions(file.file(), pieces, options, space.macros());
     List<String> remarks = new ArrayList<>(space.remarks());
     remarks.addAll(undefined.remarks());
+    if (builtins.isTimeUsed()) {
+      remarks.add(
+          "The time of the compilation is not known: __DATE__, __TIME__ and __TIMESTAMP__ are"
+              + " question marks, as gcc writes them then.");
+    }
     return new PreprocessedFile(out, model.with(valid), text, unread, faults, remarks, missing);
   }
 
@@ -205,9 +228,8 @@ final class DirectiveProcessor {
     for (Path path : options.compilerOptions().forcedIncludes()) {
       given("#include \"" + path + "\"\n", HeaderSearch.Origin.PROJECT);
     }
-    List<TextSegment> pieces = lines(file);
-    flush();
-    return pieces;
+    isBase = true;
+    return lines(file);
   }
 
   private void given(String text, HeaderSearch.Origin origin) {
@@ -247,6 +269,11 @@ final class DirectiveProcessor {
   private List<TextSegment> lines(HeaderSearch.IncludeFile file) {
     int base = branches.depth();
     reading.push(file);
+    places.begin(file.file().name(), all);
+    isCounted |= file.file().text().contains("__COUNTER__");
+    if (isBase && reading.size() == 1) {
+      builtins.setBase();
+    }
     layout.beginFile();
     Optional<String> guard = guard(file.lines());
     if (file.isInProject()) {
@@ -257,6 +284,7 @@ final class DirectiveProcessor {
       if (wanted == PassKind.FEATURE_DISCOVERY && file.isInProject()) {
         listen(line);
       }
+      checkPoisoned(line);
       if (line.kind() == LogicalLine.Kind.DIRECTIVE) {
         if (wanted == PassKind.FEATURE_DISCOVERY) {
           affinity.observe(line);
@@ -264,7 +292,8 @@ final class DirectiveProcessor {
         boolean defaults =
             i + 1 < file.lines().size() && definesIfNot(line, file.lines().get(i + 1));
         directive(line, base, defaults);
-      } else if (!branches.activeVariants().isEmpty() && wanted == PassKind.PREPROCESSING) {
+      } else if (!branches.activeVariants().isEmpty()
+          && (isCounted || wanted == PassKind.PREPROCESSING)) {
         pending.addAll(items(line.tokens(), branches.activeVariants()));
         layout.addLine(line);
       }
@@ -277,6 +306,8 @@ final class DirectiveProcessor {
           }
         },
         faults);
+    flush();
+    places.end();
     reading.pop();
     return layout.endFile(file.file(), branches.activeVariants());
   }
@@ -340,7 +371,8 @@ final class DirectiveProcessor {
       String directive =
           lines.get(i).kind() == LogicalLine.Kind.DIRECTIVE ? lines.get(i).directiveName() : "";
       depth += directive.startsWith("if") ? 1 : directive.equals("endif") ? -1 : 0;
-      if (depth == 0 && i < lines.size() - 1) {
+      boolean isElse = depth == 1 && directive.startsWith("el");
+      if (isElse || depth == 0 && i < lines.size() - 1) {
         return Optional.empty();
       }
     }
@@ -493,28 +525,13 @@ final class DirectiveProcessor {
               "give its range with --feature %s:0..7".formatted(word.featureName()));
       unread.add(new PreprocessedFile.ConditionalDiagnostic(item.presenceCondition(), what));
     }
-    PreprocessingToken shown = special(word);
+    PreprocessingToken shown =
+        word.isFeatureValue()
+            ? new PreprocessingToken(
+                CLexer.NUMBER, word.spelling(), word.span(), word.hasLeadingSpace())
+            : word;
     Optional<StateSet<Integer>> pack = shown.is(CLexer.RBRACE) ? limits : Optional.empty();
     out.add(new CToken(shown.type(), shown.text(), shown.span(), item.presenceCondition(), pack));
-  }
-
-  private static PreprocessingToken special(PreprocessingToken word) {
-    if (word.isFeatureValue()) {
-      return new PreprocessingToken(
-          CLexer.NUMBER, word.spelling(), word.span(), word.hasLeadingSpace());
-    }
-    return switch (word.text()) {
-      case "__LINE__" ->
-          new PreprocessingToken(
-              CLexer.NUMBER,
-              String.valueOf(word.span().line()),
-              word.span(),
-              word.hasLeadingSpace());
-      case "__FILE__", "__func__", "__FUNCTION__", "__PRETTY_FUNCTION__", "__DATE__", "__TIME__" ->
-          new PreprocessingToken(
-              CLexer.STRING, "\"" + word.text() + "\"", word.span(), word.hasLeadingSpace());
-      default -> word;
-    };
   }
 
   /**
@@ -527,7 +544,7 @@ final class DirectiveProcessor {
           if (conditional(line, base, defaults)) {
             layout.addConditional(line, before);
           } else if (!before.isEmpty() && definesFeature(line)) {
-            flush();
+            flushUpToCalls();
             feature(line);
           } else if (!before.isEmpty()) {
             layout.addLine(line);
@@ -538,10 +555,11 @@ final class DirectiveProcessor {
         isOurs(line.directiveName()) ? unread : faults);
   }
 
-  /** Whether it may be but not supported: definitions and the order of {@code #if} are. */
+  /**
+   * Whether it may be right and not supported: what else is wrong with a directive, gcc refuses.
+   */
   private static boolean isOurs(String directive) {
-    return !Set.of("define", "undef", "else", "endif").contains(directive)
-        && !CONDITIONS.contains(directive);
+    return Set.of("include", "include_next", "import", "pragma").contains(directive);
   }
 
   /** Follows a conditional directive; false if this is none. */
@@ -626,7 +644,7 @@ final class DirectiveProcessor {
         flushUpToCalls();
         macros.undefine(MacroDefinition.macroName(line).text(), branches.activeVariants());
       }
-      case "include", "include_next" -> {
+      case "include", "include_next", "import" -> {
         flush();
         include(line);
       }
@@ -638,12 +656,69 @@ final class DirectiveProcessor {
         flushUpToCalls();
         pragma(line.arguments(), line.start(), branches.activeVariants());
       }
-      case "", "line", "warning", "ident" -> {}
+      case "assert", "unassert" -> assertions.change(line, branches.activeVariants());
+      case "line" -> presume(line, line.arguments());
+      case "", "warning", "ident", "sccs" -> {}
       default -> {
         boolean marker = line.tokens().get(0).is(CLexer.NUMBER);
         if (!marker) {
           throw MacroExpander.error(line.start(), "unknown directive #" + line.directiveName());
         }
+        presume(line, line.tokens());
+      }
+    }
+  }
+
+  private void presume(LogicalLine line, List<PreprocessingToken> words) throws InputException {
+    flushUpToCalls();
+    ConfigSet now = branches.activeVariants();
+    List<MacroExpander.ExpansionToken> items = expander.expand(items(words, now));
+    for (ConfigSet part : ConditionEvaluator.partition(items, now, MOST_MEANINGS, line.start())) {
+      List<PreprocessingToken> here =
+          ConditionEvaluator.restrictTo(items, part).stream()
+              .map(MacroExpander.ExpansionToken::token)
+              .toList();
+      places.change(line, here, part);
+    }
+  }
+
+  /** Follows the operator of a pragma (C11, 6.10.9) if that changes macros. */
+  private boolean followPragma(PreprocessingToken literal, ConfigSet when) {
+    String text = literal.text();
+    String plain =
+        text.substring(text.indexOf('"') + 1, text.length() - 1).replaceAll("\\\\([\\\\\"])", "$1");
+    List<LogicalLine> lines = LogicalLine.tokenize(new SourceFile("_Pragma", plain));
+    return !lines.isEmpty() && followPragma(lines.get(0).tokens(), when);
+  }
+
+  /** Follows a pragma that changes macros or forbids names; false if it is another one. */
+  private boolean followPragma(List<PreprocessingToken> words, ConfigSet when) {
+    List<String> text = words.stream().map(PreprocessingToken::text).toList();
+    boolean isKept = text.size() > 3 && text.get(2).startsWith("\"");
+    String name = isKept ? text.get(2).substring(1, text.get(2).length() - 1).strip() : "";
+    if (isKept && text.get(0).equals("push_macro")) {
+      macros.push(name, when);
+    } else if (isKept && text.get(0).equals("pop_macro")) {
+      macros.pop(name, when);
+    } else if (text.size() > 1 && text.subList(0, 2).equals(List.of("GCC", "poison"))) {
+      text.subList(2, text.size()).forEach(word -> poisoned.merge(word, when, ConfigSet::or));
+    } else {
+      return false;
+    }
+    return true;
+  }
+
+  private void checkPoisoned(LogicalLine line) {
+    if (poisoned.isEmpty()) {
+      return;
+    }
+    for (PreprocessingToken word : line.tokens()) {
+      ConfigSet here =
+          poisoned.getOrDefault(word.text(), refused.minus(refused)).and(branches.activeVariants());
+      if (!here.isEmpty() && !line.directiveName().equals("pragma")) {
+        String message = "the name '%s' is poisoned".formatted(word.text());
+        faults.add(
+            new PreprocessedFile.ConditionalDiagnostic(here, Diagnostic.of(word.span(), message)));
       }
     }
   }
@@ -655,6 +730,9 @@ final class DirectiveProcessor {
 
   private void pragma(List<PreprocessingToken> words, Span span, ConfigSet when)
       throws InputException {
+    if (followPragma(words, when)) {
+      return;
+    }
     List<String> text = words.stream().map(PreprocessingToken::text).toList();
     if (text.isEmpty() || PRAGMAS.of(text) == EffectTable.Effect.NONE) {
       return;
@@ -766,11 +844,6 @@ final class DirectiveProcessor {
           }
 
           @Override
-          public boolean hasHeader(String name) {
-            return headers.exists(name);
-          }
-
-          @Override
           public void isFault(ConfigSet when, Diagnostic what) {
             faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what));
           }
@@ -790,10 +863,13 @@ final class DirectiveProcessor {
 
   private ConfigSet condition(LogicalLine line, ConfigSet when, boolean defaults)
       throws InputException {
+    if (isCounted) {
+      flushUpToCalls();
+    }
     ConditionPreparation words = words(defaults);
     FeatureQueries asked = reading.element().isInProject() ? questions : ofSystem;
     List<MacroExpander.ExpansionToken> expanded =
-        expander.expandCondition(words.prepare(line, when));
+        expander.expandCondition(words.prepare(assertions.replaced(line), when));
     ConfigSet holds = when.minus(when);
     for (ConfigSet part :
         ConditionEvaluator.partition(expanded, when, MOST_MEANINGS, line.start())) {
@@ -851,7 +927,12 @@ final class DirectiveProcessor {
     }
     ConfigSet now = branches.activeVariants();
     List<MacroExpander.ExpansionToken> words = items(line.arguments(), now);
-    if (!words.isEmpty() && words.get(0).token().isIdentifier()) {
+    boolean isNamed =
+        !words.isEmpty()
+            && (words.get(0).token().is(CLexer.STRING)
+                || words.get(0).token().is(CLexer.LESS)
+                    && words.stream().anyMatch(item -> item.token().is(CLexer.GREATER)));
+    if (!isNamed) {
       words = expander.expand(words);
     }
     for (ConfigSet part : ConditionEvaluator.partition(words, now, MOST_MEANINGS, line.start())) {
@@ -882,6 +963,11 @@ final class DirectiveProcessor {
       return;
     }
     HeaderSearch.IncludeFile header = found.get();
+    if (line.directiveName().equals("import")) {
+      ConfigSet before = included.getOrDefault(header.file(), refused.minus(refused));
+      once.merge(header.file(), now.and(before), ConfigSet::or);
+    }
+    included.merge(header.file(), now, ConfigSet::or);
     Optional<String> guard = guard(header.lines());
     ConfigSet known = guard.map(macros::definedVariants).orElse(all.minus(all));
     known = known.or(once.getOrDefault(header.file(), known));
@@ -889,7 +975,9 @@ final class DirectiveProcessor {
     if (!now.isSubsetOf(known)) {
       branches.enterIf(now.minus(once.getOrDefault(header.file(), refused)), line.start());
       pieces = lines(header);
-      flush();
+      if (line.directiveName().equals("import")) {
+        once.merge(header.file(), now, ConfigSet::or);
+      }
       attempt(() -> branches.exitIf(line.start(), 0), unread);
     }
     if (header.isInProject()) {

@@ -13,8 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import sunder.frontend.c.grammar.CLexer;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.Reads;
@@ -123,14 +121,9 @@ final class HeaderSearch {
   Optional<IncludeFile> find(
       List<PreprocessingToken> words, Span from, IncludeFile current, boolean next)
       throws InputException {
-    String text = words.stream().map(PreprocessingToken::text).collect(Collectors.joining());
-    boolean quoted = !words.isEmpty() && words.get(0).is(CLexer.STRING);
-    boolean angled = text.startsWith("<") && text.endsWith(">");
-    if (!quoted && !angled || text.length() < 3) {
-      throw bad(from, "an include needs \"file\" or <header>", Optional.empty());
-    }
-    String name = text.substring(1, text.length() - 1);
-    Optional<Path> sibling = quoted && !next ? local(name, from) : Optional.empty();
+    Name named = Name.of(words, from);
+    String name = named.text();
+    Optional<Path> sibling = named.quoted() && !next ? local(name, from) : Optional.empty();
     if (sibling.isPresent()) {
       return Optional.of(local(sibling.get(), current.origin(), current.nextSearchIndex(), from));
     }
@@ -147,9 +140,49 @@ final class HeaderSearch {
     return Optional.of(local(file, folder.origin(), found + 1, from));
   }
 
-  /** Whether {@code __has_include} finds a header. */
-  boolean exists(String name) {
-    return search(name, 0) < folders.size();
+  /**
+   * Whether {@code __has_include} finds a header.
+   *
+   * @throws InputException if the words name none
+   */
+  boolean has(List<PreprocessingToken> words, Span from, IncludeFile current, boolean next)
+      throws InputException {
+    Name name = Name.of(words, from);
+    return name.quoted() && !next && local(name.text(), from).isPresent()
+        || search(name.text(), next ? current.nextSearchIndex() : 0) < folders.size();
+  }
+
+  /** What a directive names. */
+  private record Name(String text, boolean quoted) {
+    /**
+     * @param words of which those behind the name are ignored, as by gcc
+     */
+    static Name of(List<PreprocessingToken> words, Span from) throws InputException {
+      String first = words.isEmpty() ? "" : words.get(0).text();
+      if (first.matches("(?s)\".+\"")) {
+        return new Name(first.substring(1, first.length() - 1), true);
+      }
+      int end = words.stream().map(PreprocessingToken::text).toList().indexOf(">");
+      if (!first.equals("<") || end < 2) {
+        throw bad(from, "an include needs \"file\" or <header>", Optional.empty());
+      }
+      return new Name(between(words.get(0), words.subList(1, end), words.get(end)), false);
+    }
+
+    /** What stands between the brackets in the text; where macros have made it, its words. */
+    private static String between(
+        PreprocessingToken open, List<PreprocessingToken> words, PreprocessingToken close) {
+      String text = open.span().file().text();
+      int start = open.span().end();
+      int end = close.span().start();
+      boolean isWritten = open.span().file() == close.span().file() && start < end;
+      if (isWritten && text.startsWith(">", end) && text.indexOf('\n', start) >= end) {
+        return text.substring(start, end);
+      }
+      StringBuilder name = new StringBuilder();
+      words.forEach(word -> name.append(word.hasLeadingSpace() ? " " : "").append(word.text()));
+      return name.toString();
+    }
   }
 
   private int search(String name, int start) {

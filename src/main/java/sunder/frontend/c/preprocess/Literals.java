@@ -1,11 +1,15 @@
 package sunder.frontend.c.preprocess;
 
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import sunder.source.SourceReader;
 
 /** The values of integer and character constants. */
@@ -13,14 +17,64 @@ public final class Literals {
   private static final Pattern INTEGER =
       Pattern.compile("(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uU]?(?:ll?|LL?)?|(?:ll?|LL?)[uU])");
   private static final Map<Character, Integer> ESCAPES =
-      Map.of('n', 10, 't', 9, 'r', 13, 'a', 7, 'b', 8, 'f', 12, 'v', 11, '0', 0);
+      Map.of('n', 10, 't', 9, 'r', 13, 'a', 7, 'b', 8, 'f', 12, 'v', 11, 'e', 27, 'E', 27);
+
+  /** A character, or an escape sequence for one. */
+  private static final Pattern UNIT =
+      Pattern.compile(
+          "\\\\(?:x(?<hex>\\p{XDigit}+)|(?<octal>[0-7]{1,3})"
+              + "|[uU](?<code>(?<=u)\\p{XDigit}{4}|(?<=U)\\p{XDigit}{8})|(?<letter>.))|[^\\\\]",
+          Pattern.DOTALL);
+
+  private static final Pattern UNIVERSAL =
+      Pattern.compile("\\\\(?:u\\p{XDigit}{4}|U\\p{XDigit}{8})");
+
+  /** What the characters of a literal are (C11, 6.4.4.4 and 6.4.5). */
+  public enum Encoding {
+    CHAR("", 8),
+    UTF_8("u8", 8),
+    CHAR_16("u", 16),
+    CHAR_32("U", 32),
+    WIDE("L", 32);
+
+    private final String prefix;
+    private final int bits;
+
+    Encoding(String prefix, int bits) {
+      this.prefix = prefix;
+      this.bits = bits;
+    }
+
+    /** That of a literal. */
+    public static Encoding of(String literal) {
+      String prefix = literal.substring(0, literal.indexOf(literal.charAt(literal.length() - 1)));
+      return Stream.of(values()).filter(e -> e.prefix.equals(prefix)).findFirst().orElseThrow();
+    }
+
+    /** Whether its characters are wider than {@code char}. */
+    public boolean isWide() {
+      return bits > 8;
+    }
+
+    private void add(int point, List<BigInteger> units) {
+      if (bits == 8) {
+        for (byte part : Character.toString(point).getBytes(StandardCharsets.UTF_8)) {
+          units.add(BigInteger.valueOf(Byte.toUnsignedInt(part)));
+        }
+      } else if (bits == 16) {
+        Character.toString(point).chars().forEach(unit -> units.add(BigInteger.valueOf(unit)));
+      } else {
+        units.add(BigInteger.valueOf(point));
+      }
+    }
+  }
 
   private Literals() {}
 
   /** The value of an integer or character constant; nothing for floating and malformed ones. */
   public static Optional<BigInteger> value(String text) {
     if (text.endsWith("'")) {
-      return character(text.substring(text.indexOf('\'') + 1, text.length() - 1));
+      return character(text);
     }
     Matcher matcher = INTEGER.matcher(text);
     if (!matcher.matches()) {
@@ -48,29 +102,82 @@ public final class Literals {
     return !text.startsWith("0") || text.matches("0[uUlL]*");
   }
 
-  /** One character; several of them have a value that depends on the machine. */
-  private static Optional<BigInteger> character(String inside) {
-    if (inside.length() == 1 && inside.charAt(0) < 128) {
-      return byteValue(inside.charAt(0));
-    } else if (inside.codePoints().count() == 1 && inside.codePointAt(0) > SourceReader.BYTES) {
-      return byteValue(inside.codePointAt(0) - SourceReader.BYTES);
-    }
-    if (inside.isEmpty() || inside.charAt(0) != '\\') {
-      return Optional.empty();
-    }
-    String code = inside.substring(1);
-    if (code.matches("x[0-9a-fA-F]+")) {
-      return byteValue(new BigInteger(code.substring(1), 16).intValue() & 255);
-    } else if (code.matches("[0-7]{1,3}")) {
-      return byteValue(Integer.parseInt(code, 8));
-    } else if (code.length() == 1) {
-      return byteValue(ESCAPES.getOrDefault(code.charAt(0), (int) code.charAt(0)));
-    }
-    return Optional.empty();
+  /** The value of a character constant (C11, 6.4.4.4); several characters are as gcc has them. */
+  private static Optional<BigInteger> character(String text) {
+    Encoding encoding = Encoding.of(text);
+    return units(text, encoding)
+        .filter(units -> !units.isEmpty())
+        .map(
+            units -> {
+              int last = units.get(units.size() - 1).intValue();
+              return switch (encoding) {
+                case CHAR, UTF_8 -> {
+                  int all =
+                      units.stream().mapToInt(BigInteger::intValue).reduce(0, (a, b) -> a << 8 | b);
+                  yield BigInteger.valueOf(units.size() == 1 ? (byte) all : all);
+                }
+                case WIDE -> BigInteger.valueOf(last);
+                case CHAR_16, CHAR_32 -> BigInteger.valueOf(Integer.toUnsignedLong(last));
+              };
+            });
   }
 
-  /** Characters are signed bytes. */
-  private static Optional<BigInteger> byteValue(int value) {
-    return value > 255 ? Optional.empty() : Optional.of(BigInteger.valueOf((byte) value));
+  /**
+   * The elements of a character constant or string literal, as numbers without sign, without the 0
+   * at the end; nothing if the literal is malformed or has what the encoding cannot hold.
+   */
+  public static Optional<List<BigInteger>> units(String literal, Encoding encoding) {
+    List<BigInteger> result = new ArrayList<>();
+    BigInteger mask = BigInteger.ONE.shiftLeft(encoding.bits).subtract(BigInteger.ONE);
+    int start = literal.indexOf(literal.charAt(literal.length() - 1)) + 1;
+    Matcher unit = UNIT.matcher(literal.substring(start, literal.length() - 1));
+    while (unit.find()) {
+      String code = unit.group("code");
+      String letter = unit.group("letter");
+      if (unit.group("hex") != null) {
+        result.add(new BigInteger(unit.group("hex"), 16).and(mask));
+      } else if (unit.group("octal") != null) {
+        result.add(new BigInteger(unit.group("octal"), 8).and(mask));
+      } else if (letter != null) {
+        if ("xuU".contains(letter)) {
+          return Optional.empty();
+        }
+        int plain = letter.codePointAt(0);
+        result.add(BigInteger.valueOf(ESCAPES.getOrDefault((char) plain, plain)));
+      } else {
+        boolean isByte = code == null && unit.group().codePointAt(0) > SourceReader.BYTES;
+        int point = code == null ? unit.group().codePointAt(0) : codePoint(code);
+        if (isByte && encoding.bits == 8) {
+          result.add(BigInteger.valueOf(point - SourceReader.BYTES));
+        } else if (isByte || code != null && !isUniversal(point)) {
+          return Optional.empty();
+        } else {
+          encoding.add(point, result);
+        }
+      }
+    }
+    return Optional.of(result);
+  }
+
+  private static int codePoint(String hexadecimal) {
+    return new BigInteger(hexadecimal, 16).min(BigInteger.valueOf(Integer.MAX_VALUE)).intValue();
+  }
+
+  /** Whether a universal character name may have the number (C11, 6.4.3). */
+  private static boolean isUniversal(int point) {
+    boolean isBasic = point < 0xa0 && "$@`".indexOf(point) < 0;
+    return !isBasic && point <= Character.MAX_CODE_POINT && (point < 0xd800 || point > 0xdfff);
+  }
+
+  /** A name with its universal character names as the characters that they are. */
+  static String named(String written) {
+    return UNIVERSAL
+        .matcher(written)
+        .replaceAll(
+            found -> {
+              int point = codePoint(found.group().substring(2));
+              boolean isLetter = isUniversal(point);
+              return Matcher.quoteReplacement(isLetter ? Character.toString(point) : found.group());
+            });
   }
 }

@@ -33,9 +33,10 @@ record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int e
 
   /** All lines of a file that have words. */
   static List<LogicalLine> tokenize(SourceFile file) {
-    CLexer lexer = new CLexer(CharStreams.fromString(file.text()));
+    Spliced text = Spliced.of(file.text());
+    CLexer lexer = new CLexer(CharStreams.fromString(text.text()));
     lexer.removeErrorListeners();
-    LineCollector reader = new LineCollector(file, file.codePoints());
+    LineCollector reader = new LineCollector(file, text);
     for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       reader.see(token);
     }
@@ -45,29 +46,42 @@ record LogicalLine(Kind kind, List<PreprocessingToken> tokens, Span start, int e
 
   private static final class LineCollector {
     private final SourceFile file;
+    private final Spliced text;
     private final int[] offsets;
     private final List<LogicalLine> lines = new ArrayList<>();
     private List<PreprocessingToken> words = new ArrayList<>();
     private boolean spaced;
 
-    LineCollector(SourceFile file, int[] offsets) {
+    LineCollector(SourceFile file, Spliced text) {
       this.file = file;
-      this.offsets = offsets;
+      this.text = text;
+      this.offsets = new SourceFile("", text.text()).codePoints();
     }
 
     void see(Token token) {
       switch (token.getType()) {
-        case CLexer.NEWLINE -> endLine(offset(token.getStartIndex()));
+        case CLexer.NEWLINE -> endLine(text.start(offset(token.getStartIndex())));
         case CLexer.SPACE, CLexer.LINE_COMMENT, CLexer.BLOCK_COMMENT -> spaced = true;
         default -> {
-          words.add(new PreprocessingToken(token.getType(), token.getText(), span(token), spaced));
+          words.add(new PreprocessingToken(token.getType(), text(token), span(token), spaced));
           spaced = false;
         }
       }
     }
 
+    /** Names are compared as they read, however their letters are written. */
+    private static String text(Token token) {
+      String written = token.getText();
+      return token.getType() == CLexer.IDENTIFIER && written.indexOf('\\') >= 0
+          ? Literals.named(written)
+          : written;
+    }
+
     private Span span(Token token) {
-      return new Span(file, offset(token.getStartIndex()), offset(token.getStopIndex() + 1));
+      return new Span(
+          file,
+          text.start(offset(token.getStartIndex())),
+          text.end(offset(token.getStopIndex() + 1)));
     }
 
     private int offset(int point) {

@@ -22,6 +22,9 @@ record MacroDefinition(
     boolean isInProject) {
   static final String VA_ARGS = "__VA_ARGS__";
 
+  /** Only there where the call has further arguments (C2x, 6.10.4.1). */
+  static final String OPTIONAL = "__VA_OPT__";
+
   /** The macro of a feature that is selected: {@code -DNAME} gives 1. */
   static MacroDefinition of(List<PreprocessingToken> body) {
     return new MacroDefinition(Optional.empty(), false, body, false);
@@ -32,7 +35,7 @@ record MacroDefinition(
     PreprocessingToken name = macroName(definition);
     List<PreprocessingToken> rest = definition.tokens().subList(2, definition.tokens().size());
     if (rest.isEmpty() || !rest.get(0).is(CLexer.LPAREN) || rest.get(0).hasLeadingSpace()) {
-      return of(rest);
+      return of(body(rest));
     }
     int end = 1;
     boolean isVariadic = false;
@@ -53,8 +56,46 @@ record MacroDefinition(
     if (end == rest.size()) {
       throw MacroExpander.error(name.span(), "the parameters of this macro have no ')'");
     }
-    List<PreprocessingToken> body = rest.subList(end + 1, rest.size());
+    List<PreprocessingToken> body = body(rest.subList(end + 1, rest.size()));
     return new MacroDefinition(Optional.of(parameters), isVariadic, body, false);
+  }
+
+  /**
+   * Checks where {@code ##} stands (C11, 6.10.3.3, 1); several in a row paste once.
+   *
+   * @throws InputException if it is at an end
+   */
+  private static List<PreprocessingToken> body(List<PreprocessingToken> words)
+      throws InputException {
+    List<PreprocessingToken> body = new ArrayList<>();
+    for (PreprocessingToken word : words) {
+      boolean repeats = !body.isEmpty() && body.get(body.size() - 1).is(CLexer.PASTE);
+      if (body.isEmpty()) {
+        // What is before the text of a macro is before no word of it.
+        body.add(new PreprocessingToken(word.type(), word.text(), word.span(), false));
+      } else if (!repeats || !word.is(CLexer.PASTE)) {
+        body.add(word);
+      }
+    }
+    boolean isAtEnd =
+        !body.isEmpty()
+            && (body.get(0).is(CLexer.PASTE) || body.get(body.size() - 1).is(CLexer.PASTE));
+    if (isAtEnd) {
+      throw MacroExpander.error(words.get(0).span(), "'##' stands at an end of a macro's text");
+    }
+    return body;
+  }
+
+  /** Where the parenthesis closes that opens at a word; 0 if none opens there or none closes. */
+  static int closing(List<PreprocessingToken> words, int at) {
+    int depth = 0;
+    for (int i = at; i < words.size(); i++) {
+      depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+      if (depth == 0) {
+        return i == at ? 0 : i;
+      }
+    }
+    return 0;
   }
 
   /** The name that a directive is about. */
@@ -90,6 +131,9 @@ record MacroDefinition(
           && (joins(i - 1) || joins(i + 1) && replacementList.get(i + 1).is(CLexer.PASTE))) {
         result.addAll(arguments.get(index));
       }
+    }
+    if (isVariadic && replacementList.stream().anyMatch(word -> word.text().equals(OPTIONAL))) {
+      result.addAll(arguments.get(arguments.size() - 1));
     }
     return result;
   }

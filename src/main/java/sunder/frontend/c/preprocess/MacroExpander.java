@@ -43,6 +43,10 @@ final class MacroExpander {
       return new ExpansionToken(token, presenceCondition.and(part), hideSet);
     }
 
+    boolean isPadding() {
+      return token.isPadding();
+    }
+
     ExpansionToken withHideSet(Set<String> names) {
       if (hideSet.isEmpty()) {
         return new ExpansionToken(token, presenceCondition, names);
@@ -54,15 +58,34 @@ final class MacroExpander {
   }
 
   private final MacroTable macros;
+  private final BuiltinMacros builtins;
+  private final Pragmas pragmas;
   private final BiConsumer<ConfigSet, Diagnostic> faults;
   private int produced;
+  private int depth;
   private boolean inCondition;
+
+  /** Follows pragmas that change macros. */
+  @FunctionalInterface
+  interface Pragmas {
+    /**
+     * @param literal of the operator {@code _Pragma}
+     * @return whether it is such a pragma
+     */
+    boolean follow(PreprocessingToken literal, ConfigSet when);
+  }
 
   /**
    * @param faults hears of calls that no compiler takes, in which variants
    */
-  MacroExpander(MacroTable macros, BiConsumer<ConfigSet, Diagnostic> faults) {
+  MacroExpander(
+      MacroTable macros,
+      BuiltinMacros builtins,
+      Pragmas pragmas,
+      BiConsumer<ConfigSet, Diagnostic> faults) {
     this.macros = macros;
+    this.builtins = builtins;
+    this.pragmas = pragmas;
     this.faults = faults;
   }
 
@@ -99,6 +122,19 @@ final class MacroExpander {
    * @throws InputException if a macro is used in a way that cannot be
    */
   List<ExpansionToken> expand(List<ExpansionToken> text) throws InputException {
+    depth++;
+    try {
+      List<ExpansionToken> result = expanded(text);
+      if (depth == 1) {
+        result.removeIf(ExpansionToken::isPadding);
+      }
+      return result;
+    } finally {
+      depth--;
+    }
+  }
+
+  private List<ExpansionToken> expanded(List<ExpansionToken> text) throws InputException {
     List<ExpansionToken> out = new ArrayList<>(text.size());
     Deque<ExpansionToken> open = new ArrayDeque<>(text);
     PreprocessingToken outermost = null;
@@ -116,9 +152,12 @@ final class MacroExpander {
           !word.isIdentifier()
               || !macros.mayBeMacro(word.text())
               || item.hideSet().contains(word.text());
-      if (plain) {
+      if (word.isIdentifier() && (useBuiltin(item, open, out) || usePragma(item, open, out))) {
+        left = Math.min(left, open.size());
+      } else if (plain) {
         out.add(item);
         if (inCondition && word.text().equals("defined")) {
+          open.removeIf(ExpansionToken::isPadding);
           boolean opens = !open.isEmpty() && open.peek().token().is(CLexer.LPAREN);
           for (int i = 0; i < (opens ? 2 : 1) && !open.isEmpty(); i++) {
             out.add(open.pop());
@@ -185,10 +224,77 @@ final class MacroExpander {
       out.add(item.restrictTo(untouched));
       call.ifPresent(c -> front.addAll(c.tokens(untouched)));
     }
-    produced += front.size();
+    produced += (int) front.stream().filter(i -> !i.isPadding()).count();
     for (int i = front.size() - 1; i >= 0; i--) {
       open.push(front.get(i));
     }
+  }
+
+  /** Expands a macro of the preprocessor where the text has not defined or undefined its name. */
+  private boolean useBuiltin(
+      ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
+      throws InputException {
+    String name = item.token().text();
+    if (!BuiltinMacros.NAMES.contains(name)) {
+      return false;
+    }
+    ConfigSet said = macros.determinedVariants(name).and(item.presenceCondition());
+    if (said.equals(item.presenceCondition())) {
+      return false;
+    } else if (!said.isEmpty()) {
+      splitUse(item, said, open);
+      return true;
+    } else if (!BuiltinMacros.isOperator(name)) {
+      out.addAll(builtins.expansion(item));
+      return true;
+    }
+    MacroCall.Lookahead finding = MacroCall.find(item, open);
+    if (finding.splitAt().isPresent()) {
+      splitUse(item, finding.splitAt().get(), open);
+    } else if (finding.call().isEmpty()) {
+      throw error(item.token().span(), "'%s' needs an argument in parentheses".formatted(name));
+    } else {
+      List<ExpansionToken> call = finding.call().get().tokens(item.presenceCondition());
+      List<ExpansionToken> argument = call.subList(1, call.size() - 1);
+      boolean isHeader = name.startsWith("__has_include");
+      if (isHeader && !inCondition) {
+        throw error(item.token().span(), "'%s' stands outside of #if".formatted(name));
+      }
+      boolean isWritten = !argument.isEmpty() && argument.get(0).token().is(CLexer.LESS);
+      List<ExpansionToken> words =
+          new ArrayList<>(isHeader && isWritten ? argument : expand(argument));
+      words.removeIf(ExpansionToken::isPadding);
+      for (ConfigSet part :
+          ConditionEvaluator.partition(
+              words, item.presenceCondition(), MOST_PASTED, item.token().span())) {
+        List<PreprocessingToken> here =
+            ConditionEvaluator.restrictTo(words, part).stream().map(ExpansionToken::token).toList();
+        out.add(new ExpansionToken(builtins.answer(item.token(), here), part, item.hideSet()));
+      }
+    }
+    return true;
+  }
+
+  /** Follows the operator of a pragma at once if that changes macros. */
+  private boolean usePragma(
+      ExpansionToken item, Deque<ExpansionToken> open, List<ExpansionToken> out)
+      throws InputException {
+    if (depth > 1 || inCondition || !item.token().text().equals("_Pragma")) {
+      return false;
+    }
+    Optional<MacroCall> call = MacroCall.find(item, open).call();
+    if (call.isEmpty()) {
+      return false;
+    }
+    List<ExpansionToken> operator = expand(call.get().tokens(item.presenceCondition()));
+    operator.removeIf(ExpansionToken::isPadding);
+    PreprocessingToken literal = operator.get(1).token();
+    boolean isLiteral = operator.size() == 3 && literal.is(CLexer.STRING);
+    if (!isLiteral || !pragmas.follow(literal, item.presenceCondition())) {
+      out.add(item);
+      out.addAll(operator);
+    }
+    return true;
   }
 
   /** What follows the name differs between its variants: each goes its own way. */
@@ -206,51 +312,101 @@ final class MacroExpander {
     if (!macro.isFunctionLike()) {
       List<ExpansionToken> result = new ArrayList<>();
       Set<String> names = hidden;
-      new MacroSubstitution(this, macro, List.of(), item.token().span(), choice.presenceCondition())
+      new MacroSubstitution(
+              this, macro, Arguments.NONE, item.token().span(), choice.presenceCondition())
           .result()
           .forEach(i -> result.add(i.withHideSet(names)));
+      pad(result, item.restrictTo(choice.presenceCondition()));
       call.ifPresent(c -> result.addAll(c.tokens(choice.presenceCondition())));
       return result;
     }
     Span span = item.token().span();
     List<ExpansionToken> result = new ArrayList<>();
-    List<List<ExpansionToken>> arguments = arguments(macro, call.get(), choice.presenceCondition());
+    Arguments arguments = arguments(macro, call.get(), choice.presenceCondition());
     int expected = macro.parameters().orElseThrow().size();
-    if (arguments.size() != expected) {
+    if (arguments.texts().size() != expected) {
       String message =
           "the macro '%s' takes %s argument%s, not %s"
-              .formatted(item.token().text(), expected, expected == 1 ? "" : "s", arguments.size());
+              .formatted(
+                  item.token().text(),
+                  expected,
+                  expected == 1 ? "" : "s",
+                  arguments.texts().size());
       faults.accept(choice.presenceCondition(), Diagnostic.of(span, message));
       result.add(item.restrictTo(choice.presenceCondition()).withHideSet(hidden));
       result.addAll(call.get().tokens(choice.presenceCondition()));
       return result;
     }
+    // A name is expanded again behind a macro that ends before its arguments do (Prosser).
+    List<ExpansionToken> tokens = call.get().tokens(choice.presenceCondition());
+    hidden.retainAll(tokens.get(tokens.size() - 1).hideSet());
+    hidden.add(item.token().text());
+    List<ExpansionToken> raw = macro.unexpandedArguments(arguments.texts());
     for (ConfigSet part :
-        ConditionEvaluator.partition(
-            macro.unexpandedArguments(arguments), choice.presenceCondition(), MOST_PASTED, span)) {
-      List<List<ExpansionToken>> here =
-          arguments.stream()
-              .map(argument -> ConditionEvaluator.restrictTo(argument, part))
-              .toList();
+        ConditionEvaluator.partition(raw, choice.presenceCondition(), MOST_PASTED, span)) {
+      Arguments here = arguments.within(part);
       for (ExpansionToken i : new MacroSubstitution(this, macro, here, span, part).result()) {
         result.add(i.withHideSet(hidden));
       }
     }
+    pad(result, item.restrictTo(choice.presenceCondition()));
     return result;
   }
 
-  private static List<List<ExpansionToken>> arguments(
-      MacroDefinition macro, MacroCall call, ConfigSet when) {
+  /** Keeps apart what a use of a macro gives: {@code #} asks for the white space there. */
+  private static void pad(List<ExpansionToken> expansion, ExpansionToken use) {
+    expansion.add(
+        0,
+        new ExpansionToken(
+            PreprocessingToken.padding(use.token()), use.presenceCondition(), Set.of()));
+    expansion.add(
+        new ExpansionToken(
+            PreprocessingToken.boundary(use.token().span()), use.presenceCondition(), Set.of()));
+  }
+
+  /**
+   * Arguments of a macro.
+   *
+   * @param isCut whether there is none for the rest: then GNU C removes the comma before it
+   */
+  record Arguments(List<List<ExpansionToken>> texts, boolean isCut) {
+    static final Arguments NONE = new Arguments(List.of(), false);
+
+    Arguments within(ConfigSet part) {
+      return new Arguments(
+          texts.stream()
+              .map(argument -> trimmed(ConditionEvaluator.restrictTo(argument, part)))
+              .toList(),
+          isCut);
+    }
+  }
+
+  /** An argument without what is no word at its ends. */
+  private static List<ExpansionToken> trimmed(List<ExpansionToken> argument) {
+    int start = 0;
+    int end = argument.size();
+    while (start < end && argument.get(start).isPadding()) {
+      start++;
+    }
+    while (start < end && argument.get(end - 1).isPadding()) {
+      end--;
+    }
+    return argument.subList(start, end);
+  }
+
+  private static Arguments arguments(MacroDefinition macro, MacroCall call, ConfigSet when) {
     int expected = macro.parameters().orElseThrow().size();
     List<List<ExpansionToken>> given =
         call.arguments(when, macro.isVariadic() ? expected : Integer.MAX_VALUE);
-    if (given.size() == 1 && given.get(0).isEmpty() && expected == 0) {
-      return List.of();
+    boolean isOnlyRest = given.size() == 1 && given.get(0).isEmpty();
+    if (isOnlyRest && expected == 0) {
+      return Arguments.NONE;
     }
-    if (macro.isVariadic() && given.size() == expected - 1) {
+    boolean isShort = macro.isVariadic() && given.size() == expected - 1;
+    if (isShort) {
       given.add(List.of());
     }
-    return given;
+    return new Arguments(given, isShort || isOnlyRest);
   }
 
   static InputException error(Span span, String message) {
@@ -317,6 +473,9 @@ final class MacroExpander {
           left.add(item);
           continue;
         }
+        if (depth == 0 && item.isPadding()) {
+          continue;
+        }
         if (!here.equals(when) && (shapes || depth == 0)) {
           return new Lookahead(Optional.empty(), Optional.of(here));
         }
@@ -375,13 +534,13 @@ final class MacroExpander {
         int type = item.token().type();
         depth += type == CLexer.LPAREN ? 1 : type == CLexer.RPAREN ? -1 : 0;
         if (type == CLexer.COMMA && depth == 0 && result.size() + 1 < most) {
-          result.add(current);
+          result.add(trimmed(current));
           current = new ArrayList<>();
         } else {
           current.add(item);
         }
       }
-      result.add(current);
+      result.add(trimmed(current));
       return result;
     }
   }

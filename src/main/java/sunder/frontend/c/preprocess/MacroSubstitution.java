@@ -4,21 +4,26 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.source.InputException;
+import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Puts arguments into a macro's body: quoting, pasting, and expanded elsewhere. */
 final class MacroSubstitution {
+  private static final PreprocessingToken NOTHING =
+      new PreprocessingToken(CLexer.OTHER, "", new Span(SourceFile.unread(""), 0, 0), false);
+
   private final MacroExpander expander;
   private final MacroDefinition macro;
-  private final List<List<MacroExpander.ExpansionToken>> arguments;
+  private final MacroExpander.Arguments arguments;
   private final Span use;
   private final ConfigSet when;
   private final Map<Integer, List<MacroExpander.ExpansionToken>> expanded = new HashMap<>();
-  private final List<MacroExpander.ExpansionToken> result = new ArrayList<>();
+  private List<MacroExpander.ExpansionToken> result = new ArrayList<>();
 
   /**
    * @param arguments as they stand in the text
@@ -27,7 +32,7 @@ final class MacroSubstitution {
   MacroSubstitution(
       MacroExpander expander,
       MacroDefinition macro,
-      List<List<MacroExpander.ExpansionToken>> arguments,
+      MacroExpander.Arguments arguments,
       Span use,
       ConfigSet when) {
     this.expander = expander;
@@ -38,31 +43,90 @@ final class MacroSubstitution {
   }
 
   List<MacroExpander.ExpansionToken> result() throws InputException {
-    List<PreprocessingToken> body = macro.replacementList();
-    for (int i = 0; i < body.size(); i++) {
-      PreprocessingToken word = body.get(i);
-      boolean quotes = macro.isFunctionLike() && word.is(CLexer.HASH) && i + 1 < body.size();
-      if (quotes && parameter(body.get(i + 1)) >= 0) {
-        i++;
-        result.add(item(quoted(raw(body.get(i)), word.hasLeadingSpace())));
-      } else if (word.is(CLexer.PASTE) && !result.isEmpty() && i + 1 < body.size()) {
-        i++;
-        paste(body.get(i));
-      } else {
-        boolean raw = i + 1 < body.size() && body.get(i + 1).is(CLexer.PASTE);
-        result.addAll(raw ? rawOrNothing(word) : expanded(word));
-      }
-    }
-    result.removeIf(item -> item.token().text().isEmpty());
+    substitute(macro.replacementList());
+    result.removeIf(MacroSubstitution::isNothing);
     return result;
   }
 
-  /** What is pasted to something; an empty argument leaves a word without text in its place. */
-  private List<MacroExpander.ExpansionToken> rawOrNothing(PreprocessingToken word) {
-    List<MacroExpander.ExpansionToken> found = raw(word);
-    return found.isEmpty()
-        ? List.of(item(new PreprocessingToken(CLexer.OTHER, "", use, false)))
-        : found;
+  private void substitute(List<PreprocessingToken> body) throws InputException {
+    for (int i = 0; i < body.size(); i++) {
+      boolean isPasted = body.get(i).is(CLexer.PASTE) && !result.isEmpty() && i + 1 < body.size();
+      int start = isPasted ? i + 1 : i;
+      PreprocessingToken word = body.get(start);
+      boolean isQuoted = quotes(body, start);
+      int at = isQuoted ? start + 1 : start;
+      int last = Math.max(at, endOfOptional(body, at));
+      boolean isPasting = last + 1 < body.size() && body.get(last + 1).is(CLexer.PASTE);
+      boolean isArgument = last > at || parameter(body.get(at)) >= 0;
+      List<MacroExpander.ExpansionToken> found =
+          last > at
+              ? optional(body.subList(at + 2, last))
+              : isQuoted
+                  ? raw(body.get(at))
+                  : !isPasted && !isPasting
+                      ? expanded(word)
+                      : isArgument ? pasted(word) : raw(word);
+      if (isQuoted) {
+        found = List.of(item(quoted(found, word.hasLeadingSpace())));
+      }
+      if (isPasted) {
+        paste(word, found);
+      } else {
+        if (isArgument && start > 0) {
+          result.add(item(PreprocessingToken.padding(word)));
+        }
+        result.addAll(found.isEmpty() && isPasting ? List.of(item(NOTHING)) : found);
+      }
+      if (isArgument && !isPasting) {
+        result.add(item(PreprocessingToken.boundary(use)));
+      }
+      i = last;
+    }
+  }
+
+  /** Whether {@code #} stands at a place, with a parameter behind it (C11, 6.10.3.2, 1). */
+  private boolean quotes(List<PreprocessingToken> body, int at) {
+    return macro.isFunctionLike()
+        && body.get(at).is(CLexer.HASH)
+        && at + 1 < body.size()
+        && (parameter(body.get(at + 1)) >= 0 || endOfOptional(body, at + 1) > 0);
+  }
+
+  /** Whether it stands for an empty argument next to {@code ##}. */
+  private static boolean isNothing(MacroExpander.ExpansionToken item) {
+    return item.token().text().isEmpty() && !item.isPadding();
+  }
+
+  /** Where {@code __VA_OPT__ ( ... )} ends that begins at a word; 0 if there is none. */
+  private int endOfOptional(List<PreprocessingToken> body, int at) {
+    return macro.isVariadic() && body.get(at).text().equals(MacroDefinition.OPTIONAL)
+        ? MacroDefinition.closing(body, at + 1)
+        : 0;
+  }
+
+  /**
+   * What {@code __VA_OPT__} gives: its text where there are further arguments, as gcc 12 has it
+   * from C2x, 6.10.4.1.
+   */
+  private List<MacroExpander.ExpansionToken> optional(List<PreprocessingToken> inside)
+      throws InputException {
+    List<String> names = macro.parameters().orElseThrow();
+    PreprocessingToken rest =
+        new PreprocessingToken(CLexer.IDENTIFIER, names.get(names.size() - 1), use, false);
+    ConfigSet present =
+        expanded(rest).stream()
+            .filter(item -> !item.isPadding())
+            .map(MacroExpander.ExpansionToken::presenceCondition)
+            .reduce(when.minus(when), ConfigSet::or);
+    List<MacroExpander.ExpansionToken> outer = result;
+    result = new ArrayList<>();
+    substitute(inside);
+    while (!result.isEmpty() && result.get(result.size() - 1).isPadding()) {
+      result.remove(result.size() - 1);
+    }
+    List<MacroExpander.ExpansionToken> optional = ConditionEvaluator.restrictTo(result, present);
+    result = outer;
+    return optional;
   }
 
   private int parameter(PreprocessingToken word) {
@@ -77,11 +141,26 @@ final class MacroSubstitution {
   private List<MacroExpander.ExpansionToken> raw(PreprocessingToken word) {
     int index = parameter(word);
     return index >= 0
-        ? arguments.get(index)
+        ? arguments.texts().get(index)
         : List.of(
             item(
                 new PreprocessingToken(
                     word.type(), word.text(), place(word), word.hasLeadingSpace())));
+  }
+
+  /** What is pasted stands where the macro is used, for gcc: {@code __LINE__} in it is there. */
+  private List<MacroExpander.ExpansionToken> pasted(PreprocessingToken word) {
+    return raw(word).stream()
+        .map(
+            item -> {
+              PreprocessingToken at = item.token();
+              Span there = use.from(at.span().origin().orElse(at.span()));
+              return new MacroExpander.ExpansionToken(
+                  new PreprocessingToken(at.type(), at.text(), there, at.hasLeadingSpace()),
+                  item.presenceCondition(),
+                  item.hideSet());
+            })
+        .toList();
   }
 
   /** Where a word of the body stands for its readers: where the macro is used. */
@@ -106,29 +185,49 @@ final class MacroSubstitution {
 
   private PreprocessingToken quoted(List<MacroExpander.ExpansionToken> argument, boolean spaced) {
     StringBuilder text = new StringBuilder("\"");
+    Optional<PreprocessingToken> before =
+        Optional.empty(); // whose white space counts, if not that of the word
     for (MacroExpander.ExpansionToken item : argument) {
       if (item.token().is(CLexer.FEATURE_CLASS)) {
         return item.token().withUnknownValue();
+      } else if (item.isPadding()) {
+        boolean isBoundary = item.token().is(CLexer.NEWLINE);
+        if (before.isEmpty() || isBoundary && !before.get().hasLeadingSpace()) {
+          before = isBoundary ? Optional.empty() : Optional.of(item.token());
+        }
+        continue;
       }
-      if (item.token().hasLeadingSpace() && text.length() > 1) {
+      if (before.orElse(item.token()).hasLeadingSpace() && text.length() > 1) {
         text.append(' ');
       }
+      before = Optional.empty();
       boolean literal = item.token().is(CLexer.STRING) || item.token().is(CLexer.CHARACTER);
-      String word = item.token().spelling();
+      String word = spelled(item.token());
       text.append(literal ? word.replace("\\", "\\\\").replace("\"", "\\\"") : word);
     }
     return new PreprocessingToken(CLexer.STRING, text.append('"').toString(), use, spaced);
   }
 
-  private void paste(PreprocessingToken right) {
-    List<MacroExpander.ExpansionToken> added = raw(right);
+  /** A word as it is written: universal character names in names stay what they are. */
+  private static String spelled(PreprocessingToken word) {
+    boolean isAscii = word.text().chars().allMatch(letter -> letter < 128);
+    Span span = word.span().origin().orElse(word.span());
+    String written =
+        isAscii ? "" : Spliced.of(span.file().text().substring(span.start(), span.end())).text();
+    return Literals.named(written).equals(word.text()) ? written : word.spelling();
+  }
+
+  private void paste(PreprocessingToken right, List<MacroExpander.ExpansionToken> added) {
     boolean rest = macro.isVariadicParameter(right);
     MacroExpander.ExpansionToken left = result.get(result.size() - 1);
     if (rest && left.token().is(CLexer.COMMA)) {
       // GNU: the comma goes if there are no further arguments.
-      if (added.isEmpty()) {
+      if (arguments.isCut()) {
         result.remove(result.size() - 1);
       }
+      result.addAll(added);
+    } else if (isNothing(left) && !added.isEmpty()) {
+      result.remove(result.size() - 1);
       result.addAll(added);
     } else if (!added.isEmpty()) {
       result.remove(result.size() - 1);
@@ -142,7 +241,7 @@ final class MacroSubstitution {
                 : first.is(CLexer.FEATURE_CLASS)
                     ? first.withUnknownValue()
                     : MacroExpander.makeToken(text, use, left.token().hasLeadingSpace());
-        result.add(new MacroExpander.ExpansionToken(word, both, left.hideSet()));
+        result.add(new MacroExpander.ExpansionToken(word, both, Set.of()));
       }
       result.addAll(added.subList(1, added.size()));
     }

@@ -1,6 +1,8 @@
 package sunder.frontend.c.preprocess;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +99,7 @@ final class MacroTable {
   }
 
   private final Map<String, DefinitionHistory> histories = new HashMap<>();
+  private final Map<String, Deque<Saved>> saved = new HashMap<>();
   private final ConfigSet all;
   private final PredefinedMacros before;
 
@@ -115,6 +118,46 @@ final class MacroTable {
     DefinitionHistory history = histories.get(name);
     history.addUp();
     history.said = all.minus(all);
+  }
+
+  /**
+   * A state of a name that {@code #pragma push_macro} has kept.
+   *
+   * @param said as {@link #said} was
+   */
+  private record Saved(ConfigSet when, List<ConditionalMacro> bodies, ConfigSet said) {}
+
+  /** Keeps what a name is, for {@link #pop}. */
+  void push(String name, ConfigSet when) {
+    saved
+        .computeIfAbsent(name, key -> new ArrayDeque<>())
+        .push(new Saved(when, definitions(name), determinedVariants(name)));
+  }
+
+  /** Makes a name again what it was where it was kept last; one that was not kept stays. */
+  void pop(String name, ConfigSet when) {
+    Deque<Saved> left = new ArrayDeque<>();
+    ConfigSet rest = when;
+    for (Saved state : saved.getOrDefault(name, new ArrayDeque<>())) {
+      ConfigSet here = state.when().and(rest);
+      rest = rest.minus(here);
+      ConfigSet kept = state.when().minus(here);
+      if (!kept.isEmpty()) {
+        left.add(new Saved(kept, state.bodies(), state.said()));
+      }
+      if (!here.isEmpty()) {
+        undefine(name, here);
+        for (ConditionalMacro entry : state.bodies()) {
+          if (entry.presenceCondition().intersects(here)) {
+            define(name, entry.macro(), entry.presenceCondition().and(here));
+          }
+        }
+        DefinitionHistory history = histories.get(name);
+        history.addUp();
+        history.said = history.said.minus(here).or(state.said().and(here));
+      }
+    }
+    saved.put(name, left);
   }
 
   void define(String name, MacroDefinition macro, ConfigSet when) {

@@ -14,8 +14,8 @@ import sunder.source.Span;
 record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSpace) {
   /** Names and keywords: whatever a macro may be called. */
   boolean isIdentifier() {
-    char first = text.charAt(0);
-    return (Character.isLetter(first) || first == '_' || first == '$')
+    char first = text.isEmpty() ? ' ' : text.charAt(0);
+    return (type == CLexer.IDENTIFIER || Character.isLetter(first) || first == '_' || first == '$')
         && type != CLexer.STRING
         && type != CLexer.CHARACTER
         && !isFeatureValue();
@@ -61,6 +61,20 @@ record PreprocessingToken(int type, String text, Span span, boolean hasLeadingSp
   /** The name of that feature. */
   String featureName() {
     return text.substring(0, text.indexOf('#'));
+  }
+
+  /** No word: what follows has the white space before it that a word had which a macro replaces. */
+  static PreprocessingToken padding(PreprocessingToken replaced) {
+    return new PreprocessingToken(CLexer.SPACE, "", replaced.span, replaced.hasLeadingSpace);
+  }
+
+  /** No word: behind the end of what a macro or an argument gives. */
+  static PreprocessingToken boundary(Span span) {
+    return new PreprocessingToken(CLexer.NEWLINE, "", span, false);
+  }
+
+  boolean isPadding() {
+    return type == CLexer.SPACE || type == CLexer.NEWLINE;
   }
 
   boolean is(int otherType) {

@@ -93,7 +93,7 @@ public final class Preprocessor {
   public static PreprocessedFile ofLibrary(SourceFile text, FeatureModel features, COptions.Abi abi)
       throws InputException {
     HeaderSearch headers = new HeaderSearch(COptions.CompilerOptions.NONE);
-    FeatureSpace space = new FeatureSpace(List.of(), List.of(), features);
+    FeatureSpace space = new FeatureSpace(List.of(), List.of(), features, ExternalModel.NONE);
     COptions options = COptions.NONE.with(abi);
     return new DirectiveProcessor(
             headers, space, options, DirectiveProcessor.PassKind.PREPROCESSING)

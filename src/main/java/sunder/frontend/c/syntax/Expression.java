@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.source.ByKind;
 import sunder.source.ByKind.Case;
 import sunder.source.NodeParts;
@@ -109,10 +110,20 @@ public sealed interface Expression {
 
   /** String literals in a row, as written. */
   record StringLiteral(List<String> literals, Span span) implements Expression {
-    /** Whether its characters are larger than {@code char}. */
-    public boolean isWide() {
+    /** That of all of them: of the first one that has a prefix (C11, 6.4.5, 5). */
+    public Encoding encoding() {
       return literals.stream()
-          .anyMatch(part -> "LUu".indexOf(part.charAt(0)) >= 0 && !part.startsWith("u8"));
+          .map(Encoding::of)
+          .filter(encoding -> encoding != Encoding.CHAR)
+          .findFirst()
+          .orElse(Encoding.CHAR);
+    }
+
+    /** Whether some have other prefixes than the rest, which gcc refuses. */
+    public boolean isMixed() {
+      return literals.stream()
+          .map(Encoding::of)
+          .anyMatch(e -> e != Encoding.CHAR && e != encoding());
     }
   }
 

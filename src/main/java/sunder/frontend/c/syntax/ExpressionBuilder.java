@@ -66,6 +66,9 @@ final class ExpressionBuilder {
   /** The names that expressions refer to so far. */
   final Set<String> used = new HashSet<>();
 
+  /** The name of the function that is read, or nothing. */
+  private String function = "";
+
   ExpressionBuilder(TypeBuilder types) {
     this.types = types;
     this.statements = new StatementBuilder(this, types);
@@ -293,11 +296,29 @@ final class ExpressionBuilder {
     };
   }
 
+  /** Names a function from here on; the empty name is the one outside of functions. */
+  void within(String name) {
+    function = name;
+  }
+
+  /** A name; those that GNU C and C11, 6.4.2.2, declare in each function are its name as a text. */
+  private Expression name(String name, Span span) {
+    return switch (name) {
+      case "__func__", "__FUNCTION__" -> text(function, span);
+      case "__PRETTY_FUNCTION__" -> text(function.isEmpty() ? "top level" : function, span);
+      default -> new Expression.Name(name, span);
+    };
+  }
+
+  private static Expression text(String characters, Span span) {
+    return new Expression.StringLiteral(List.of('"' + characters + '"'), span);
+  }
+
   private Expression postfix(CParser.PostfixContext context) {
     Span span = ParserToken.span(context);
     if (context instanceof CParser.NameUseContext) {
       used.add(context.getText());
-      return new Expression.Name(context.getText(), span);
+      return name(context.getText(), span);
     } else if (context instanceof CParser.NumberContext) {
       return new Expression.NumericConstant(context.getText(), span);
     } else if (context instanceof CParser.CharacterContext) {

@@ -271,7 +271,9 @@ public final class Parser {
         TypeSyntax none = new TypeSyntax.InvalidType(why, ParserToken.span(context.attribute(0)));
         type = new TypeSyntax.Function(none, type.parameters(), type.arity(), type.span());
       }
+      types.expressions.within(named.name());
       Statement.Block body = types.expressions.statements.block(context.block());
+      types.expressions.within("");
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
           (TypeSyntax.Function) TypeBuilder.nonNull(typed(type, context.declaration()), attributes),

@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
@@ -44,6 +45,20 @@ class PreprocessorDifferentialTest {
       #define MORE(x) (x + 1)
       #define CHOOSE(x, ...) __VA_ARGS__
       #define TEXT(x) #x
+      #define QUOTE(...) TEXT_OF(__VA_ARGS__)
+      #define TEXT_OF(...) #__VA_ARGS__
+      #define EMPTY
+      #define NIL(x) x
+      #define REST(x, ...) x(__VA_ARGS__)
+      #define COMMA(x, ...) f(x, ## __VA_ARGS__)
+      #define NAMED(x, y...) g(x, ## y) y
+      #define OPTIONAL(x, ...) f(x __VA_OPT__(, x ## __VA_ARGS__, EMPTY __VA_ARGS__)) h
+      #define OPTIONAL_TEXT(x, ...) #__VA_OPT__(x __VA_ARGS__ NIL(x)) x ## __VA_OPT__(z)
+      #define SELF(x) x SELF(NIL(OTHER)) (x) OTHER
+      #define OTHER(x) NIL(SELF)(x) x OTHER
+      #define LINE __LINE__ NIL(__LINE__)
+      #define FIRST(x) OTHER
+      #define SPACED(x)+x -EMPTY x
       """;
 
   @TempDir private Path folder;
@@ -76,12 +91,41 @@ class PreprocessorDifferentialTest {
       return String.valueOf(random.nextInt(4));
     }
 
+    /** Words and calls of macros, nested. */
+    private String words(int depth) {
+      StringBuilder result = new StringBuilder();
+      for (int count = random.nextInt(4); count > 0; count--) {
+        boolean calls = depth > 0 && random.nextInt(3) > 0;
+        result.append(calls ? call(depth - 1) : word()).append(any("", " ", " ", "\n", "\\\n"));
+      }
+      return result.toString();
+    }
+
+    private String call(int depth) {
+      String open = any("(", " (", "\\\n(");
+      if (random.nextInt(3) == 0) {
+        return any("NIL", "TEXT", "SELF") + open + words(depth).replace(',', ';') + ")";
+      }
+      String rest = random.nextInt(3) == 0 ? "" : any(", ", ",", ", EMPTY,") + words(depth);
+      return any("QUOTE", "COMMA", "NAMED", "OPTIONAL", "OPTIONAL_TEXT")
+          + open
+          + words(depth)
+          + rest
+          + ")";
+    }
+
+    private String word() {
+      return random.nextInt(3) > 0
+          ? any("a", macro(), "EMPTY", "+", "-EMPTY", "2", "'\\x41'", "L\"b\\\"\"", "<:")
+          : any("__LINE__", "LINE", "__COUNTER__", "FIRST(a)(b)", "SPACED(c)", "OTHER", "\\u00e9");
+    }
+
     private String condition(int depth) {
       if (depth > 0 && random.nextInt(3) > 0) {
         String left = condition(depth - 1);
         return any("!(", "(") + left + any(") && ", ") || ") + condition(depth - 1);
       }
-      return switch (random.nextInt(8)) {
+      return switch (random.nextInt(10)) {
         case 0 -> any("A", "defined A", "!defined(B)", "B");
         case 1 -> "N" + any(" > ", " == ", " <= ", " != ") + number();
         case 2 -> "defined " + macro();
@@ -89,6 +133,11 @@ class PreprocessorDifferentialTest {
         case 4 -> any("MORE", "IS") + "(" + any("1", "2", "1") + ")";
         case 5 -> "PASTE(M, " + random.nextInt(MACROS) + ") == " + number();
         case 6 -> "MORE(" + macro() + ") > " + number() + " + 1";
+        case 7 ->
+            any("__has_attribute", "__has_cpp_attribute")
+                + any("(packed)", "(no)", "( __unused__ )");
+        case 8 ->
+            any("__LINE__ > 40", "__COUNTER__ < 5", "#system(linux)", "#of(x)", "'ab' == 24930");
         default -> any("(A ? 1 : M0)", "N + 1 > 2", "3 - 2 * M1 > -1", "-1 < N");
       };
     }
@@ -99,7 +148,7 @@ class PreprocessorDifferentialTest {
 
     private void lines(int depth) {
       for (int count = 1 + random.nextInt(4); count > 0; count--) {
-        switch (random.nextInt(depth > 0 ? 5 : 3)) {
+        switch (random.nextInt(depth > 0 ? 9 : 7)) {
           case 0 ->
               text.append(
                   "word%s %s CHOOSE(a, %s) %s(%s, x);\n"
@@ -112,6 +161,19 @@ class PreprocessorDifferentialTest {
             text.append("#undef %s\n".formatted(name));
             text.append(random.nextBoolean() ? "#define " + name + " " + body() + "\n" : "");
           }
+          case 3, 4 -> text.append(words(3).replaceAll("(?m)^#", "")).append('\n');
+          case 5 ->
+              text.append(
+                  any("#pragma %s_macro(\"%s\")\n", "_Pragma(\"%s_macro(\\\"%s\\\")\") word\n")
+                      .formatted(any("push", "pop", "pop"), macro()));
+          case 6 ->
+              text.append(
+                  any(
+                      "#line 20\n",
+                      "#assert of(x)\n",
+                      "#unassert of\n",
+                      "wo\\\nrd\n",
+                      "%:ident \"\"\n"));
           default -> {
             text.append(any("#ifdef A\n", "#if " + condition(2) + "\n", "#ifndef M1\n"));
             lines(depth - 1);
@@ -147,7 +209,7 @@ class PreprocessorDifferentialTest {
     }
 
     List<String> definitions() {
-      List<String> words = new ArrayList<>(List.of("gcc", "-m32", "-E", "-P", "-w"));
+      List<String> words = new ArrayList<>(List.of("gcc", "-m32", "-E", "-P", "-w", "-std=gnu17"));
       words.addAll(a ? List.of("-DA") : List.of());
       words.addAll(b ? List.of("-DB") : List.of());
       n.ifPresent(value -> words.add("-DN=" + value));
@@ -210,10 +272,43 @@ class PreprocessorDifferentialTest {
     Random random = new Random(seed);
     List<String> lines = new ArrayList<>(new RandomDirectives(seed).program().lines().toList());
     for (String line : List.of("#define B 1", "#define B 2", "#define B 0", "#undef B", "word B")) {
-      lines.add(random.nextInt(lines.size()), line);
+      int place = random.nextInt(lines.size());
+      boolean isSpliced = place > 0 && lines.get(place - 1).endsWith("\\");
+      lines.add(isSpliced ? lines.size() : place, line);
     }
     COptions options = new COptions(List.of(), Map.of("B", Optional.empty()));
     compare(seed, String.join("\n", lines) + "\n", options);
+  }
+
+  /** What gcc says of attributes and built-ins is asked for every name of the table, and others. */
+  @ParameterizedTest
+  @EnumSource(COptions.Abi.class)
+  void operatorsAnswerAsGcc(COptions.Abi abi) throws Exception {
+    List<String> command =
+        List.of("gcc", abi == COptions.Abi.LP64 ? "-m64" : "-m32", "-std=gnu17", "-E", "-P", "-w");
+    StringBuilder text = new StringBuilder();
+    for (String word : HeaderSearch.resource("has.txt").split("[\\s\\[\\]#.,;]+|=\\d+")) {
+      if (word.matches("[A-Za-z_]\\w*")) {
+        for (String name : List.of(word, "__" + word + "__", word + "2")) {
+          text.append("__has_attribute(%s) __has_c_attribute(%s) ".formatted(name, name))
+              .append("__has_cpp_attribute(gnu::%s)\n".formatted(name))
+              .append(name.startsWith("__") ? "__has_builtin(%s)\n".formatted(name) : "");
+        }
+      }
+    }
+    Path file = Files.writeString(folder.resolve("operators.c"), text);
+    Optional<String> expected = preprocessed(command, file);
+    Assumptions.assumeTrue(
+        expected.isPresent()
+            && preprocessed(
+                    command,
+                    Files.writeString(
+                        folder.resolve("v.c"), "#if __GNUC__ != 12\n#error\n#endif\n"))
+                .isPresent());
+    List<SourceFile> files = List.of(new SourceFile("random.c", text.toString()));
+    PreprocessedFile read =
+        Preprocessor.run(files, COptions.NONE.with(abi), ExternalModel.NONE).get(0);
+    assertThat(words(read, read.features().valid())).isEqualTo(words(expected.get()));
   }
 
   private void compare(long seed, String text, COptions options) throws Exception {
@@ -229,7 +324,7 @@ class PreprocessorDifferentialTest {
     }
     for (Variant variant : Variant.all()) {
       ConfigSet here = variant.in(read.features().valid());
-      String own = variant.b() ? text : text.replaceAll("(?m)^#define B .*\n", "");
+      String own = variant.b() ? text : text.replaceAll("(?m)^#define B .*", "");
       Optional<String> expected =
           preprocessed(variant, Files.writeString(folder.resolve("random.c"), own));
       if (expected.isPresent()
@@ -255,13 +350,18 @@ class PreprocessorDifferentialTest {
 
   private static String words(String text) {
     return LogicalLine.tokenize(new SourceFile("expected", text)).stream()
+        .filter(line -> line.kind() == LogicalLine.Kind.TEXT)
         .flatMap(line -> line.tokens().stream())
         .map(PreprocessingToken::text)
         .collect(Collectors.joining(" "));
   }
 
   private static Optional<String> preprocessed(Variant variant, Path file) throws Exception {
-    List<String> command = variant.definitions();
+    return preprocessed(variant.definitions(), file);
+  }
+
+  private static Optional<String> preprocessed(List<String> options, Path file) throws Exception {
+    List<String> command = new ArrayList<>(options);
     command.add(file.toString());
     Path out = file.resolveSibling("out.i");
     command.addAll(List.of("-o", out.toString()));

@@ -110,8 +110,7 @@ record CallArguments(
     StringBuilder result = new StringBuilder();
     List<String> characters = InitializerFlattening.stringCharacters((Expression.StringLiteral) e);
     for (String written : characters.subList(0, characters.size() - 1)) {
-      Literals.value("'" + written + "'")
-          .ifPresent(c -> result.append((char) (c.intValue() & 255)));
+      Literals.value(written).ifPresent(c -> result.append((char) (c.intValue() & 255)));
     }
     return Optional.of(result.toString());
   }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import sunder.family.ConfigSet;
 import sunder.family.StateSet;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.scope.LookupContext;
 import sunder.frontend.c.replay.scope.ReplayVariantSplit;
 import sunder.frontend.c.replay.scope.Struct;
@@ -365,10 +366,11 @@ public final class InitializerFlattening {
   }
 
   private static boolean isText(Type type, Expression value) {
-    return value instanceof Expression.StringLiteral
+    return value instanceof Expression.StringLiteral text
         && type instanceof Type.Array array
         && array.element() instanceof Type.Int number
-        && number.bits() == Type.Int.CHAR.bits();
+        && number.bits() != Type.Int.BOOL.bits()
+        && (number.bits() > Type.Int.CHAR.bits()) == text.encoding().isWide();
   }
 
   private void characters(Subobject part, Expression.StringLiteral text, LookupContext at) {
@@ -380,7 +382,7 @@ public final class InitializerFlattening {
               at.variants(),
               part.slot() + i,
               array.element(),
-              new Expression.CharacterConstant("'" + characters.get(i) + "'", text.span())));
+              new Expression.CharacterConstant(characters.get(i), text.span())));
     }
     reached(part, characters.size(), at.variants());
   }
@@ -391,24 +393,38 @@ public final class InitializerFlattening {
     }
   }
 
-  /** The characters of a string as they are written, with the one at its end. */
+  /** The elements of a string, each as a constant, with the one at its end. */
   static List<String> stringCharacters(Expression.StringLiteral text) {
     List<String> result = new ArrayList<>();
     for (String part : text.literals()) {
       String inside = part.substring(part.indexOf('"') + 1, part.lastIndexOf('"'));
-      CHARACTER.matcher(inside).results().forEach(match -> result.addAll(bytes(match.group())));
+      CHARACTER
+          .matcher(inside)
+          .results()
+          .forEach(match -> result.addAll(units(match.group(), text.encoding())));
     }
     result.add("\\0");
-    return result;
+    String prefix =
+        switch (text.encoding()) {
+          case CHAR, UTF_8 -> "";
+          case CHAR_16 -> "u";
+          case CHAR_32 -> "U";
+          case WIDE -> "L";
+        };
+    return result.stream().map(unit -> prefix + "'" + unit + "'").toList();
   }
 
   /** What is no character of ASCII is several bytes, or the byte that it stands for. */
-  private static List<String> bytes(String written) {
+  private static List<String> units(String written, Encoding encoding) {
     boolean named = written.matches("\\\\[uU].+");
     int number = named ? Integer.parseInt(written.substring(2), 16) : 0;
     String unit = named ? Character.toString(number) : written;
     int code = unit.codePointAt(0);
-    if (code <= 0x7f) {
+    if (code <= 0x7f || encoding.isWide() && code <= 0xffff) {
+      return List.of(unit);
+    } else if (encoding == Encoding.CHAR_16) {
+      return unit.chars().mapToObj(half -> "\\x" + Integer.toHexString(half)).toList();
+    } else if (encoding.isWide()) {
       return List.of(unit);
     } else if (code >= SourceReader.BYTES + 0x80) {
       return List.of("\\" + Integer.toOctalString(code - SourceReader.BYTES));

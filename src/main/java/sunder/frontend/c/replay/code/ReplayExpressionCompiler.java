@@ -18,6 +18,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.library.LibrarySource;
 import sunder.frontend.c.preprocess.Literals;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.memory.ConcreteValue;
 import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.LookupContext;
@@ -61,7 +62,7 @@ public final class ReplayExpressionCompiler {
           on(
               Expression.NumericConstant.class,
               (at, e) -> CompiledConstants.number(e, at.compiler.program.dataModel)),
-          on(Expression.CharacterConstant.class, (at, e) -> character(e)),
+          on(Expression.CharacterConstant.class, (at, e) -> at.compiler.character(e)),
           on(Expression.StringLiteral.class, (at, e) -> at.compiler.text(e)),
           on(Expression.Name.class, (at, e) -> at.compiler.name(e, at.context)),
           on(Expression.Unary.class, (at, e) -> at.compiler.unary(e, at.context)),
@@ -371,16 +372,14 @@ public final class ReplayExpressionCompiler {
             e.span());
   }
 
-  private static CompiledExpression character(Expression.CharacterConstant e) {
+  private CompiledExpression character(Expression.CharacterConstant e) {
+    Type type = program.dataModel.ofConstant(Encoding.of(e.text()));
     return Literals.value(e.text())
-        .<CompiledExpression>map(value -> CompiledConstants.of(value, Type.Int.INT, e.span()))
-        .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
+        .<CompiledExpression>map(value -> CompiledConstants.of(value, type, e.span()))
+        .orElseGet(() -> CompiledConstants.unsupported(type, e.span()));
   }
 
   private CompiledExpression text(Expression.StringLiteral e) {
-    if (e.literals().stream().anyMatch(part -> part.matches("(?s)[LUu](?!8).*"))) {
-      return refused(e);
-    }
     ReplayVariable text = program.stringObject(e);
     ConcreteValue address = new ConcreteValue.SlotPointer(text, 0, 0, text.type().slotCount());
     return CompiledExpression.Rvalue.of(

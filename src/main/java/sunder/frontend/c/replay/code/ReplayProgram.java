@@ -540,7 +540,8 @@ public final class ReplayProgram {
         String.join("", text.literals()),
         name -> {
           List<String> characters = InitializerFlattening.stringCharacters(text);
-          Type type = new Type.Array(Type.Int.CHAR, OptionalLong.of(characters.size()));
+          Type.Int element = dataModel.ofCharacter(text.encoding());
+          Type type = new Type.Array(element, OptionalLong.of(characters.size()));
           ReplayVariable made =
               variable(name, type, ReplayVariable.StorageKind.STRING_LITERAL, text.span());
           contents.put(made, characters);
@@ -551,8 +552,8 @@ public final class ReplayProgram {
   /** What a string literal has at a place. */
   ConcreteValue stringElement(ReplayVariable text, long at) {
     String written = contents.get(text).get((int) at);
-    return new ConcreteValue.Int(
-        Type.Int.CHAR.wrap(Literals.value("'" + written + "'").orElse(BigInteger.ZERO)));
+    Type.Int type = (Type.Int) ((Type.Array) text.type()).element();
+    return new ConcreteValue.Int(type.wrap(Literals.value(written).orElse(BigInteger.ZERO)));
   }
 
   /** The objects that a compound literal is. */

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.Collection;
 import java.util.stream.Stream;
 import sunder.frontend.c.preprocess.COptions.Abi;
+import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.scope.Type.Int;
 
 /**
@@ -25,6 +26,21 @@ public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleS
   /** A {@code long}, or {@code unsigned long}. */
   public Int longType(boolean signed) {
     return Int.of("long", 4, 8 * pointerSize, signed);
+  }
+
+  /** What a character constant is. */
+  public Int ofConstant(Encoding encoding) {
+    return encoding.isWide() ? ofCharacter(encoding) : Int.INT;
+  }
+
+  /** What a string literal consists of. */
+  public Int ofCharacter(Encoding encoding) {
+    return switch (encoding) {
+      case CHAR, UTF_8 -> Int.CHAR;
+      case CHAR_16 -> Int.of("short", 2, 16, false);
+      case CHAR_32 -> Int.UNSIGNED;
+      case WIDE -> pointerSize == 8 ? Int.INT : longType(true);
+    };
   }
 
   /** What objects are measured in. */

@@ -1,0 +1,1 @@
+static int included = 1;

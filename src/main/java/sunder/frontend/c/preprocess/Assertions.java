@@ -1,0 +1,111 @@
+package sunder.frontend.c.preprocess;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sunder.family.ConfigSet;
+import sunder.frontend.c.grammar.CLexer;
+import sunder.source.InputException;
+import sunder.source.Span;
+
+/**
+ * The assertions of GNU C, obsolete but accepted (cpp manual, 11.1): {@code #assert machine(x)}
+ * makes {@code #if #machine(x)} hold. Each is kept as a macro whose name no macro can have, so that
+ * it varies as macros do.
+ */
+final class Assertions {
+  private final MacroTable macros;
+  private final Map<String, Set<String>> answers = new HashMap<>();
+
+  /** Those that gcc makes for Linux on x86. */
+  Assertions(MacroTable macros, COptions.Abi abi, ConfigSet all) {
+    this.macros = macros;
+    String processor = abi == COptions.Abi.LP64 ? "x86_64" : "i386";
+    List.of("system(linux)", "system(unix)", "system(posix)", "cpu(%s)", "machine(%s)")
+        .forEach(text -> define("#" + text.formatted(processor), all));
+  }
+
+  /** Follows {@code #assert} or {@code #unassert}. */
+  void change(LogicalLine line, ConfigSet when) throws InputException {
+    boolean asserts = line.directiveName().equals("assert");
+    int end = end(line.tokens(), 1, line.start());
+    String name = name(line.tokens().subList(1, end));
+    if (asserts && !name.endsWith(")")) {
+      throw MacroExpander.error(line.start(), "an answer in parentheses is missing behind #assert");
+    } else if (asserts) {
+      define(name, when);
+    } else {
+      named(name).forEach(answer -> macros.undefine(answer, when));
+    }
+  }
+
+  private void define(String name, ConfigSet when) {
+    answers
+        .computeIfAbsent(name.substring(0, name.indexOf('(')), key -> new LinkedHashSet<>())
+        .add(name);
+    macros.define(name, MacroDefinition.of(List.of()), when);
+  }
+
+  /** The answer, or all answers of a predicate. */
+  private Set<String> named(String name) {
+    return name.endsWith(")") ? Set.of(name) : answers.getOrDefault(name, Set.of());
+  }
+
+  /** A condition with {@code defined} in the place of each question for an assertion. */
+  LogicalLine replaced(LogicalLine line) throws InputException {
+    List<PreprocessingToken> words = line.tokens();
+    List<PreprocessingToken> result = new ArrayList<>();
+    for (int i = 0; i < words.size(); i++) {
+      PreprocessingToken word = words.get(i);
+      if (!word.is(CLexer.HASH)) {
+        result.add(word);
+        continue;
+      }
+      int end = end(words, i + 1, word.span());
+      result.add(new PreprocessingToken(CLexer.LPAREN, "(", word.span(), true));
+      for (String answer : named(name(words.subList(i + 1, end)))) {
+        result.add(new PreprocessingToken(CLexer.IDENTIFIER, "defined", word.span(), true));
+        result.add(new PreprocessingToken(CLexer.IDENTIFIER, answer, word.span(), true));
+        result.add(new PreprocessingToken(CLexer.OR, "||", word.span(), true));
+      }
+      result.add(new PreprocessingToken(CLexer.NUMBER, "0", word.span(), true));
+      result.add(new PreprocessingToken(CLexer.RPAREN, ")", word.span(), true));
+      i = end - 1;
+    }
+    return new LogicalLine(line.kind(), result, line.start(), line.end());
+  }
+
+  /**
+   * Where what begins with a predicate ends: behind the parenthesis of its answer, if it has one.
+   */
+  private static int end(List<PreprocessingToken> words, int start, Span span)
+      throws InputException {
+    if (start >= words.size() || !words.get(start).isIdentifier()) {
+      throw MacroExpander.error(span, "an assertion needs a name");
+    }
+    if (start + 1 == words.size() || !words.get(start + 1).is(CLexer.LPAREN)) {
+      return start + 1;
+    }
+    int depth = 0;
+    for (int i = start + 1; i < words.size(); i++) {
+      depth += words.get(i).is(CLexer.LPAREN) ? 1 : words.get(i).is(CLexer.RPAREN) ? -1 : 0;
+      if (depth == 0 && i > start + 2) {
+        return i + 1;
+      }
+    }
+    throw MacroExpander.error(span, "the answer of this assertion is not complete");
+  }
+
+  /** White space counts between the words of an answer, but not how much. */
+  private static String name(List<PreprocessingToken> words) {
+    StringBuilder name = new StringBuilder("#");
+    for (int i = 0; i < words.size(); i++) {
+      boolean isApart = i > 2 && i + 1 < words.size() && words.get(i).hasLeadingSpace();
+      name.append(isApart ? " " : "").append(words.get(i).text());
+    }
+    return name.toString();
+  }
+}

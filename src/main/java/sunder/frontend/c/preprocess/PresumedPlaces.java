@@ -1,0 +1,79 @@
+package sunder.frontend.c.preprocess;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.source.InputException;
+import sunder.source.Span;
+
+/**
+ * The presumed line number and file name of the text at hand, by variant: as {@code #line} sets
+ * them (C11, 6.10.4).
+ */
+final class PresumedPlaces {
+  /**
+   * What some variants presume.
+   *
+   * @param shift what is added to the number of a line
+   * @param file a string literal
+   */
+  record Place(ConfigSet when, long shift, String file) {}
+
+  private final Deque<List<Place>> open = new ArrayDeque<>();
+
+  /** A file begins. */
+  void begin(String file, ConfigSet all) {
+    String literal = '"' + file.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    open.push(List.of(new Place(all, 0, literal)));
+  }
+
+  /** The file ends. */
+  void end() {
+    open.pop();
+  }
+
+  /** What is presumed in the file at hand. */
+  List<Place> now() {
+    return open.element();
+  }
+
+  /** How many files include each other here, the one of the command line apart. */
+  int level() {
+    return open.size() - 1;
+  }
+
+  /**
+   * Follows {@code #line}, or the marker of a line in a text behind a preprocessor.
+   *
+   * @param words what stands behind, macros expanded
+   * @throws InputException if this is no number, with or without a file
+   */
+  void change(LogicalLine line, List<PreprocessingToken> words, ConfigSet when)
+      throws InputException {
+    boolean isNumber = !words.isEmpty() && words.get(0).text().matches("[0-9]+");
+    boolean isFile = words.size() > 1 && words.get(1).text().startsWith("\"");
+    if (!isNumber || words.size() > 1 && !isFile) {
+      throw MacroExpander.error(line.start(), "#line needs a number, and takes the name of a file");
+    }
+    Span end = new Span(line.start().file(), line.end(), line.end());
+    // gcc warns of numbers that are out of range, and counts in 32 bits.
+    long shift = new BigInteger(words.get(0).text()).intValue() - (end.line() + 1L);
+    Optional<String> file = isFile ? Optional.of(words.get(1).text()) : Optional.empty();
+    List<Place> changed = new ArrayList<>();
+    for (Place place : open.pop()) {
+      ConfigSet here = place.when().and(when);
+      ConfigSet rest = place.when().minus(when);
+      if (!rest.isEmpty()) {
+        changed.add(new Place(rest, place.shift(), place.file()));
+      }
+      if (!here.isEmpty()) {
+        changed.add(new Place(here, shift, file.orElse(place.file())));
+      }
+    }
+    open.push(changed);
+  }
+}

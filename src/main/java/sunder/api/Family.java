@@ -104,7 +104,7 @@ public final class Family {
 
   /** All valid variants. */
   public Variants variants() {
-    return new Variants(subject.asked(), subject.features());
+    return new Variants(subject.requestedVariants(), subject.features());
   }
 
   /**
@@ -116,7 +116,8 @@ public final class Family {
   public Variants variants(String description) throws FamilyException {
     try {
       return new Variants(
-          FrontEnds.configuration("variants", description, subject.features()), subject.features());
+          FrontEnds.configurations("variants", description, subject.features()),
+          subject.features());
     } catch (InputException e) {
       throw FamilyException.of(e);
     }
@@ -151,7 +152,9 @@ public final class Family {
     return options.reading(
         () -> {
           try {
-            return subject.entries().size() > 1 ? Optional.empty() : Optional.of(again.read());
+            return subject.entrySubjects().size() > 1
+                ? Optional.empty()
+                : Optional.of(again.read());
           } catch (InputException e) {
             throw new IllegalStateException(e); // it was read before
           }
@@ -159,7 +162,7 @@ public final class Family {
   }
 
   private void requireOne() {
-    if (subject.entries().size() > 1) {
+    if (subject.entrySubjects().size() > 1) {
       throw new IllegalStateException("several functions are asked about");
     }
   }

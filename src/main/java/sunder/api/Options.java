@@ -307,7 +307,7 @@ public final class Options implements Cloneable {
   /** What is asked of a program, formulas apart. */
   sunder.verdict.Property property(Subject subject) {
     return new sunder.verdict.Property(
-            checks.map(Options::checks).orElseGet(subject::usualChecks),
+            checks.map(Options::checks).orElseGet(subject::defaultChecks),
             errorCommands,
             PlayKind.valueOf(plays.name()))
         .with(sunder.verdict.Property.AtomicSteps.valueOf(atomicSteps.name()))

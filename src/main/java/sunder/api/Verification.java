@@ -67,7 +67,7 @@ record Verification(Subject subject) {
       Family.Progress progress)
       throws FamilyException {
     List<Report> reports = new ArrayList<>();
-    for (Subject function : subject.entries()) {
+    for (Subject function : subject.entrySubjects()) {
       Problem all = new Problem(function, options.property(subject));
       reports(
           all.restrictedTo(variants.set().and(all.requestedVariants())),
@@ -89,7 +89,7 @@ record Verification(Subject subject) {
     } catch (InputException e) {
       throw FamilyException.of(e);
     }
-    if (properties.size() > 1 || subject.entries().size() > 1) {
+    if (properties.size() > 1 || subject.entrySubjects().size() > 1) {
       throw new IllegalArgumentException("a certificate is of one question");
     }
     Property property = properties.isEmpty() ? all.property() : properties.get(0);
@@ -114,11 +114,12 @@ record Verification(Subject subject) {
 
   private Optional<Certificate> certificate(Certification made) {
     if (made instanceof Certification.Refuted refuted) {
-      throw new IllegalStateException("the certificate is refuted: " + refuted.how());
+      throw new IllegalStateException("the certificate is refuted: " + refuted.reason());
     }
-    return made instanceof Certification.Written written
+    return made instanceof Certification.SafetyCertificate written
         ? Optional.of(
-            new Certificate(written.text(), variants(written.variants()), written.doubt()))
+            new Certificate(
+                written.text(), variants(written.variants()), written.undecidedReason()))
         : Optional.empty();
   }
 
@@ -301,11 +302,11 @@ record Verification(Subject subject) {
     return new Play(
         Variants.variant(example.configuration()),
         steps,
-        failure.map(why -> why.told()),
+        failure.map(why -> why.fullReason()),
         changes(failure.map(why -> why.state()).orElse(List.of())));
   }
 
-  private static Map<String, String> changes(List<sunder.verdict.Play.Change> changes) {
+  private static Map<String, String> changes(List<sunder.verdict.Play.ValueChange> changes) {
     Map<String, String> values = new LinkedHashMap<>();
     changes.forEach(change -> values.put(change.name(), change.value()));
     return java.util.Collections.unmodifiableMap(values);

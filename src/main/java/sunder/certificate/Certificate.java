@@ -21,46 +21,51 @@ public sealed interface Certificate {
    * @return nothing if the procedure knows its verdict from something else than stores, or was not
    *     asked to keep them
    */
-  default Optional<Stores> stores() {
-    return kept().get();
+  default Optional<InvariantMap> invariants() {
+    return storedInvariants().get();
   }
 
   /** Asked when somebody wants to see them. */
-  Supplier<Optional<Stores>> kept();
+  Supplier<Optional<InvariantMap>> storedInvariants();
 
   /** What the proof did not show to be out of reach, if it looked. */
-  Optional<Visited> visited();
+  Optional<Coverage> coverage();
 
   /** One result of two functions, by the kind of evidence. */
-  default <T> T fold(Function<Invariant, T> invariant, Function<Exhausted, T> exhausted) {
-    return this instanceof Invariant found
+  default <T> T fold(
+      Function<AbstractInvariant, T> invariant, Function<ReachedStates, T> exhausted) {
+    return this instanceof AbstractInvariant found
         ? invariant.apply(found)
-        : exhausted.apply((Exhausted) this);
+        : exhausted.apply((ReachedStates) this);
   }
 
   /**
    * Stores found by abstraction: cells of partitions, of which no error is reached.
    *
    * @param model in which they were found
-   * @param visited the statements that may be run, if they are known
+   * @param coverage the statements that may be run, if they are known
    */
-  record Invariant(Stores.Model model, Supplier<Optional<Stores>> kept, Optional<Visited> visited)
+  record AbstractInvariant(
+      InvariantMap.InvariantModel model,
+      Supplier<Optional<InvariantMap>> storedInvariants,
+      Optional<Coverage> coverage)
       implements Certificate {
     /** Of the program, of which nobody knows the statements. */
-    public Invariant(Supplier<Optional<Stores>> kept) {
-      this(Stores.Model.PROGRAM, kept, Optional.empty());
+    public AbstractInvariant(Supplier<Optional<InvariantMap>> kept) {
+      this(InvariantMap.InvariantModel.PROGRAM, kept, Optional.empty());
     }
   }
 
   /**
    * The very stores of a search that had nothing left to look at.
    *
-   * @param visited the statements that it met, if it looked
+   * @param coverage the statements that it met, if it looked
    */
-  record Exhausted(Supplier<Optional<Stores>> kept, Optional<Visited> visited)
+  record ReachedStates(
+      Supplier<Optional<InvariantMap>> storedInvariants, Optional<Coverage> coverage)
       implements Certificate {
     /** Of a search that did not look at statements. */
-    public Exhausted(Supplier<Optional<Stores>> kept) {
+    public ReachedStates(Supplier<Optional<InvariantMap>> kept) {
       this(kept, Optional.empty());
     }
   }
@@ -70,23 +75,23 @@ public sealed interface Certificate {
    * run in none of the variants that it is about.
    *
    * @param statements that may begin, by variants in which they may
-   * @param triggered by what is true otherwise, those who get to a state that an automaton names as
-   *     what has to come about; of what is not among these, nothing is known
+   * @param reachedTriggers by what is true otherwise, those who get to a state that an automaton
+   *     names as what has to come about; of what is not among these, nothing is known
    */
-  record Visited(Map<Span, ConfigSet> statements, Map<String, ConfigSet> triggered) {
-    public Visited {
+  record Coverage(Map<Span, ConfigSet> statements, Map<String, ConfigSet> reachedTriggers) {
+    public Coverage {
       statements = Collections.unmodifiableMap(new LinkedHashMap<>(statements));
-      triggered = Collections.unmodifiableMap(new LinkedHashMap<>(triggered));
+      reachedTriggers = Collections.unmodifiableMap(new LinkedHashMap<>(reachedTriggers));
     }
 
     /** Of which only statements are known. */
-    public Visited(Map<Span, ConfigSet> statements) {
+    public Coverage(Map<Span, ConfigSet> statements) {
       this(statements, Map.of());
     }
 
     /** The same with what came about. */
-    public Visited with(Map<String, ConfigSet> cameAbout) {
-      return new Visited(statements, cameAbout);
+    public Coverage withTriggers(Map<String, ConfigSet> cameAbout) {
+      return new Coverage(statements, cameAbout);
     }
   }
 }

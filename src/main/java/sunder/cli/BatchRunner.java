@@ -27,9 +27,9 @@ import sunder.report.Build;
 import sunder.report.UnreadFile;
 import sunder.report.UnreadFile.Unreported;
 import sunder.source.InputException;
-import sunder.source.Printable;
 import sunder.source.SourceFile;
 import sunder.source.Span;
+import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
@@ -86,7 +86,7 @@ record BatchRunner(
                     environment
                         .err()
                         .println(
-                            Printable.of(
+                            TerminalText.escape(
                                 "sunder: %s: %s. %s %s"
                                     .formatted(
                                         file.file(), undone, reason.sentence(), reason.advice()))));
@@ -265,7 +265,9 @@ record BatchRunner(
     } catch (InputException e) {
       return bad(job, e);
     } catch (UsageException e) {
-      environment.err().println(Printable.of("sunder: " + job.file() + ": " + e.getMessage()));
+      environment
+          .err()
+          .println(TerminalText.escape("sunder: " + job.file() + ": " + e.getMessage()));
       InputException misfit = unread(job.file(), e.getMessage());
       unreported.write(UnreadFile.of(Build.version(), job.file(), misfit).about(job.question()));
       return ExitCode.USAGE;
@@ -300,7 +302,7 @@ record BatchRunner(
   }
 
   private static InputException unread(String file, String message) {
-    return new InputException(new Span(SourceFile.unread(file), 0, 0), message);
+    return new InputException(new Span(SourceFile.unreadable(file), 0, 0), message);
   }
 
   private ExitCode report(Job job, UnknownReason reason) throws IOException {

@@ -35,7 +35,7 @@ record Candidates(ProcessEnvironment environment, CommandLine root) {
       Map.of(
           "--config", Candidates::features,
           "--ltl", Candidates::formulas,
-          "--unsafe", Subject::commands,
+          "--unsafe", Subject::freeCommands,
           "--entry", Candidates::functions);
 
   private interface Values {
@@ -106,14 +106,15 @@ record Candidates(ProcessEnvironment environment, CommandLine root) {
   /** Those that have a name, and the names of which others are made. */
   private static Collection<String> formulas(Subject family) {
     return Stream.concat(
-            family.formulas().stream(), family.names().stream().map(Subject.Named::name))
+            family.formulas().stream(),
+            family.declarations().stream().map(Subject.NamedDeclaration::name))
         .toList();
   }
 
   private static Collection<String> functions(Subject family) {
-    return family.names().stream()
-        .filter(it -> it.what().startsWith("function"))
-        .map(Subject.Named::name)
+    return family.declarations().stream()
+        .filter(it -> it.description().startsWith("function"))
+        .map(Subject.NamedDeclaration::name)
         .toList();
   }
 }

@@ -40,17 +40,18 @@ final class CertificateFile {
       SourceFile text, Problem problem, FamilyVerdict verdict, SolverChoice solver, Budget budget)
       throws UsageException, IOException {
     Certification made = Certification.of(text, problem, verdict, path.toString(), solver, budget);
-    if (made instanceof Certification.Written written) {
+    if (made instanceof Certification.SafetyCertificate written) {
       sayWhatIsLeft(written);
       try (ReportTarget target = ReportTarget.open("--certificate", path, inputs)) {
         target.writeEvidence(written.text());
       }
-      return Optional.of(new CertificateNote(path.toString(), written.variants(), written.doubt()));
+      return Optional.of(
+          new CertificateNote(path.toString(), written.variants(), written.undecidedReason()));
     } else if (made instanceof Certification.Refuted found) {
-      refuted = Optional.of(found.how());
-      say(". It would not prove what it says: " + found.how());
-    } else if (made instanceof Certification.None none) {
-      say(none.why());
+      refuted = Optional.of(found.reason());
+      say(". It would not prove what it says: " + found.reason());
+    } else if (made instanceof Certification.NoCertificate none) {
+      say(none.reason());
     }
     return Optional.empty();
   }
@@ -59,8 +60,8 @@ final class CertificateFile {
     environment.err().println("sunder: no certificate" + why);
   }
 
-  private void sayWhatIsLeft(Certification.Written written) {
-    if (written.leavesSome()) {
+  private void sayWhatIsLeft(Certification.SafetyCertificate written) {
+    if (written.isPartial()) {
       environment
           .err()
           .println(

@@ -13,12 +13,12 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.OutputOptions;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.SolverOptions;
-import sunder.proof.CheckedProof;
+import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
-import sunder.proof.Question;
-import sunder.proof.Question.Identity;
+import sunder.proof.SafetyClaim;
+import sunder.proof.SafetyClaim.ProgramIdentity;
 import sunder.report.text.TextCheck;
-import sunder.smt.MeasuredSolver;
+import sunder.smt.StatisticsSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verify.Budget;
@@ -54,7 +54,7 @@ final class CheckCommand extends ToolCommand {
     Problem problem = question.problem(environment, input.load(environment, text));
     QuestionOptions.requireReachability(problem);
     SourceFile proof = input.source(certificate);
-    CheckedProof checked = check(proof, problem, text);
+    CertificateCheck checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       target.write(
@@ -73,13 +73,15 @@ final class CheckCommand extends ToolCommand {
     return checked.isProved() ? ExitCode.SAFE : ExitCode.UNKNOWN;
   }
 
-  private CheckedProof check(SourceFile proof, Problem problem, SourceFile text)
+  private CertificateCheck check(SourceFile proof, Problem problem, SourceFile text)
       throws InputException {
     Budget budget = limits.budget(environment.interruption());
-    Question asked =
-        new Question(
-            Identity.of(text.text(), problem.property()), problem.automaton(), problem.scope());
-    try (MeasuredSolver opened = MeasuredSolver.open(solver.solver(), budget::isExhausted)) {
+    SafetyClaim asked =
+        new SafetyClaim(
+            ProgramIdentity.of(text.text(), problem.property()),
+            problem.automaton(),
+            problem.scope());
+    try (StatisticsSolver opened = StatisticsSolver.open(solver.solver(), budget::isExhausted)) {
       return ProofChecker.check(proof, asked, opened, budget::isExhausted);
     }
   }

@@ -81,13 +81,13 @@ final class CheckModelCommand extends ToolCommand {
   private ExitCode check(String name, ProcessEnvironment process, ReportWriter<FamilyCheck> reports)
       throws InputException, UsageException, IOException {
     Subject subject = input.loadAny(process, input.source(name), Optional.empty());
-    List<Diagnostic> lost = all(subject, Subject::lost);
+    List<Diagnostic> lost = all(subject, Subject::unsupported);
     FamilyCheck check =
         new FamilyCheck(
             Build.version(),
             name,
             subject.features(),
-            subject.mentionedFeatures(),
+            subject.relevantFeatures(),
             subject.featureTests(),
             Stream.concat(subject.warnings().stream(), lost.stream()).toList(),
             all(subject, Subject::rejections));
@@ -100,6 +100,9 @@ final class CheckModelCommand extends ToolCommand {
 
   /** What is known of the functions where runs begin, each by itself, if there are several. */
   private static <T> List<T> all(Subject subject, Function<Subject, List<T>> known) {
-    return subject.entries().stream().flatMap(s -> known.apply(s).stream()).distinct().toList();
+    return subject.entrySubjects().stream()
+        .flatMap(s -> known.apply(s).stream())
+        .distinct()
+        .toList();
   }
 }

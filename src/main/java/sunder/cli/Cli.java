@@ -26,8 +26,8 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.cli.option.Choices;
 import sunder.report.Build;
-import sunder.source.Printable;
 import sunder.source.Suggestions;
+import sunder.source.TerminalText;
 
 /** The commands put together, and what happens to wrong usage and bugs. */
 record Cli(ProcessEnvironment environment) {
@@ -156,7 +156,9 @@ record Cli(ProcessEnvironment environment) {
 
   private int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine line = exception.getCommandLine();
-    WrongUsage.lines(exception).stream().map(Printable::of).forEach(environment.err()::println);
+    WrongUsage.lines(exception).stream()
+        .map(TerminalText::escape)
+        .forEach(environment.err()::println);
     environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
     return ExitCode.USAGE.value();
   }
@@ -172,12 +174,12 @@ record Cli(ProcessEnvironment environment) {
   private int failed(Exception exception, CommandLine line, ParseResult parsed) {
     if (exception instanceof IOException failure) {
       if (environment.out().failure().isEmpty()) {
-        environment.err().println("sunder: " + Printable.of(WriteFailure.describe(failure)));
+        environment.err().println("sunder: " + TerminalText.escape(WriteFailure.describe(failure)));
       }
       return ExitCode.INTERNAL_ERROR.value();
     }
     if (exception instanceof UsageException) {
-      environment.err().println("sunder: " + Printable.of(exception.getMessage()));
+      environment.err().println("sunder: " + TerminalText.escape(exception.getMessage()));
       return ExitCode.USAGE.value();
     }
     InternalErrors.Traces traces =

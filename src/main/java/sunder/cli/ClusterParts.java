@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.certificate.Certificate;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.cli.option.EarlierFindings;
 import sunder.cli.option.LimitOptions;
 import sunder.family.ConfigSet;
@@ -94,7 +94,7 @@ final class ClusterParts implements RemoteExecution {
 
   private static Optional<ConfigSet> set(String formula, FeatureModel features) {
     try {
-      return Optional.of(FrontEnds.configuration("--config", formula, features));
+      return Optional.of(FrontEnds.configurations("--config", formula, features));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -173,13 +173,14 @@ final class ClusterParts implements RemoteExecution {
 
   /** That of a part is equal to that of no other one: each is proved by itself. */
   private static Certificate certificate(String kind) {
-    Optional<Stores> none = Optional.empty();
-    Supplier<Optional<Stores>> own = () -> none;
+    Optional<InvariantMap> none = Optional.empty();
+    Supplier<Optional<InvariantMap>> own = () -> none;
     if (kind.equals(ProofKind.EXHAUSTED.title())) {
-      return new Certificate.Exhausted(own, Optional.empty());
+      return new Certificate.ReachedStates(own, Optional.empty());
     }
-    Model model = kind.equals(ProofKind.CELL.title()) ? Model.ONE_CELL : Model.PROGRAM;
-    return new Certificate.Invariant(model, own, Optional.empty());
+    InvariantModel model =
+        kind.equals(ProofKind.CELL.title()) ? InvariantModel.ONE_CELL : InvariantModel.PROGRAM;
+    return new Certificate.AbstractInvariant(model, own, Optional.empty());
   }
 
   /** Whether nothing was left for want of effort. */

@@ -39,9 +39,9 @@ import sunder.report.VerificationReport;
 import sunder.report.forms.Form;
 import sunder.report.text.Look;
 import sunder.report.text.Palette;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Printable;
-import sunder.source.Reads;
+import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
@@ -148,7 +148,7 @@ final class ClusterVerification {
   }
 
   private void tell(String line) {
-    environment.err().println(Printable.of("sunder: " + line));
+    environment.err().println(TerminalText.escape("sunder: " + line));
     environment.err().flush();
   }
 
@@ -156,7 +156,7 @@ final class ClusterVerification {
    * The tasks of each file, by its place on the command line, and on what it depends; none of one
    * that cannot be read, is standard input, or of which the report is known.
    */
-  record Sent(Map<Integer, List<String>> names, Map<Integer, Reads> reads) {
+  record Sent(Map<Integer, List<String>> names, Map<Integer, FileDependencies> reads) {
     List<String> of(int file) {
       return names.getOrDefault(file, List.of());
     }
@@ -202,7 +202,7 @@ final class ClusterVerification {
       ProcessEnvironment process,
       Sent sent)
       throws InputException, UsageException {
-    Reads reads = Reads.begin();
+    FileDependencies reads = FileDependencies.startRecording();
     try {
       Subject subject = input.loadAny(process, input.source(file), Optional.empty());
       List<Problem> problems = question.problems(process, subject);
@@ -215,7 +215,7 @@ final class ClusterVerification {
       sent.names().put(place, names);
       sent.reads().put(place, reads);
     } finally {
-      Reads.end();
+      FileDependencies.stopRecording();
     }
   }
 
@@ -229,7 +229,7 @@ final class ClusterVerification {
       List<String> asked,
       Set<String> without,
       Look look,
-      Reads reads) {
+      FileDependencies reads) {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
     if (options.matchedOptionValue("--format", Form.TEXT) != Form.JSON) {
@@ -248,13 +248,13 @@ final class ClusterVerification {
         arguments,
         look.width(),
         look.palette() == Palette.COLOURED,
-        reads.known(),
+        reads.fileStates(),
         reads.facts());
   }
 
   /** Has parts of the only file looked at. */
   RemoteExecution parts(ClusterJob errand, String file, Look look) {
-    AtomicReference<Reads> known = new AtomicReference<>();
+    AtomicReference<FileDependencies> known = new AtomicReference<>();
     AtomicInteger sent = new AtomicInteger();
     return new ClusterParts(
         (options, check) -> {
@@ -274,10 +274,10 @@ final class ClusterVerification {
   }
 
   /** Reads a file once more, to know what belongs to it. Whether there is one question about it. */
-  private boolean read(String file, AtomicReference<Reads> known) {
+  private boolean read(String file, AtomicReference<FileDependencies> known) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
-    Reads reads = Reads.begin();
+    FileDependencies reads = FileDependencies.startRecording();
     try {
       Subject subject = input.loadAny(silent, input.source(file), Optional.empty());
       boolean isOne = question.problems(silent, subject).size() == 1;
@@ -288,7 +288,7 @@ final class ClusterVerification {
     } catch (InputException | UsageException e) {
       return false;
     } finally {
-      Reads.end();
+      FileDependencies.stopRecording();
     }
   }
 
@@ -306,12 +306,12 @@ final class ClusterVerification {
     boolean isApart =
         isOnly
             && kept.isEmpty()
-            && subject.functions().size() < 2
+            && subject.entryFunctions().size() < 2
             && problems.size() > 1
             && !options.hasMatchedOption("--accept")
             && !options.hasMatchedOption("--non-progress")
             && problems.stream().allMatch(p -> p.property().formula().isPresent());
-    if (isOnly && subject.functions().size() < 2 && problems.size() == 1) {
+    if (isOnly && subject.entryFunctions().size() < 2 && problems.size() == 1) {
       return List.of(); // it is begun here, and cut in parts if it is hard
     }
     return isApart
@@ -367,7 +367,7 @@ final class ClusterVerification {
     return worst;
   }
 
-  private void keep(String file, Reads reads, TaskResult answer) {
+  private void keep(String file, FileDependencies reads, TaskResult answer) {
     ExitCode code = ExitCode.of(answer.exit());
     boolean isVerdict =
         code == ExitCode.SAFE || code == ExitCode.UNSAFE || code == ExitCode.UNKNOWN;

@@ -25,7 +25,7 @@ import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
 import sunder.source.InputException;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verify.Method;
 import sunder.verify.Problem;
 import sunder.verify.ProgressListener;
@@ -132,7 +132,7 @@ final class CompareCommand extends ToolCommand {
     // What the method before left behind must not count as this one's memory.
     System.gc();
     if (output.verbose || output.trace) {
-      environment.err().println(Printable.of(file + ", " + method.spelling() + ":"));
+      environment.err().println(TerminalText.escape(file + ", " + method.spelling() + ":"));
     }
     Verifier verifier =
         environment

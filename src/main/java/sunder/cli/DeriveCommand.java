@@ -51,10 +51,10 @@ final class DeriveCommand extends ToolCommand {
   private ExitCode derive(String name) throws InputException, UsageException, IOException {
     Subject subject = input.load(environment, name);
     ConfigSet scope = config.scope(subject.features());
-    Configuration variant = single(scope, subject.mentionedFeatures());
+    Configuration variant = single(scope, subject.relevantFeatures());
     String text =
         subject
-            .variant(variant)
+            .projection(variant)
             .orElseThrow(
                 () -> new UsageException("variants of programs in this language have no text"));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {

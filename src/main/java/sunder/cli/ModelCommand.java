@@ -18,7 +18,7 @@ import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.TimeLimit;
 import sunder.cli.option.TracesOption;
-import sunder.horn.Clauses;
+import sunder.horn.HornClauses;
 import sunder.horn.HornWriter;
 import sunder.report.drawing.ModelDrawing;
 import sunder.report.text.TextReport.ComponentLines;
@@ -132,13 +132,13 @@ final class ModelCommand extends ToolCommand {
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
     Problem problem = question.problem(environment, input.load(environment, name));
     QuestionOptions.requireReachability(problem);
-    Clauses clauses =
-        Clauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
+    HornClauses clauses =
+        HornClauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
             .orElseThrow(
                 () ->
                     new UsageException(
                         "the automaton has more than "
-                            + Clauses.MOST_LOCATIONS
+                            + HornClauses.MOST_LOCATIONS
                             + " control points: too many for clauses"));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       target.write(writer -> new HornWriter(clauses).write(writer, name + ": " + meaning(problem)));
@@ -164,7 +164,7 @@ final class ModelCommand extends ToolCommand {
   private Automaton automaton(Problem problem) {
     return steps == Steps.MERGED
         ? problem.automaton()
-        : problem.subject().drawing(problem.property());
+        : problem.subject().drawingAutomaton(problem.property());
   }
 
   private void write(ModelDrawing drawing, Writer writer) throws IOException {

@@ -26,7 +26,7 @@ import sunder.family.Configuration;
 import sunder.family.FeatureModel;
 import sunder.frontend.languages.FrontEnds;
 import sunder.playfile.PlayFile;
-import sunder.replay.Followed;
+import sunder.replay.PlayReconstruction;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
@@ -137,7 +137,7 @@ final class ReplayCommand extends ToolCommand {
   /** The variant that the file says if it is among those asked for, or else one of these. */
   private static Configuration variant(Problem problem, PlayFile recorded) throws InputException {
     if (recorded.variant().isPresent()) {
-      PlayFile.Written written = recorded.variant().get();
+      PlayFile.LocatedText written = recorded.variant().get();
       ConfigSet said = problem.scope().and(said(written, problem.features()));
       if (!said.isEmpty()) {
         return said.pick();
@@ -146,13 +146,13 @@ final class ReplayCommand extends ToolCommand {
     return problem.scope().pick();
   }
 
-  private static ConfigSet said(PlayFile.Written written, FeatureModel features)
+  private static ConfigSet said(PlayFile.LocatedText written, FeatureModel features)
       throws InputException {
     try {
-      SourceFile file = written.place().file();
-      return FrontEnds.configuration(file.name(), written.text(), features);
+      SourceFile file = written.span().file();
+      return FrontEnds.configurations(file.name(), written.text(), features);
     } catch (InputException e) {
-      Span place = written.place();
+      Span place = written.span();
       Diagnostic first = e.diagnostics().get(0);
       throw new InputException(
           new Diagnostic(place, "this is no variant: " + first.message(), first.hint()));
@@ -166,7 +166,7 @@ final class ReplayCommand extends ToolCommand {
     for (Problem problem : problems) {
       Configuration variant = variant(problem, recorded);
       ReplayReport report = follow(name, problem, recorded.play(), variant);
-      if (report.followed().end() instanceof Followed.Fails) {
+      if (report.followed().end() instanceof PlayReconstruction.Failure) {
         return report;
       }
       reports.add(report);
@@ -179,11 +179,11 @@ final class ReplayCommand extends ToolCommand {
       throws InputException, UsageException {
     Replay replay = problem.subject().replay(problem.property());
     ReplayLimits most = ReplayLimits.of(recorded.moves().size());
-    Followed followed =
+    PlayReconstruction followed =
         replay
             .follow(recorded, variant, most)
             .orElseThrow(() -> new UsageException("plays of this language cannot be followed"));
-    boolean fails = followed.end() instanceof Followed.Fails;
+    boolean fails = followed.end() instanceof PlayReconstruction.Failure;
     ConfigSet failing =
         fails
             ? replay.run(followed.script(), problem.scope(), most).unsafe()

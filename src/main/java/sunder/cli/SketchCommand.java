@@ -22,8 +22,8 @@ import sunder.frontend.Subject;
 import sunder.report.Build;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.sketch.Fillings;
-import sunder.sketch.Fillings.Completions;
+import sunder.sketch.CompletionResult;
+import sunder.sketch.CompletionResult.CompletionGoal;
 import sunder.sketch.Sketch;
 import sunder.source.InputException;
 import sunder.verify.MultiPropertyResult;
@@ -76,16 +76,16 @@ final class SketchCommand extends ToolCommand {
         description = "Find the least value of this hole that works.")
     private Optional<String> minimize = Optional.empty();
 
-    Completions wish(Sketch sketch) throws UsageException {
+    CompletionGoal wish(Sketch sketch) throws UsageException {
       if (maximize.isPresent()) {
-        return new Completions.Extreme(
-            hole(sketch, "--maximize", maximize.get()), Completions.Direction.GREATEST);
+        return new CompletionGoal.Optimal(
+            hole(sketch, "--maximize", maximize.get()), CompletionGoal.Direction.GREATEST);
       }
       if (minimize.isPresent()) {
-        return new Completions.Extreme(
-            hole(sketch, "--minimize", minimize.get()), Completions.Direction.LEAST);
+        return new CompletionGoal.Optimal(
+            hole(sketch, "--minimize", minimize.get()), CompletionGoal.Direction.LEAST);
       }
-      return all ? new Completions.All() : new Completions.One();
+      return all ? new CompletionGoal.All() : new CompletionGoal.Any();
     }
 
     private static Feature.Numeric hole(Sketch sketch, String option, String name)
@@ -127,9 +127,10 @@ final class SketchCommand extends ToolCommand {
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
-    Completions asked = wish.wish(sketch);
+    CompletionGoal asked = wish.wish(sketch);
     VerificationResult result = run(problems, asked.goal(), progress.of(""));
-    Fillings fillings = Fillings.of(sketch, asked, problems.get(0).scope(), result.verdict());
+    CompletionResult fillings =
+        CompletionResult.of(sketch, asked, problems.get(0).scope(), result.verdict());
     reports.write(report(name, fillings, result));
     result.throwFailure();
     return exitCode(fillings.outcome());
@@ -142,7 +143,7 @@ final class SketchCommand extends ToolCommand {
         .orElseThrow(() -> new UsageException("only .ia programs and Promela models have holes"));
   }
 
-  private SketchReport report(String name, Fillings fillings, VerificationResult result) {
+  private SketchReport report(String name, CompletionResult fillings, VerificationResult result) {
     return new SketchReport(
         Build.version(),
         name,
@@ -150,7 +151,7 @@ final class SketchCommand extends ToolCommand {
         method.solver().title(),
         fillings,
         result,
-        print ? fillings.completed() : Optional.empty());
+        print ? fillings.completedText() : Optional.empty());
   }
 
   /** A completion satisfies every formula: what violates one needs not be asked about the next. */
@@ -169,9 +170,9 @@ final class SketchCommand extends ToolCommand {
     return verifier.verify(problem, limits.budget(environment.interruption()), listener);
   }
 
-  private static ExitCode exitCode(Fillings.Outcome outcome) {
+  private static ExitCode exitCode(CompletionResult.Outcome outcome) {
     return switch (outcome) {
-      case FILLED -> ExitCode.SAFE;
+      case COMPLETED -> ExitCode.SAFE;
       case UNDECIDED -> ExitCode.UNKNOWN;
       case IMPOSSIBLE -> ExitCode.UNSAFE;
     };

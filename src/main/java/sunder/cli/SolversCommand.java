@@ -10,8 +10,8 @@ import sunder.smt.SolverRegistry;
 final class SolversCommand extends ToolCommand {
   @Override
   public Integer call() {
-    List<SolverRegistry.Status> all = SolverRegistry.all();
-    for (SolverRegistry.Status status : all) {
+    List<SolverRegistry.SolverStatus> all = SolverRegistry.all();
+    for (SolverRegistry.SolverStatus status : all) {
       environment
           .out()
           .printf(
@@ -19,7 +19,7 @@ final class SolversCommand extends ToolCommand {
               status.choice().title(),
               status.works() ? "yes" : "no",
               status.version().or(status::problem).orElse(""));
-      environment.out().printf("%-17s %s%n", "", status.choice().note());
+      environment.out().printf("%-17s %s%n", "", status.choice().description());
     }
     return ExitCode.SAFE.value();
   }

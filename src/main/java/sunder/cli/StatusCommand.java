@@ -17,7 +17,7 @@ import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterReport;
 import sunder.report.Build;
 import sunder.report.html.HtmlCluster;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 
 /** {@code sunder status}: what goes on in a cluster. */
 @Command(
@@ -38,7 +38,7 @@ final class StatusCommand extends ToolCommand {
     try (ClusterClient client = ClusterVerification.client(cluster.access())) {
       ClusterReport report = client.report();
       for (String line : lines(report)) {
-        environment.out().println(Printable.of(line));
+        environment.out().println(TerminalText.escape(line));
       }
       if (page.isPresent()) {
         write(page.get(), report);

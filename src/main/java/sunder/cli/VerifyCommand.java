@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
@@ -331,8 +331,8 @@ class VerifyCommand extends ToolCommand {
     SourceFile text = input.source(file);
     Subject subject = input.loadAny(process, text, Optional.empty());
     List<Problem> problems = question.problems(process, subject);
-    if (subject.functions().size() > 1) {
-      return functions(text, subject.functions(), progress, process, reports, beside);
+    if (subject.entryFunctions().size() > 1) {
+      return functions(text, subject.entryFunctions(), progress, process, reports, beside);
     }
     if (certificate.isPresent() && problems.size() > 1) {
       throw new UsageException(
@@ -343,7 +343,7 @@ class VerifyCommand extends ToolCommand {
       for (int i = 0; i < problems.size(); i++) {
         Problem problem = problems.get(i);
         UnreadFile.Question asked =
-            new UnreadFile.Question(subject.entry(), problem.property().formula());
+            new UnreadFile.Question(subject.entryFunction(), problem.property().formula());
         beside.add(question(text, i, file + ", " + which(problems, i), asked, reports));
       }
       return ExitCode.SAFE;
@@ -459,7 +459,7 @@ class VerifyCommand extends ToolCommand {
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
     testify(problem, result, process, budget);
     // Limits hold for this; for the report they do not.
-    Optional<Visited> others =
+    Optional<Coverage> others =
         first
             ? Optional.empty()
             : UncoveredStatements.of(

@@ -18,8 +18,8 @@ import sunder.cli.console.Interruption;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
-import sunder.source.Printable;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
+import sunder.source.TerminalText;
 
 /**
  * {@code sunder watch FILE...}: what {@code verify} says, and again of each program when it, or
@@ -97,7 +97,7 @@ final class WatchCommand extends VerifyCommand {
   }
 
   private void tell(String message) {
-    environment.err().println(Printable.of(message));
+    environment.err().println(TerminalText.escape(message));
     environment.err().flush();
   }
 
@@ -131,24 +131,26 @@ final class WatchCommand extends VerifyCommand {
     arguments.addAll(options);
     arguments.addAll(program);
     Interruption own = environment.interruption().beside();
-    Reads reads = Reads.begin();
-    program.stream().map(Path::of).forEach(Reads::isFile);
+    FileDependencies reads = FileDependencies.startRecording();
+    program.stream().map(Path::of).forEach(FileDependencies::isFile);
     int code;
     try {
       code =
           new Cli(environment.beside(own, environment.err())).run(arguments.toArray(String[]::new));
     } finally {
-      Reads.end();
+      FileDependencies.stopRecording();
       environment.interruption().forget(own);
     }
     Map<String, String> stamps = new HashMap<>();
     Map<String, String> digests = new HashMap<>();
     reads
-        .known()
+        .fileStates()
         .forEach(
             (file, state) -> {
               String stamp = stamp(file);
-              boolean isSame = Reads.isSame(file, state, digests) || Reads.isUnreadable(state);
+              boolean isSame =
+                  FileDependencies.isUnchanged(file, state, digests)
+                      || FileDependencies.isUnreadable(state);
               stamps.put(file, isSame ? stamp : "saved meanwhile");
             });
     return new Seen(stamps, ExitCode.of(code));

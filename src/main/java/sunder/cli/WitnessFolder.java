@@ -29,7 +29,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
   static WitnessWriter writer(Problem problem) throws UsageException {
     return problem
         .subject()
-        .witnesses()
+        .witnessWriter()
         .orElseThrow(() -> new UsageException("--witness: only whole C programs have witnesses"));
   }
 

@@ -33,8 +33,8 @@ import sunder.cluster.ClusterMember;
 import sunder.cluster.ClusterTask;
 import sunder.cluster.ClusterTask.TaskResult;
 import sunder.cluster.TaskExecutor;
-import sunder.source.Printable;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
+import sunder.source.TerminalText;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
@@ -116,7 +116,7 @@ final class WorkerCommand extends ToolCommand {
 
   private void tell(String line) {
     synchronized (environment) {
-      environment.err().println(Printable.of("sunder: " + line));
+      environment.err().println(TerminalText.escape("sunder: " + line));
       environment.err().flush();
     }
   }
@@ -137,7 +137,9 @@ final class WorkerCommand extends ToolCommand {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     List<BooleanSupplier> lasting = new CopyOnWriteArrayList<>();
-    Reads reads = Reads.begin(new Reads.Given(task.fileDigests(), task.facts(), watched));
+    FileDependencies reads =
+        FileDependencies.startRecording(
+            new FileDependencies.RemoteFiles(task.fileDigests(), task.facts(), watched));
     try {
       ProcessEnvironment own =
           new ProcessEnvironment(
@@ -148,7 +150,7 @@ final class WorkerCommand extends ToolCommand {
               noting(lasting));
       int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
       TaskResult answer =
-          reads.missing().isPresent()
+          reads.missingDependency().isPresent()
               ? TaskResult.empty(TaskResult.Kind.LACKS)
               : new TaskResult(
                   TaskResult.Kind.DONE, exit, out.toString(), err.toString(), lasts(lasting));
@@ -156,7 +158,7 @@ final class WorkerCommand extends ToolCommand {
     } catch (OutOfMemoryError | StackOverflowError e) {
       return Optional.of(TaskResult.empty(TaskResult.Kind.DEADLY));
     } finally {
-      Reads.end();
+      FileDependencies.stopRecording();
     }
   }
 

@@ -14,8 +14,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.Named;
-import sunder.frontend.Subject.PresentPart;
+import sunder.frontend.Subject.ConditionalRegion;
+import sunder.frontend.Subject.NamedDeclaration;
 import sunder.source.InputException;
 import sunder.source.Span;
 import sunder.verdict.Rejection;
@@ -34,7 +34,7 @@ record Document(
     Path file,
     Text text,
     Optional<Subject> subject,
-    List<PresentPart> parts,
+    List<ConditionalRegion> parts,
     List<Diagnostic> wrong) {
   private static final String SOURCE = "sunder";
 
@@ -44,7 +44,8 @@ record Document(
     List<Diagnostic> wrong = new ArrayList<>();
     try {
       Subject read = workshop.read(file, text.content());
-      Document document = new Document(uri, file, text, Optional.of(read), read.parts(), wrong);
+      Document document =
+          new Document(uri, file, text, Optional.of(read), read.conditionalRegions(), wrong);
       wrong.addAll(document.remarks(read));
       return document;
     } catch (InputException e) {
@@ -63,11 +64,12 @@ record Document(
       boolean isFault = reason.kind() == Verdict.Kind.FAULT;
       found.add(
           of(
-              reason.what(),
+              reason.diagnostic(),
               when(reason.variants(), valid),
               isFault ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
     }
-    read.lost().forEach(it -> found.add(of(it, " (not followed)", DiagnosticSeverity.Information)));
+    read.unsupported()
+        .forEach(it -> found.add(of(it, " (not followed)", DiagnosticSeverity.Information)));
     return found;
   }
 
@@ -110,7 +112,7 @@ record Document(
             parts.stream()
                 .filter(part -> isHere(part.span()))
                 .filter(part -> part.span().start() <= offset && offset < part.span().end())
-                .map(PresentPart::when)
+                .map(ConditionalRegion::presenceCondition)
                 .reduce(read.features().valid(), ConfigSet::and));
   }
 
@@ -135,30 +137,30 @@ record Document(
   /** The parts that none of some variants have. */
   List<Range> without(ConfigSet variants) {
     return parts.stream()
-        .filter(part -> isHere(part.span()) && !part.when().intersects(variants))
+        .filter(part -> isHere(part.span()) && !part.presenceCondition().intersects(variants))
         .map(part -> range(part.span()))
         .toList();
   }
 
   /** What is declared in this text. */
-  List<Named> names() {
+  List<NamedDeclaration> names() {
     return subject.stream()
-        .flatMap(read -> read.names().stream())
+        .flatMap(read -> read.declarations().stream())
         .filter(it -> isHere(it.span()))
         .toList();
   }
 
   /** Where the name of a declaration stands. */
-  Range nameOf(Named it) {
+  Range nameOf(NamedDeclaration it) {
     int at = text.find(it.name(), it.span().start());
     return text.range(at, at + it.name().length());
   }
 
   /** What a name may stand for at a place: what is declared innermost around it, in any variant. */
-  List<Named> meanings(String name, int offset) {
+  List<NamedDeclaration> meanings(String name, int offset) {
     BraceBlocks blocks = BraceBlocks.of(text.content());
-    TreeMap<Integer, List<Named>> bySize = new TreeMap<>();
-    for (Named it : names()) {
+    TreeMap<Integer, List<NamedDeclaration>> bySize = new TreeMap<>();
+    for (NamedDeclaration it : names()) {
       if (it.name().equals(name)) {
         BraceBlocks.Block scope = blocks.around(it.span().start());
         if (scope.has(offset)) {
@@ -175,7 +177,7 @@ record Document(
     Map<String, String> visible = new TreeMap<>();
     names().stream()
         .filter(it -> blocks.around(it.span().start()).has(offset))
-        .forEach(it -> visible.put(it.name(), it.what()));
+        .forEach(it -> visible.put(it.name(), it.description()));
     features().forEach((name, what) -> visible.put(name, what));
     return visible;
   }

@@ -68,7 +68,7 @@ import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.Named;
+import sunder.frontend.Subject.NamedDeclaration;
 import sunder.frontend.languages.FrontEnds;
 import sunder.limit.LargeStackExecutor;
 import sunder.source.InputException;
@@ -253,7 +253,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private static Optional<ConfigSet> configuration(
       String chosen, Subject read, Consumer<InputException> complaint) {
     try {
-      return Optional.of(FrontEnds.configuration("variant", chosen, read.features()));
+      return Optional.of(FrontEnds.configurations("variant", chosen, read.features()));
     } catch (InputException e) {
       complaint.accept(e);
       return Optional.empty();
@@ -297,11 +297,11 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         });
   }
 
-  private static String said(Named it, Document document) {
+  private static String said(NamedDeclaration it, Document document) {
     Range name = document.nameOf(it);
     String presence =
         document.presence(document.text().offset(name.getStart())).map(p -> ", " + p).orElse("");
-    return "%s, line %s%s".formatted(it.what(), name.getStart().getLine() + 1, presence);
+    return "%s, line %s%s".formatted(it.description(), name.getStart().getLine() + 1, presence);
   }
 
   @Override
@@ -319,8 +319,8 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         });
   }
 
-  private static SymbolKind kind(Named it) {
-    String kind = it.what().substring(0, it.what().indexOf('`')).strip();
+  private static SymbolKind kind(NamedDeclaration it) {
+    String kind = it.description().substring(0, it.description().indexOf('`')).strip();
     return switch (kind) {
       case "function", "procedure", "free procedure" -> SymbolKind.Function;
       case "process" -> SymbolKind.Class;

@@ -9,7 +9,7 @@ import sunder.source.SourceFile;
 /** A language that programs may be written in. */
 public interface FrontEnd {
   /** Whether the file is in this language, by its name. */
-  boolean reads(Path file);
+  boolean accepts(Path file);
 
   /** The feature model that is taken where the user names none, such as a file beside. */
   default Optional<Path> companionModel(Path program) {

@@ -19,7 +19,7 @@ import sunder.verdict.Check;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
-import sunder.verdict.Unused;
+import sunder.verdict.UnusedDeclaration;
 
 /** What is verified: a checked family of programs, whatever language it was written in. */
 public interface Subject {
@@ -30,7 +30,7 @@ public interface Subject {
   Automaton automaton(Property property);
 
   /** The automaton as it is drawn; other steps than in the one that is searched are welcome. */
-  default Automaton drawing(Property property) {
+  default Automaton drawingAutomaton(Property property) {
     return automaton(property);
   }
 
@@ -38,12 +38,12 @@ public interface Subject {
   Replay replay(Property property);
 
   /** Names of the features that a run can depend on; on all others no behaviour does. */
-  default Set<String> mentionedFeatures() {
+  default Set<String> relevantFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
   }
 
   /** The parts of the text that not all variants have, as far as the language can tell. */
-  default List<PresentPart> parts() {
+  default List<ConditionalRegion> conditionalRegions() {
     return List.of();
   }
 
@@ -66,7 +66,7 @@ public interface Subject {
    * The text of one variant, which has no features any more and lines of the same numbers; nothing
    * if the language has no such text.
    */
-  default Optional<String> variant(Configuration configuration) {
+  default Optional<String> projection(Configuration configuration) {
     return Optional.empty();
   }
 
@@ -84,52 +84,52 @@ public interface Subject {
   }
 
   /** What is read but not followed: runs that get there are lost to sight; in source order. */
-  default List<Diagnostic> lost() {
+  default List<Diagnostic> unsupported() {
     return List.of();
   }
 
   /** What some variants never use, and others do, in source order. */
-  default List<Unused> unused() {
+  default List<UnusedDeclaration> unusedDeclarations() {
     return List.of();
   }
 
   /** What the text declares, in source order, for those who look at it in an editor. */
-  default List<Named> names() {
+  default List<NamedDeclaration> declarations() {
     return List.of();
   }
 
   /** The variants that it is asked about unless the user says fewer. */
-  default ConfigSet asked() {
+  default ConfigSet requestedVariants() {
     return features().valid();
   }
 
   /** The function where runs begin, if the user named it. */
-  default Optional<String> entry() {
+  default Optional<String> entryFunction() {
     return Optional.empty();
   }
 
   /** The functions where runs begin, each by itself, if the user named some. */
-  default List<String> functions() {
+  default List<String> entryFunctions() {
     return List.of();
   }
 
   /** The same program for each function where runs begin: itself, and others if there are some. */
-  default List<Subject> entries() {
+  default List<Subject> entrySubjects() {
     return List.of(this);
   }
 
   /** The free commands, any of which a {@link Property} may name as an error. */
-  default Set<String> commands() {
+  default Set<String> freeCommands() {
     return Set.of();
   }
 
   /** Whether a {@link Property} may name this command as an error. */
-  default boolean hasCommand(String name) {
-    return commands().contains(name);
+  default boolean hasFreeCommand(String name) {
+    return freeCommands().contains(name);
   }
 
   /** What is checked where the user does not say what. */
-  default Set<Check> usualChecks() {
+  default Set<Check> defaultChecks() {
     return Set.of();
   }
 
@@ -170,17 +170,17 @@ public interface Subject {
   }
 
   /** Writes witnesses, in languages that have a format for them. */
-  default Optional<WitnessWriter> witnesses() {
+  default Optional<WitnessWriter> witnessWriter() {
     return Optional.empty();
   }
 
   /** How much there is to explore. */
-  default Data data() {
-    return Data.UNBOUNDED;
+  default StateSpaceSize stateSpaceSize() {
+    return StateSpaceSize.UNBOUNDED;
   }
 
   /** Whether a search that looks at every state comes to an end. */
-  enum Data {
+  enum StateSpaceSize {
     FINITE,
     /** It does, but numbers have so many bits that the end may be far: others have turns, too. */
     FINITE_AND_WIDE,
@@ -201,7 +201,7 @@ public interface Subject {
      * @param where what holds of the other features where these values work; nothing if they always
      *     do
      */
-    String filled(Configuration values, Optional<PresenceFormula> where);
+    String instantiate(Configuration values, Optional<PresenceFormula> where);
   }
 
   /**
@@ -224,9 +224,9 @@ public interface Subject {
   /**
    * A part of a family's text that some variants have.
    *
-   * @param when the configurations that have it, if those have it that is around it
+   * @param presenceCondition the configurations that have it, if those have it that is around it
    */
-  record PresentPart(Span span, ConfigSet when) {}
+  record ConditionalRegion(Span span, ConfigSet presenceCondition) {}
 
   /** A place where the text asks for the value of a feature. */
   record FeatureTest(String feature, Span span) {}
@@ -234,12 +234,12 @@ public interface Subject {
   /**
    * Something that has a name.
    *
-   * @param what it is, with its name in backquotes, as {@link Unused} has it
+   * @param description it is, with its name in backquotes, as {@link UnusedDeclaration} has it
    * @param span of its declaration, in which the name stands
    */
-  record Named(String what, Span span) {
+  record NamedDeclaration(String description, Span span) {
     public String name() {
-      return what.substring(what.indexOf('`') + 1, what.lastIndexOf('`'));
+      return description.substring(description.indexOf('`') + 1, description.lastIndexOf('`'));
     }
   }
 

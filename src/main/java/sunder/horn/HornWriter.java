@@ -21,27 +21,28 @@ import sunder.family.Feature;
  * invariants, so that every variant asked about is safe; "unsat" says that some variant is not.
  */
 public final class HornWriter {
-  private final Clauses clauses;
-  private final SmtNames names;
+  private final HornClauses clauses;
+  private final SmtSymbols names;
   private final Function<Location, String> error;
   private final List<Feature> features;
-  private final SetText sets;
+  private final SmtSetPrinter sets;
 
-  public HornWriter(Clauses clauses) {
-    this(clauses, new SmtNames(), location -> "false");
+  public HornWriter(HornClauses clauses) {
+    this(clauses, new SmtSymbols(), location -> "false");
   }
 
   /**
    * @param error what a step to an error says
    */
-  HornWriter(Clauses clauses, SmtNames names, Function<Location, String> error) {
+  HornWriter(HornClauses clauses, SmtSymbols names, Function<Location, String> error) {
     this.clauses = clauses;
     this.names = names;
     this.error = error;
     this.features = mentioned();
     features.forEach(this::nameOf);
     this.sets =
-        new SetText(clauses.scope().space(), this::nameOf, SetText.Features.ARGUMENTS, "set-");
+        new SmtSetPrinter(
+            clauses.scope().space(), this::nameOf, SmtSetPrinter.FeatureAccess.ARGUMENTS, "set-");
   }
 
   /** The features that something depends on. */
@@ -49,7 +50,7 @@ public final class HornWriter {
     DiagramTable table = new DiagramTable(clauses.scope().space());
     table.add(clauses.scope());
     Set<Feature> found = new LinkedHashSet<>();
-    for (Clauses.Clause clause : clauses.steps()) {
+    for (HornClauses.Clause clause : clauses.clauses()) {
       table.add(clause.step().presenceCondition());
       clause.step().relevantSymbols().stream()
           .filter(symbol -> symbol.kind() == Symbol.Kind.FEATURE)
@@ -71,30 +72,30 @@ public final class HornWriter {
   public void write(Writer out, String title) throws IOException {
     List<String> rules = new ArrayList<>();
     rules.add(start());
-    clauses.steps().forEach(clause -> rules.add(rule(clause)));
-    TermText.write(out, List.of("; " + title.replaceAll("\\p{Cntrl}", " ")));
-    TermText.write(out, List.of("(set-logic HORN)"));
+    clauses.clauses().forEach(clause -> rules.add(rule(clause)));
+    SmtTermPrinter.write(out, List.of("; " + title.replaceAll("\\p{Cntrl}", " ")));
+    SmtTermPrinter.write(out, List.of("(set-logic HORN)"));
     if (rules.stream().anyMatch(r -> r.contains("(quotient ") || r.contains("(remainder "))) {
-      TermText.write(out, TermText.DIVISION);
+      SmtTermPrinter.write(out, SmtTermPrinter.DIVISION);
     }
-    if (clauses.steps().stream().anyMatch(Clauses.Clause::asksForBits)) {
-      TermText.write(out, TermText.COMMON);
+    if (clauses.clauses().stream().anyMatch(HornClauses.Clause::usesBitOperations)) {
+      SmtTermPrinter.write(out, SmtTermPrinter.COMMON);
     }
-    TermText.write(out, sets.definitions());
+    SmtTermPrinter.write(out, sets.definitions());
     for (Location location : clauses.locations()) {
       if (location.role() != Location.Role.ABORT) {
-        TermText.write(out, List.of(declaration(location)));
+        SmtTermPrinter.write(out, List.of(declaration(location)));
       }
     }
-    TermText.write(out, rules);
-    TermText.write(out, List.of("(check-sat)"));
+    SmtTermPrinter.write(out, rules);
+    SmtTermPrinter.write(out, List.of("(check-sat)"));
   }
 
   private String declaration(Location location) {
     List<String> sorts = new ArrayList<>();
-    features.forEach(feature -> sorts.add(SetText.sort(feature)));
-    location.live().forEach(register -> sorts.add(ClauseText.sort(register)));
-    location.liveArrays().forEach(array -> sorts.add(ClauseText.sort(array)));
+    features.forEach(feature -> sorts.add(SmtSetPrinter.sort(feature)));
+    location.live().forEach(register -> sorts.add(SmtClausePrinter.sort(register)));
+    location.liveArrays().forEach(array -> sorts.add(SmtClausePrinter.sort(array)));
     return "(declare-fun %s (%s) Bool)".formatted(predicate(location), String.join(" ", sorts));
   }
 
@@ -106,7 +107,7 @@ public final class HornWriter {
     List<String> arguments = new ArrayList<>();
     features.forEach(feature -> arguments.add(nameOf(feature)));
     arguments.addAll(store);
-    return TermText.application(predicate(location), arguments);
+    return SmtTermPrinter.application(predicate(location), arguments);
   }
 
   private String start() {
@@ -114,25 +115,25 @@ public final class HornWriter {
     List<String> body = new ArrayList<>();
     for (Feature feature : features) {
       if (feature instanceof Feature.Numeric numeric) {
-        body.add(SetText.range(numeric, nameOf(numeric)));
+        body.add(SmtSetPrinter.range(numeric, nameOf(numeric)));
       }
     }
     if (!clauses.scope().equals(clauses.scope().space().all())) {
-      body.add(sets.of(clauses.scope()));
+      body.add(sets.print(clauses.scope()));
     }
     return "; every run starts here\n"
-        + forAll(Map.of(), body, applied(initial, ClauseText.initialStore(initial)));
+        + forAll(Map.of(), body, applied(initial, SmtClausePrinter.initialStore(initial)));
   }
 
-  private String rule(Clauses.Clause clause) {
+  private String rule(HornClauses.Clause clause) {
     Transition step = clause.step();
     Function<Symbol, String> featureNames = this::nameOf;
-    ClauseText text = new ClauseText(step, featureNames, names);
+    SmtClausePrinter text = new SmtClausePrinter(step, featureNames, names);
     List<String> body = new ArrayList<>();
     body.add(applied(step.source(), text.source()));
     ConfigSet when = step.presenceCondition();
     if (!clauses.scope().isSubsetOf(when)) {
-      body.add(sets.of(when));
+      body.add(sets.print(when));
     }
     body.addAll(text.conditions());
     String head =
@@ -147,12 +148,12 @@ public final class HornWriter {
 
   private String forAll(Map<String, String> variables, List<String> body, String head) {
     Map<String, String> all = new LinkedHashMap<>();
-    features.forEach(feature -> all.put(nameOf(feature), SetText.sort(feature)));
+    features.forEach(feature -> all.put(nameOf(feature), SmtSetPrinter.sort(feature)));
     all.putAll(variables);
-    String condition = TermText.all(body);
+    String condition = SmtTermPrinter.conjunction(body);
     String implication = condition.equals("true") ? head : "(=> " + condition + " " + head + ")";
     return all.isEmpty()
         ? "(assert " + implication + ")"
-        : "(assert (forall (" + TermText.variables(all) + ")\n  " + implication + "))";
+        : "(assert (forall (" + SmtTermPrinter.variables(all) + ")\n  " + implication + "))";
   }
 }

@@ -6,23 +6,23 @@ import java.util.function.IntPredicate;
  * An infinite word: finitely many states, the last of which is followed by an earlier one.
  *
  * @param length how many states; at least 1
- * @param back the state that follows the last
+ * @param loopStart the state that follows the last
  */
-public record Lasso(int length, int back) {
+public record Lasso(int length, int loopStart) {
   public Lasso {
-    if (length < 1 || back < 0 || back >= length) {
-      throw new IllegalArgumentException("a lasso of " + length + " states back to " + back);
+    if (length < 1 || loopStart < 0 || loopStart >= length) {
+      throw new IllegalArgumentException("a lasso of " + length + " states back to " + loopStart);
     }
   }
 
   /** The truth of propositions in states. */
   @FunctionalInterface
-  public interface Truth<P> {
+  public interface Valuation<P> {
     boolean holds(P proposition, int state);
   }
 
   /** Whether the word satisfies a formula. */
-  public <P> boolean satisfies(LtlFormula<P> formula, Truth<P> truth) {
+  public <P> boolean satisfies(LtlFormula<P> formula, Valuation<P> truth) {
     return known(formula, truth, truth).must()[0];
   }
 
@@ -32,7 +32,7 @@ public record Lasso(int length, int back) {
    *
    * @param length how many states are known; at least 1
    */
-  public static <P> boolean refutesPrefix(int length, LtlFormula<P> formula, Truth<P> truth) {
+  public static <P> boolean refutesPrefix(int length, LtlFormula<P> formula, Valuation<P> truth) {
     // One more state stands for all that follow; in it anything may hold, and nothing must.
     return !new Lasso(length + 1, length)
         .known(
@@ -48,33 +48,33 @@ public record Lasso(int length, int back) {
    * @param must where it holds in any case
    * @param may where it is not known not to hold
    */
-  private record Known(boolean[] must, boolean[] may) {}
+  private record TruthBounds(boolean[] must, boolean[] may) {}
 
   private int next(int state) {
-    return state + 1 == length ? back : state + 1;
+    return state + 1 == length ? loopStart : state + 1;
   }
 
   /** In which states a formula holds where propositions must and may. */
-  private <P> Known known(LtlFormula<P> formula, Truth<P> must, Truth<P> may) {
+  private <P> TruthBounds known(LtlFormula<P> formula, Valuation<P> must, Valuation<P> may) {
     if (formula instanceof LtlFormula.Constant<P> constant) {
       boolean[] values = each(state -> constant.value());
-      return new Known(values, values);
+      return new TruthBounds(values, values);
     } else if (formula instanceof LtlFormula.Proposition<P> known) {
-      return new Known(
+      return new TruthBounds(
           each(state -> must.holds(known.proposition(), state)),
           each(state -> may.holds(known.proposition(), state)));
     } else if (formula instanceof LtlFormula.Not<P> not) {
-      Known operand = known(not.operand(), must, may);
-      return new Known(negated(operand.may()), negated(operand.must()));
+      TruthBounds operand = known(not.operand(), must, may);
+      return new TruthBounds(negated(operand.may()), negated(operand.must()));
     } else if (formula instanceof LtlFormula.Next<P> next) {
-      Known operand = known(next.operand(), must, may);
-      return new Known(
+      TruthBounds operand = known(next.operand(), must, may);
+      return new TruthBounds(
           each(state -> operand.must()[next(state)]), each(state -> operand.may()[next(state)]));
     }
     LtlFormula.Binary<P> binary = (LtlFormula.Binary<P>) formula;
-    Known left = known(binary.left(), must, may);
-    Known right = known(binary.right(), must, may);
-    return new Known(
+    TruthBounds left = known(binary.left(), must, may);
+    TruthBounds right = known(binary.right(), must, may);
+    return new TruthBounds(
         join(binary.operator(), left.must(), right.must()),
         join(binary.operator(), left.may(), right.may()));
   }

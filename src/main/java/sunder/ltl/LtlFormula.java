@@ -26,7 +26,7 @@ public sealed interface LtlFormula<P> {
   }
 
   /** The formulas that it is made of. */
-  default List<LtlFormula<P>> parts() {
+  default List<LtlFormula<P>> operands() {
     if (this instanceof Not<P> not) {
       return List.of(not.operand());
     } else if (this instanceof Next<P> next) {
@@ -84,20 +84,20 @@ public sealed interface LtlFormula<P> {
 
   /** Whether it may tell runs apart that differ in how often a state is repeated. */
   default boolean hasNext() {
-    return this instanceof Next<P> || parts().stream().anyMatch(LtlFormula::hasNext);
+    return this instanceof Next<P> || operands().stream().anyMatch(LtlFormula::hasNext);
   }
 
   /** The same formula over other propositions. */
   default <Q> LtlFormula<Q> map(Function<P, Q> translation) {
-    return replace(p -> new Proposition<>(translation.apply(p)));
+    return substitute(p -> new Proposition<>(translation.apply(p)));
   }
 
   /** The same formula with formulas in the place of its propositions. */
-  default <Q> LtlFormula<Q> replace(Function<P, LtlFormula<Q>> formulas) {
+  default <Q> LtlFormula<Q> substitute(Function<P, LtlFormula<Q>> formulas) {
     if (this instanceof Proposition<P> proposition) {
       return formulas.apply(proposition.proposition());
     }
-    return with(part -> part.replace(formulas));
+    return with(part -> part.substitute(formulas));
   }
 
   /** What the same operator makes of other parts; for all but propositions. */
@@ -114,10 +114,10 @@ public sealed interface LtlFormula<P> {
   }
 
   /** The same formula with a constant in the place of one of its parts. */
-  default LtlFormula<P> assuming(LtlFormula<P> part, boolean value) {
+  default LtlFormula<P> withConstant(LtlFormula<P> part, boolean value) {
     if (equals(part)) {
       return new Constant<>(value);
     }
-    return this instanceof Proposition<P> ? this : with(inner -> inner.assuming(part, value));
+    return this instanceof Proposition<P> ? this : with(inner -> inner.withConstant(part, value));
   }
 }

@@ -20,25 +20,25 @@ public final class Vacuity {
    *
    * @param condition without temporal operators
    */
-  public record Suspicion<P>(LtlFormula<P> condition, boolean value) {}
+  public record VacuityCondition<P>(LtlFormula<P> condition, boolean value) {}
 
   /** Those of a formula; a condition comes behind its parts. */
-  public static <P> List<Suspicion<P>> of(LtlFormula<P> formula) {
-    Set<P> all = propositions(Normal.of(formula));
+  public static <P> List<VacuityCondition<P>> of(LtlFormula<P> formula) {
+    Set<P> all = propositions(NegationNormalForm.of(formula));
     Set<LtlFormula<P>> conditions = new LinkedHashSet<>();
     collectConditions(formula, conditions);
     Set<LtlFormula<P>> awaited = new LinkedHashSet<>();
-    collectAwaited(Normal.of(formula), awaited);
-    List<Suspicion<P>> result = new ArrayList<>();
+    collectAwaited(NegationNormalForm.of(formula), awaited);
+    List<VacuityCondition<P>> result = new ArrayList<>();
     for (LtlFormula<P> condition : conditions) {
       for (boolean value : new boolean[] {false, true}) {
-        LtlFormula<P> rest = Normal.of(formula.assuming(condition, value));
+        LtlFormula<P> rest = NegationNormalForm.of(formula.withConstant(condition, value));
         Set<P> left = propositions(rest);
         left.addAll(propositions(condition));
         boolean isAwaited = awaited.contains(value ? condition : new LtlFormula.Not<>(condition));
         boolean canHold = !rest.equals(new LtlFormula.Constant<P>(false));
         if (canHold && (isAwaited || !left.containsAll(all))) {
-          result.add(new Suspicion<>(condition, value));
+          result.add(new VacuityCondition<>(condition, value));
         }
       }
     }
@@ -49,7 +49,7 @@ public final class Vacuity {
   /** The parts of a formula without temporal operators; not those that only turn another around. */
   private static <P> boolean collectConditions(LtlFormula<P> formula, Set<LtlFormula<P>> found) {
     boolean isCondition = !(formula instanceof LtlFormula.Next<P>);
-    for (LtlFormula<P> part : formula.parts()) {
+    for (LtlFormula<P> part : formula.operands()) {
       isCondition &= collectConditions(part, found);
     }
     if (formula instanceof LtlFormula.Binary<P> binary) {
@@ -68,7 +68,7 @@ public final class Vacuity {
         && binary.operator() == LtlFormula.Operator.UNTIL) {
       found.add(binary.right());
     }
-    normal.parts().forEach(part -> collectAwaited(part, found));
+    normal.operands().forEach(part -> collectAwaited(part, found));
   }
 
   private static <P> Set<P> propositions(LtlFormula<P> formula) {

@@ -25,9 +25,9 @@ import sunder.source.Span;
  * @param play the moves
  * @param variant in which it is said to be one, in the syntax of {@code --config}
  */
-public record PlayFile(RecordedPlay play, Optional<Written> variant) {
+public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
   /** What is written about something, and where. */
-  public record Written(String text, Span place) {}
+  public record LocatedText(String text, Span span) {}
 
   /**
    * Reads one of the plays in a file.
@@ -37,7 +37,9 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
    */
   public static PlayFile read(SourceFile file, int number) throws InputException {
     List<PlayFile> plays =
-        JsonPlays.looksLikeJson(file.text()) ? JsonPlays.of(file) : TextPlays.of(file);
+        JsonPlayReader.looksLikeJson(file.text())
+            ? JsonPlayReader.of(file)
+            : TextPlayReader.of(file);
     if (plays.isEmpty()) {
       throw new InputException(
           new Span(file, 0, 0),
@@ -57,7 +59,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
    * Reads plays line by line: a text report, or moves alone. Of a row only what stands first
    * counts, up to two spaces; rows in brackets are ways that the program takes by itself.
    */
-  private static final class TextPlays {
+  private static final class TextPlayReader {
     private static final Pattern HEADER = Pattern.compile("\\s*Play \\d+ of \\d+:.*");
     private static final Pattern VARIANT = Pattern.compile("\\s*(?:shown in the )?variant (.*)");
     private static final Pattern WITH = Pattern.compile("\\s*with (.*=.*)");
@@ -74,12 +76,12 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
     private final SourceFile file;
     private final List<PlayFile> plays = new ArrayList<>();
     private final List<RecordedPlay.Move> moves = new ArrayList<>();
-    private Optional<PlayFile.Written> variant = Optional.empty();
-    private Optional<PlayFile.Written> lengths = Optional.empty();
-    private Part part;
+    private Optional<PlayFile.LocatedText> variant = Optional.empty();
+    private Optional<PlayFile.LocatedText> lengths = Optional.empty();
+    private ReportSection part;
 
     /** What a line may belong to. */
-    private enum Part {
+    private enum ReportSection {
       /** No play. */
       NOTHING,
       /** What a report says of a play before its moves. */
@@ -91,7 +93,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       MOVES
     }
 
-    private TextPlays(SourceFile file, Part part) {
+    private TextPlayReader(SourceFile file, ReportSection part) {
       this.file = file;
       this.part = part;
     }
@@ -103,7 +105,8 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       boolean report = file.text().lines().anyMatch(line -> HEADER.matcher(line).matches());
-      TextPlays reader = new TextPlays(file, report ? Part.NOTHING : Part.MOVES);
+      TextPlayReader reader =
+          new TextPlayReader(file, report ? ReportSection.NOTHING : ReportSection.MOVES);
       int start = 0;
       for (String line : file.text().split("\n", -1)) {
         if (report) {
@@ -120,30 +123,30 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
     private void inReport(String line, int start) throws InputException {
       if (HEADER.matcher(line).matches()) {
         close();
-        part = Part.HEAD;
-      } else if (part != Part.NOTHING && END.matcher(line).matches()) {
+        part = ReportSection.HEAD;
+      } else if (part != ReportSection.NOTHING && END.matcher(line).matches()) {
         close();
-        part = Part.NOTHING;
-      } else if (part == Part.MOVES) {
+        part = ReportSection.NOTHING;
+      } else if (part == ReportSection.MOVES) {
         row(line, start);
-      } else if (part != Part.NOTHING) {
+      } else if (part != ReportSection.NOTHING) {
         head(line, start);
       }
     }
 
     private void head(String line, int start) {
       if (line.isEmpty()) {
-        part = Part.MOVES;
+        part = ReportSection.MOVES;
       } else if (!said(line, start)) {
         boolean goesOn = indent(line) > INDENT;
-        if (goesOn && part == Part.VARIANT) {
+        if (goesOn && part == ReportSection.VARIANT) {
           variant =
-              variant.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
-        } else if (goesOn && part == Part.LENGTHS) {
+              variant.map(v -> new PlayFile.LocatedText(v.text() + " " + line.strip(), v.span()));
+        } else if (goesOn && part == ReportSection.LENGTHS) {
           lengths =
-              lengths.map(v -> new PlayFile.Written(v.text() + " " + line.strip(), v.place()));
+              lengths.map(v -> new PlayFile.LocatedText(v.text() + " " + line.strip(), v.span()));
         } else {
-          part = Part.HEAD;
+          part = ReportSection.HEAD;
         }
       }
     }
@@ -154,19 +157,19 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       Matcher ofLengths = WITH.matcher(line);
       if (ofVariant.matches()) {
         variant = Optional.of(written(ofVariant, start));
-        part = Part.VARIANT;
+        part = ReportSection.VARIANT;
         return true;
       } else if (ofLengths.matches()) {
         lengths = Optional.of(written(ofLengths, start));
-        part = Part.LENGTHS;
+        part = ReportSection.LENGTHS;
         return true;
       }
       return false;
     }
 
-    private PlayFile.Written written(Matcher line, int start) {
+    private PlayFile.LocatedText written(Matcher line, int start) {
       Span place = new Span(file, start + line.start(1), start + line.end(1));
-      return new PlayFile.Written(line.group(1), place);
+      return new PlayFile.LocatedText(line.group(1), place);
     }
 
     /** A line of a list of moves with nothing around it. */
@@ -174,7 +177,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       if (!said(line, start)) {
         row(line, start);
       }
-      part = Part.MOVES;
+      part = ReportSection.MOVES;
     }
 
     private void row(String line, int start) throws InputException {
@@ -214,17 +217,17 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       lengths = Optional.empty();
     }
 
-    private static Map<String, RecordedPlay.Length> lengths(PlayFile.Written written)
+    private static Map<String, RecordedPlay.Length> lengths(PlayFile.LocatedText written)
         throws InputException {
       Map<String, RecordedPlay.Length> result = new TreeMap<>();
       for (String setting : written.text().split(",", -1)) {
         Matcher length = LENGTH.matcher(setting.strip());
         if (!length.matches()) {
           throw new InputException(
-              written.place(), "these are no lengths", "lengths are written 'with k = 3, m = 4'");
+              written.span(), "these are no lengths", "lengths are written 'with k = 3, m = 4'");
         }
         BigInteger value = new BigInteger(length.group(2));
-        result.put(length.group(1), new RecordedPlay.Length(value, written.place()));
+        result.put(length.group(1), new RecordedPlay.Length(value, written.span()));
       }
       return result;
     }
@@ -234,12 +237,12 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
    * Reads plays out of JSON: every object that has {@code moves}, wherever it stands, or a list of
    * moves alone.
    */
-  private static final class JsonPlays {
+  private static final class JsonPlayReader {
     private final SourceFile file;
     private final JsonParser json;
     private final List<PlayFile> plays = new ArrayList<>();
 
-    private JsonPlays(SourceFile file, JsonParser json) {
+    private JsonPlayReader(SourceFile file, JsonParser json) {
       this.file = file;
       this.json = json;
     }
@@ -256,7 +259,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       try (JsonParser parser = new JsonFactory().createParser(file.text())) {
-        JsonPlays reader = new JsonPlays(file, parser);
+        JsonPlayReader reader = new JsonPlayReader(file, parser);
         JsonToken first = parser.nextToken();
         if (first == JsonToken.START_ARRAY) {
           reader.list();
@@ -293,7 +296,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
 
     /** A list of moves, or of whatever has plays. */
     private void list() throws IOException, InputException {
-      Play play = new Play();
+      PlayObject play = new PlayObject();
       boolean moves = false;
       for (JsonToken token = json.nextToken();
           token != JsonToken.END_ARRAY;
@@ -322,7 +325,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
     }
 
     /** What an object says of a play. */
-    private static final class Play {
+    private static final class PlayObject {
       private final List<RecordedPlay.Move> moves = new ArrayList<>();
       private final Map<String, RecordedPlay.Length> lengths = new TreeMap<>();
       private final List<Boolean> choices = new ArrayList<>();
@@ -332,12 +335,12 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       PlayFile file() {
         return new PlayFile(
             new RecordedPlay(moves, lengths, choices),
-            configured.map(place -> new PlayFile.Written(String.join(", ", config), place)));
+            configured.map(place -> new PlayFile.LocatedText(String.join(", ", config), place)));
       }
     }
 
     private void object() throws IOException, InputException {
-      Play play = new Play();
+      PlayObject play = new PlayObject();
       while (json.nextToken() != JsonToken.END_OBJECT) {
         String field = json.currentName();
         Span place = here();
@@ -375,8 +378,8 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
           && one.play().choices().equals(other.play().choices())
           && lengths(one).equals(lengths(other))
           && one.variant()
-              .map(PlayFile.Written::text)
-              .equals(other.variant().map(PlayFile.Written::text));
+              .map(PlayFile.LocatedText::text)
+              .equals(other.variant().map(PlayFile.LocatedText::text));
     }
 
     private static Map<String, BigInteger> lengths(PlayFile file) {
@@ -385,15 +388,15 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       return values;
     }
 
-    private interface Element {
+    private interface ElementReader {
       void add(String text, Span span) throws InputException;
     }
 
-    private interface Field {
+    private interface FieldReader {
       void add(String name, String text, Span span) throws InputException;
     }
 
-    private void strings(String field, Span place, Element element)
+    private void strings(String field, Span place, ElementReader element)
         throws IOException, InputException {
       if (json.currentToken() != JsonToken.START_ARRAY) {
         throw bad(place, "\"" + field + "\" is a list of strings");
@@ -406,7 +409,7 @@ public record PlayFile(RecordedPlay play, Optional<Written> variant) {
       }
     }
 
-    private void values(String field, Span place, Field element)
+    private void values(String field, Span place, FieldReader element)
         throws IOException, InputException {
       if (json.currentToken() != JsonToken.START_OBJECT) {
         throw bad(place, "\"" + field + "\" is an object");

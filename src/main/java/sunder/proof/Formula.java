@@ -10,7 +10,7 @@ import sunder.family.ConfigSet;
 /** What a certificate says of variants and stores. */
 sealed interface Formula {
   /** The formulas that it is made of, definitions apart. */
-  default List<Formula> parts() {
+  default List<Formula> operands() {
     return List.of();
   }
 
@@ -18,57 +18,57 @@ sealed interface Formula {
   record InSet(ConfigSet set) implements Formula {}
 
   /** A condition over parameters, features and bound indices and elements. */
-  record Test(BoolTerm condition) implements Formula {}
+  record TermCondition(BoolTerm condition) implements Formula {}
 
-  record All(List<Formula> parts) implements Formula {
+  record All(List<Formula> operands) implements Formula {
     public All {
-      parts = List.copyOf(parts);
+      operands = List.copyOf(operands);
     }
   }
 
-  record Any(List<Formula> parts) implements Formula {
+  record Any(List<Formula> operands) implements Formula {
     public Any {
-      parts = List.copyOf(parts);
+      operands = List.copyOf(operands);
     }
   }
 
-  record Not(Formula part) implements Formula {
+  record Not(Formula operand) implements Formula {
     @Override
-    public List<Formula> parts() {
-      return List.of(part);
+    public List<Formula> operands() {
+      return List.of(operand);
     }
   }
 
-  record Choice(Formula condition, Formula yes, Formula no) implements Formula {
+  record IfThenElse(Formula condition, Formula yes, Formula no) implements Formula {
     @Override
-    public List<Formula> parts() {
+    public List<Formula> operands() {
       return List.of(condition, yes, no);
     }
   }
 
   /** Says something of one element of an array, or of each. */
-  sealed interface OfElements extends Formula {
+  sealed interface ElementFormula extends Formula {
     ArrayParameter array();
 
     Formula body();
 
     @Override
-    default List<Formula> parts() {
+    default List<Formula> operands() {
       return List.of(body());
     }
   }
 
   /** For every index of an array: the body over the index and the element there. */
-  record EveryElement(ArrayParameter array, Symbol index, Symbol element, Formula body)
-      implements OfElements {}
+  record ForEveryElement(ArrayParameter array, Symbol index, Symbol element, Formula body)
+      implements ElementFormula {}
 
   /** The body over one element of an array. */
-  record AtIndex(ArrayParameter array, BigInteger index, Symbol element, Formula body)
-      implements OfElements {}
+  record ForElementAt(ArrayParameter array, BigInteger index, Symbol element, Formula body)
+      implements ElementFormula {}
 
   /** An earlier definition with arguments. */
-  record Use(Definition definition, List<Argument> arguments) implements Formula {
-    public Use {
+  record DefinitionCall(Definition definition, List<Argument> arguments) implements Formula {
+    public DefinitionCall {
       arguments = List.copyOf(arguments);
     }
   }
@@ -77,7 +77,7 @@ sealed interface Formula {
   sealed interface Parameter {}
 
   /** An integer or Boolean one. */
-  record Scalar(Symbol symbol) implements Parameter {}
+  record ScalarParameter(Symbol symbol) implements Parameter {}
 
   /**
    * An array.
@@ -90,10 +90,10 @@ sealed interface Formula {
   sealed interface Argument {}
 
   /** A term over the user's own parameters. */
-  record Value(Term term) implements Argument {}
+  record TermArgument(Term term) implements Argument {}
 
   /** An array parameter of the user, as it is. */
-  record Passed(ArrayParameter array) implements Argument {}
+  record ArrayArgument(ArrayParameter array) implements Argument {}
 
   /** A named formula over parameters. */
   record Definition(String name, List<Parameter> parameters, Formula body) {

@@ -13,8 +13,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import sunder.automaton.Location;
 import sunder.family.ConfigSet;
-import sunder.horn.ClauseText;
-import sunder.horn.Clauses;
+import sunder.horn.HornClauses;
+import sunder.horn.SmtClausePrinter;
 import sunder.limit.NumberTooLarge;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -35,26 +35,26 @@ final class ProofReader {
    * @param clauses the steps of the program between the control points that it speaks of
    * @param vocabulary the features
    * @param predicates by number of the control point
-   * @param script what must be in it besides the proof
-   * @param asked the conditions that it asks, as text
+   * @param skeleton what must be in it besides the proof
+   * @param conditions the conditions that it asks, as text
    */
-  record Proof(
+  record ParsedCertificate(
       ConfigSet safe,
       BigInteger claimed,
-      Clauses clauses,
-      Vocabulary vocabulary,
+      HornClauses clauses,
+      FeatureSymbols vocabulary,
       Map<Integer, Formula.Definition> predicates,
-      CertificateFrame script,
-      List<String> asked) {}
+      CertificateSkeleton skeleton,
+      List<String> conditions) {}
 
   /** The commands of a condition behind its first. */
   private static final Set<String> WITHIN = Set.of("declare-const", "assert", "check-sat", "pop");
 
   private final SourceFile file;
-  private final Question question;
+  private final SafetyClaim question;
   private final Map<String, Formula.Definition> definitions = new HashMap<>();
 
-  ProofReader(SourceFile file, Question question) {
+  ProofReader(SourceFile file, SafetyClaim question) {
     this.file = file;
     this.question = question;
   }
@@ -62,7 +62,7 @@ final class ProofReader {
   /**
    * @throws InputException if the text is no certificate, or one for something else
    */
-  Proof read() throws InputException {
+  ParsedCertificate read() throws InputException {
     SExpression.Reader reader = new SExpression.Reader(file);
     try {
       return read(reader);
@@ -71,27 +71,28 @@ final class ProofReader {
     }
   }
 
-  private Proof read(SExpression.Reader reader) throws InputException {
+  private ParsedCertificate read(SExpression.Reader reader) throws InputException {
     if (file.text().length() > LONGEST_CERTIFICATE) {
       throw reader.failure(0, "a certificate of more than 64 MB");
     }
-    Header header = Header.read(reader);
+    CertificateHeader header = CertificateHeader.read(reader);
     requireIdentity(header, reader);
-    Question asked =
+    SafetyClaim asked =
         question
-            .to(header.model())
+            .forModel(header.model())
             .orElseThrow(() -> reader.failure(0, "the program reads no arrays: it has no cell"));
     Set<Integer> defined = definedPoints();
-    Clauses clauses =
-        Clauses.of(asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
+    HornClauses clauses =
+        HornClauses.of(
+                asked.automaton(), asked.scope(), (location, number) -> defined.contains(number))
             .orElseThrow(() -> reader.failure(0, "the program has too many control points"));
-    CertificateFrame script = new CertificateFrame(clauses, defined::contains);
+    CertificateSkeleton script = new CertificateSkeleton(clauses, defined::contains);
     Set<String> taken = readPrologue(script, reader);
-    Vocabulary vocabulary =
-        new Vocabulary(asked.automaton(), asked.scope().space(), script.features());
+    FeatureSymbols vocabulary =
+        new FeatureSymbols(asked.automaton(), asked.scope().space(), script.features());
     List<String> conditions =
         readRest(reader, new FormulaReader(vocabulary, definitions, taken, reader));
-    return new Proof(
+    return new ParsedCertificate(
         safe(reader),
         header.variants(),
         clauses,
@@ -101,7 +102,8 @@ final class ProofReader {
         conditions);
   }
 
-  private void requireIdentity(Header header, SExpression.Reader reader) throws InputException {
+  private void requireIdentity(CertificateHeader header, SExpression.Reader reader)
+      throws InputException {
     if (!header.identity().program().equals(question.identity().program())) {
       throw reader.failure(0, "the certificate is for another program");
     }
@@ -121,10 +123,10 @@ final class ProofReader {
     SExpression.Reader reader = new SExpression.Reader(file);
     Set<Integer> found = new HashSet<>();
     for (var next = reader.next(); next.isPresent(); next = reader.next()) {
-      if (next.get() instanceof SExpression.Sequence command
+      if (next.get() instanceof SExpression.ListExpression command
           && command.head().equals("define-fun")
           && command.size() > 1) {
-        pointOf(command.part(1).toString()).ifPresent(found::add);
+        pointOf(command.element(1).toString()).ifPresent(found::add);
       }
     }
     return found;
@@ -132,7 +134,7 @@ final class ProofReader {
 
   private static Optional<Integer> pointOf(String name) {
     String digits = name.startsWith("at-") ? name.substring(3) : "";
-    return TermReader.isNumber(digits) && digits.length() < 10
+    return SmtTermReader.isNumber(digits) && digits.length() < 10
         ? Optional.of(Integer.valueOf(digits))
         : Optional.empty();
   }
@@ -140,19 +142,19 @@ final class ProofReader {
   /**
    * @return the names that the beginning gives
    */
-  private static Set<String> readPrologue(CertificateFrame script, SExpression.Reader reader)
+  private static Set<String> readPrologue(CertificateSkeleton script, SExpression.Reader reader)
       throws InputException {
     Set<String> names = new HashSet<>();
     for (String line : script.prologue()) {
       SExpression expected = SExpression.Reader.parse(line).get(0);
       Optional<SExpression> found = reader.next();
-      if (found.isEmpty() || !found.get().says(expected)) {
+      if (found.isEmpty() || !found.get().hasSameText(expected)) {
         throw reader.failure(
             found.map(SExpression::start).orElse(0),
             "the certificate is for other features, other variants or other steps; expected is "
                 + expected);
       }
-      names.add(((SExpression.Sequence) expected).part(1).toString());
+      names.add(((SExpression.ListExpression) expected).element(1).toString());
     }
     return names;
   }
@@ -162,7 +164,7 @@ final class ProofReader {
     List<String> asked = new ArrayList<>();
     List<String> condition = new ArrayList<>();
     for (var next = reader.next(); next.isPresent(); next = reader.next()) {
-      if (!(next.get() instanceof SExpression.Sequence command)) {
+      if (!(next.get() instanceof SExpression.ListExpression command)) {
         throw reader.failure(next.get().start(), "a command is wanted here");
       }
       if (condition.isEmpty() && command.head().equals("define-fun")) {
@@ -185,7 +187,7 @@ final class ProofReader {
 
   /** What stands elsewhere could make every question of other solvers unsatisfiable. */
   private static void requirePlace(
-      SExpression.Sequence command, boolean outside, SExpression.Reader reader)
+      SExpression.ListExpression command, boolean outside, SExpression.Reader reader)
       throws InputException {
     boolean isRight =
         outside ? command.toString().equals("(push 1)") : WITHIN.contains(command.head());
@@ -199,7 +201,7 @@ final class ProofReader {
   }
 
   private ConfigSet safe(SExpression.Reader reader) throws InputException {
-    Formula.Definition safe = definitions.get(CertificateFrame.SAFE);
+    Formula.Definition safe = definitions.get(CertificateSkeleton.SAFE);
     if (safe != null && safe.body() instanceof Formula.InSet in) {
       if (in.set().isEmpty()) {
         throw reader.failure(0, "a certificate for no variant, which proves nothing");
@@ -210,8 +212,8 @@ final class ProofReader {
         file.text().length(), "the certificate does not say which variants are safe");
   }
 
-  private Map<Integer, Formula.Definition> predicates(Clauses clauses, SExpression.Reader reader)
-      throws InputException {
+  private Map<Integer, Formula.Definition> predicates(
+      HornClauses clauses, SExpression.Reader reader) throws InputException {
     Map<Integer, Formula.Definition> result = new TreeMap<>();
     Map<Integer, Location> points = new LinkedHashMap<>();
     clauses.locations().forEach(location -> points.put(clauses.number(location), location));
@@ -232,8 +234,8 @@ final class ProofReader {
   /** The sorts of what is live at a control point. */
   private static List<String> parametersAt(Location location) {
     return Stream.concat(
-            location.live().stream().map(ClauseText::sort),
-            location.liveArrays().stream().map(ClauseText::sort))
+            location.live().stream().map(SmtClausePrinter::sort),
+            location.liveArrays().stream().map(SmtClausePrinter::sort))
         .toList();
   }
 
@@ -241,9 +243,9 @@ final class ProofReader {
     return definition.parameters().stream()
         .map(
             parameter ->
-                parameter instanceof Formula.Scalar scalar
-                    ? ClauseText.sort(scalar.symbol())
-                    : ClauseText.sort(((Formula.ArrayParameter) parameter).sort()))
+                parameter instanceof Formula.ScalarParameter scalar
+                    ? SmtClausePrinter.sort(scalar.symbol())
+                    : SmtClausePrinter.sort(((Formula.ArrayParameter) parameter).sort()))
         .toList();
   }
 }

@@ -20,29 +20,29 @@ import java.util.TreeSet;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.certificate.Certificate;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
-import sunder.horn.ClauseText;
-import sunder.horn.Clauses;
-import sunder.horn.SetText;
-import sunder.horn.SmtNames;
-import sunder.horn.TermText;
+import sunder.horn.HornClauses;
+import sunder.horn.SmtClausePrinter;
+import sunder.horn.SmtSetPrinter;
+import sunder.horn.SmtSymbols;
+import sunder.horn.SmtTermPrinter;
 import sunder.verdict.FamilyVerdict;
 
 /** Writes certificates. */
 public final class ProofWriter {
-  private final Header header;
-  private final Clauses clauses;
-  private final CertificateFrame script;
+  private final CertificateHeader header;
+  private final HornClauses clauses;
+  private final CertificateSkeleton script;
   private final ConfigSet safe;
   private final Map<Location, List<Region>> regions;
-  private final SetText sets;
+  private final SmtSetPrinter sets;
 
   /**
    * The certificate for all variants of some parts.
@@ -50,22 +50,26 @@ public final class ProofWriter {
    * @param parts about one model of the program, at least one
    * @return nothing if the program has too many control points
    */
-  public static Optional<ProofWriter> of(Question question, List<Part> parts) {
+  public static Optional<ProofWriter> of(SafetyClaim question, List<ProvedVariants> parts) {
     ConfigSet safe = question.scope().space().none();
-    for (Part part : parts) {
+    for (ProvedVariants part : parts) {
       safe = safe.or(part.variants());
     }
     ConfigSet all = safe;
-    Stores.Model model = parts.get(0).stores().model();
-    return question.to(model).flatMap(asked -> of(question, model, asked, all, parts));
+    InvariantMap.InvariantModel model = parts.get(0).stores().model();
+    return question.forModel(model).flatMap(asked -> of(question, model, asked, all, parts));
   }
 
   private static Optional<ProofWriter> of(
-      Question question, Stores.Model model, Question asked, ConfigSet safe, List<Part> parts) {
+      SafetyClaim question,
+      InvariantMap.InvariantModel model,
+      SafetyClaim asked,
+      ConfigSet safe,
+      List<ProvedVariants> parts) {
     Set<String> reached = new HashSet<>();
     parts.forEach(part -> reached.addAll(part.stores().regions().keySet()));
     Optional<Map<Location, List<Region>>> regions =
-        Clauses.of(
+        HornClauses.of(
                 asked.automaton(),
                 asked.scope(),
                 (location, number) -> reached.contains(location.name()))
@@ -73,17 +77,18 @@ public final class ProofWriter {
     // Whoever checks it knows steps from where it says something alone, and numbers by them.
     return regions.flatMap(
         said ->
-            Clauses.of(
+            HornClauses.of(
                     asked.automaton(),
                     asked.scope(),
                     (location, number) -> said.containsKey(location))
                 .map(clauses -> new ProofWriter(question.identity(), model, clauses, safe, said)));
   }
 
-  private static Map<Location, List<Region>> regions(Clauses clauses, List<Part> parts) {
+  private static Map<Location, List<Region>> regions(
+      HornClauses clauses, List<ProvedVariants> parts) {
     Map<Location, List<Region>> result = new HashMap<>();
-    for (Part part : parts) {
-      Translation translation = new Translation(clauses.automaton(), part.stores());
+    for (ProvedVariants part : parts) {
+      RegionTranslation translation = new RegionTranslation(clauses.automaton(), part.stores());
       for (Location location : clauses.locations()) {
         List<Region> regions = translation.of(location, part.variants());
         if (!regions.isEmpty()) {
@@ -99,19 +104,21 @@ public final class ProofWriter {
    * @param regions for each control point that they reach, the stores that they may have there
    */
   private ProofWriter(
-      Question.Identity identity,
-      Stores.Model model,
-      Clauses clauses,
+      SafetyClaim.ProgramIdentity identity,
+      InvariantMap.InvariantModel model,
+      HornClauses clauses,
       ConfigSet safe,
       Map<Location, List<Region>> regions) {
-    this.header = new Header(identity, model, safe.count());
+    this.header = new CertificateHeader(identity, model, safe.count());
     this.clauses = clauses;
     this.safe = safe;
     this.regions = regions;
     Set<Integer> defined = new HashSet<>();
     regions.keySet().forEach(location -> defined.add(clauses.number(location)));
-    this.script = new CertificateFrame(clauses, defined::contains);
-    this.sets = new SetText(safe.space(), script::nameOf, SetText.Features.CONSTANTS, "those-");
+    this.script = new CertificateSkeleton(clauses, defined::contains);
+    this.sets =
+        new SmtSetPrinter(
+            safe.space(), script::nameOf, SmtSetPrinter.FeatureAccess.CONSTANTS, "those-");
   }
 
   /** The variants that the certificate is about. */
@@ -121,46 +128,48 @@ public final class ProofWriter {
 
   /** Writes the certificate. */
   public void write(Writer out) throws IOException {
-    TermText.write(out, header.lines());
-    TermText.write(
+    SmtTermPrinter.write(out, header.lines());
+    SmtTermPrinter.write(
         out,
         List.of(
             "; Why some variants of a family are safe. Ask any SMT solver:",
             "; the proof holds if it answers unsat each time."));
-    if (header.model() == Stores.Model.ONE_CELL) {
-      TermText.write(
+    if (header.model() == InvariantMap.InvariantModel.ONE_CELL) {
+      SmtTermPrinter.write(
           out,
           List.of(
               "; The arrays of the program are one symbolic cell here, the one that is read last:",
               "; what fails nowhere so fails nowhere in the program."));
     }
-    TermText.write(out, script.prologue());
-    String safeText = sets.of(safe);
+    SmtTermPrinter.write(out, script.prologue());
+    String safeText = sets.print(safe);
     List<String> predicates = new ArrayList<>();
     for (Location location : clauses.locations()) {
       if (regions.containsKey(location)) {
         int number = clauses.number(location);
         predicates.addAll(
-            new PredicateText(location, number, sets, script).definitions(regions.get(location)));
+            new PredicatePrinter(location, number, sets, script)
+                .definitions(regions.get(location)));
       }
     }
-    TermText.write(out, sets.definitions());
-    TermText.write(out, List.of(TermText.definition(CertificateFrame.SAFE, Map.of(), safeText)));
-    TermText.write(out, predicates);
-    for (CertificateFrame.Condition condition : script.conditions()) {
-      TermText.write(out, List.of("; " + condition.title()));
-      TermText.write(out, condition.commands());
+    SmtTermPrinter.write(out, sets.definitions());
+    SmtTermPrinter.write(
+        out, List.of(SmtTermPrinter.definition(CertificateSkeleton.SAFE, Map.of(), safeText)));
+    SmtTermPrinter.write(out, predicates);
+    for (CertificateSkeleton.ProofObligation condition : script.obligations()) {
+      SmtTermPrinter.write(out, List.of("; " + condition.title()));
+      SmtTermPrinter.write(out, condition.commands());
     }
   }
 
   /** Some safe variants with the stores of a search that found them safe. */
-  public record Part(ConfigSet variants, Stores stores) {
+  public record ProvedVariants(ConfigSet variants, InvariantMap stores) {
     /** The safe groups of a verdict whose evidence has stores. */
-    public static List<Part> of(FamilyVerdict verdict) {
-      List<Part> parts = new ArrayList<>();
+    public static List<ProvedVariants> of(FamilyVerdict verdict) {
+      List<ProvedVariants> parts = new ArrayList<>();
       for (FamilyVerdict.Group group : verdict.groups()) {
-        Optional<Stores> stores = group.verdict().proof().flatMap(Certificate::stores);
-        stores.ifPresent(found -> parts.add(new Part(group.variants(), found)));
+        Optional<InvariantMap> stores = group.verdict().proof().flatMap(Certificate::invariants);
+        stores.ifPresent(found -> parts.add(new ProvedVariants(group.variants(), found)));
       }
       return parts;
     }
@@ -169,14 +178,14 @@ public final class ProofWriter {
      * Those about one model of the program, the one in which more variants are proved: a
      * certificate is an invariant of one.
      */
-    public static List<Part> ofOneModel(List<Part> parts) {
-      return Arrays.stream(Stores.Model.values())
+    public static List<ProvedVariants> ofOneModel(List<ProvedVariants> parts) {
+      return Arrays.stream(InvariantMap.InvariantModel.values())
           .map(model -> parts.stream().filter(part -> part.stores().model() == model).toList())
-          .max(Comparator.comparing(Part::count))
+          .max(Comparator.comparing(ProvedVariants::count))
           .orElseThrow();
     }
 
-    private static BigInteger count(List<Part> parts) {
+    private static BigInteger count(List<ProvedVariants> parts) {
       return parts.stream()
           .map(part -> part.variants().count())
           .reduce(BigInteger.ZERO, BigInteger::add);
@@ -184,9 +193,9 @@ public final class ProofWriter {
   }
 
   /** Brings regions of one automaton into another one of the same program, by lasting names. */
-  private static final class Translation {
+  private static final class RegionTranslation {
     private final Automaton automaton;
-    private final Stores stores;
+    private final InvariantMap stores;
     private final Map<String, Symbol> registers = new HashMap<>();
     private final Map<String, ArrayRegister> arrays = new HashMap<>();
     private final Map<Symbol, Symbol> bound = new HashMap<>();
@@ -195,7 +204,7 @@ public final class ProofWriter {
      * @param automaton where to
      * @param stores where from
      */
-    Translation(Automaton automaton, Stores stores) {
+    RegionTranslation(Automaton automaton, InvariantMap stores) {
       this.automaton = automaton;
       this.stores = stores;
       automaton
@@ -223,16 +232,16 @@ public final class ProofWriter {
       return result;
     }
 
-    private Region.Elements translated(Region.Elements elements) {
-      return new Region.Elements(
+    private Region.ArrayInvariant translated(Region.ArrayInvariant elements) {
+      return new Region.ArrayInvariant(
           arrays.get(stores.arrays().apply(elements.array())),
           bound(elements.index()),
           bound(elements.element()),
           translated(elements.condition()));
     }
 
-    private Region.Cell translated(Region.Cell cell) {
-      return new Region.Cell(
+    private Region.CellElement translated(Region.CellElement cell) {
+      return new Region.CellElement(
           arrays.get(stores.arrays().apply(cell.array())), cell.index(), bound(cell.element()));
     }
 
@@ -253,30 +262,31 @@ public final class ProofWriter {
   }
 
   /** The predicate of one control point: its regions as definitions. */
-  private static final class PredicateText {
+  private static final class PredicatePrinter {
     private final int number;
-    private final SetText sets;
-    private final SmtNames names;
+    private final SmtSetPrinter sets;
+    private final SmtSymbols names;
     private final Map<Symbol, String> registers = new LinkedHashMap<>();
     private final Map<ArrayRegister, String> arrays = new LinkedHashMap<>();
     private final Map<Symbol, String> cells = new HashMap<>();
-    private final TermText terms;
-    private final TreeText trees;
+    private final SmtTermPrinter terms;
+    private final DiagramPrinter trees;
 
     /**
      * @param script knows the names of features
      */
-    PredicateText(Location location, int number, SetText sets, CertificateFrame script) {
+    PredicatePrinter(
+        Location location, int number, SmtSetPrinter sets, CertificateSkeleton script) {
       this.number = number;
       this.sets = sets;
-      this.names = script.names.inner();
+      this.names = script.names.nestedScope();
       location.live().forEach(r -> registers.put(r, names.of(r, r.name())));
       location.liveArrays().forEach(a -> arrays.put(a, names.of(a, a.name())));
       this.terms =
-          new TermText(
+          new SmtTermPrinter(
               symbol ->
                   symbol.kind() == Symbol.Kind.FEATURE ? script.nameOf(symbol) : name(symbol));
-      this.trees = new TreeText("in-" + number + "-", registers, terms, sets);
+      this.trees = new DiagramPrinter("in-" + number + "-", registers, terms, sets);
     }
 
     /** Single elements are selected; other symbols of elements are named where they are bound. */
@@ -286,8 +296,8 @@ public final class ProofWriter {
     }
 
     /** Regions that speak of the same terms, and say the same of everything that is no cell. */
-    private record Kind(
-        Set<Object> terms, List<BoolTerm> conditions, List<Region.Elements> elements) {}
+    private record RegionShape(
+        Set<Object> terms, List<BoolTerm> conditions, List<Region.ArrayInvariant> elements) {}
 
     /**
      * The definitions, the predicate's own last.
@@ -297,7 +307,7 @@ public final class ProofWriter {
      */
     List<String> definitions(List<Region> regions) {
       List<String> cases = new ArrayList<>();
-      Map<Kind, List<RegionTree.Row>> kinds = new LinkedHashMap<>();
+      Map<RegionShape, List<RegionDiagram.RegionBounds>> kinds = new LinkedHashMap<>();
       regions.forEach(region -> region.cells().forEach(this::select));
       regions.forEach(region -> sort(region, kinds));
       kinds.forEach((kind, rows) -> cases.add(text(kind, rows)));
@@ -305,25 +315,28 @@ public final class ProofWriter {
       whole.add(
           cases.isEmpty()
               ? "false"
-              : cases.size() == 1 ? cases.get(0) : TermText.application("or", cases));
+              : cases.size() == 1 ? cases.get(0) : SmtTermPrinter.application("or", cases));
       Map<String, String> parameters = new LinkedHashMap<>();
-      registers.forEach((register, name) -> parameters.put(name, ClauseText.sort(register)));
-      arrays.forEach((array, name) -> parameters.put(name, ClauseText.sort(array)));
+      registers.forEach((register, name) -> parameters.put(name, SmtClausePrinter.sort(register)));
+      arrays.forEach((array, name) -> parameters.put(name, SmtClausePrinter.sort(array)));
       List<String> result = new ArrayList<>(trees.definitions);
       result.add(
-          TermText.definition(CertificateFrame.predicate(number), parameters, TermText.all(whole)));
+          SmtTermPrinter.definition(
+              CertificateSkeleton.predicate(number),
+              parameters,
+              SmtTermPrinter.conjunction(whole)));
       return result;
     }
 
-    private void select(Region.Cell cell) {
+    private void select(Region.CellElement cell) {
       cells.put(
           cell.element(),
-          "(select " + arrays.get(cell.array()) + " " + TermText.of(cell.index()) + ")");
+          "(select " + arrays.get(cell.array()) + " " + SmtTermPrinter.of(cell.index()) + ")");
     }
 
     private List<String> typing() {
       List<String> result = new ArrayList<>();
-      registers.forEach((r, name) -> ClauseText.range(r, name).ifPresent(result::add));
+      registers.forEach((r, name) -> SmtClausePrinter.range(r, name).ifPresent(result::add));
       arrays.forEach(
           (array, name) -> array.high().ifPresent(high -> result.add(everyElement(name, high))));
       return result;
@@ -331,54 +344,56 @@ public final class ProofWriter {
 
     private static String everyElement(String array, BigInteger high) {
       return "(forall ((index-of Int)) (<= 0 (select %s index-of) %s))"
-          .formatted(array, TermText.of(high));
+          .formatted(array, SmtTermPrinter.of(high));
     }
 
-    private void sort(Region region, Map<Kind, List<RegionTree.Row>> kinds) {
-      Map<Object, Bounds> cuts = new LinkedHashMap<>();
+    private void sort(Region region, Map<RegionShape, List<RegionDiagram.RegionBounds>> kinds) {
+      Map<Object, TermBounds> cuts = new LinkedHashMap<>();
       List<BoolTerm> others = new ArrayList<>();
       for (BoolTerm condition : region.registers().conjuncts()) {
-        Optional<Bounds> cut = speaksOfCells(condition) ? Optional.empty() : Bounds.of(condition);
-        cut.ifPresent(known -> cuts.merge(known.of(), known, Bounds::and));
+        Optional<TermBounds> cut =
+            speaksOfCells(condition) ? Optional.empty() : TermBounds.of(condition);
+        cut.ifPresent(known -> cuts.merge(known.term(), known, TermBounds::intersect));
         if (cut.isEmpty()) {
           others.add(condition);
         }
       }
       kinds
           .computeIfAbsent(
-              new Kind(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
-          .add(new RegionTree.Row(region.variants(), cuts));
+              new RegionShape(cuts.keySet(), others, region.elements()), k -> new ArrayList<>())
+          .add(new RegionDiagram.RegionBounds(region.variants(), cuts));
     }
 
     private boolean speaksOfCells(BoolTerm condition) {
       return !cells.isEmpty() && !Collections.disjoint(condition.symbols(), cells.keySet());
     }
 
-    private String text(Kind kind, List<RegionTree.Row> rows) {
+    private String text(RegionShape kind, List<RegionDiagram.RegionBounds> rows) {
       List<String> conditions = new ArrayList<>();
       kind.conditions().forEach(condition -> conditions.add(terms.of(condition)));
       kind.elements().forEach(elements -> conditions.add(text(elements)));
-      conditions.add(RegionTree.of(rows, sets.none()).map(trees::of).orElseGet(() -> listed(rows)));
-      return TermText.all(conditions);
+      conditions.add(
+          RegionDiagram.of(rows, sets.none()).map(trees::of).orElseGet(() -> listed(rows)));
+      return SmtTermPrinter.conjunction(conditions);
     }
 
     /** One by one. */
-    private String listed(List<RegionTree.Row> rows) {
+    private String listed(List<RegionDiagram.RegionBounds> rows) {
       List<String> texts = new ArrayList<>();
-      for (RegionTree.Row row : rows) {
+      for (RegionDiagram.RegionBounds row : rows) {
         List<String> conditions = new ArrayList<>();
-        conditions.add(sets.of(row.variants()));
-        row.cuts().values().forEach(cuts -> conditions.add(terms.of(cuts.condition())));
-        texts.add(TermText.all(conditions));
+        conditions.add(sets.print(row.variants()));
+        row.bounds().values().forEach(cuts -> conditions.add(terms.of(cuts.condition())));
+        texts.add(SmtTermPrinter.conjunction(conditions));
       }
-      return texts.size() == 1 ? texts.get(0) : TermText.application("or", texts);
+      return texts.size() == 1 ? texts.get(0) : SmtTermPrinter.application("or", texts);
     }
 
-    private String text(Region.Elements elements) {
+    private String text(Region.ArrayInvariant elements) {
       String index = names.of(elements.index(), "i");
       String element = "(select " + arrays.get(elements.array()) + " " + index + ")";
-      TermText inner =
-          new TermText(
+      SmtTermPrinter inner =
+          new SmtTermPrinter(
               symbol ->
                   symbol == elements.element()
                       ? element
@@ -392,31 +407,32 @@ public final class ProofWriter {
      * Diagrams of regions as definitions, one for each node that others share. Mutable: definitions
      * are added.
      */
-    private static final class TreeText {
+    private static final class DiagramPrinter {
       /** Deeper terms are defined, too: whoever reads them may be recursive. */
       private static final int DEEPEST = 32;
 
       private final String prefix;
-      private final TermText terms;
-      private final SetText sets;
+      private final SmtTermPrinter terms;
+      private final SmtSetPrinter sets;
       private final Map<Symbol, String> registers;
 
       /** All definitions so far. */
       final List<String> definitions = new ArrayList<>();
 
-      private final Map<RegionTree.Node, Written> written = new IdentityHashMap<>();
+      private final Map<RegionDiagram.Node, PrintedNode> written = new IdentityHashMap<>();
 
-      private final Map<RegionTree.Node, Integer> uses = new IdentityHashMap<>();
+      private final Map<RegionDiagram.Node, Integer> uses = new IdentityHashMap<>();
 
       /** How a node is used, the registers that it depends on, and how many nodes it has inside. */
-      private record Written(String text, SortedSet<Symbol> support, int depth) {}
+      private record PrintedNode(String text, SortedSet<Symbol> support, int depth) {}
 
       /**
        * @param prefix what the names of definitions begin with, a hyphen at its end
        * @param registers their names
        * @param terms writes terms over these registers and features
        */
-      TreeText(String prefix, Map<Symbol, String> registers, TermText terms, SetText sets) {
+      DiagramPrinter(
+          String prefix, Map<Symbol, String> registers, SmtTermPrinter terms, SmtSetPrinter sets) {
         this.prefix = prefix;
         this.registers = registers;
         this.terms = terms;
@@ -424,30 +440,31 @@ public final class ProofWriter {
       }
 
       /** A condition that says what the diagram says; what it needs is defined before. */
-      String of(RegionTree.Node node) {
+      String of(RegionDiagram.Node node) {
         count(node);
         return write(node).text();
       }
 
-      private void count(RegionTree.Node node) {
-        if (uses.merge(node, 1, Integer::sum) == 1 && node instanceof RegionTree.Split split) {
+      private void count(RegionDiagram.Node node) {
+        if (uses.merge(node, 1, Integer::sum) == 1
+            && node instanceof RegionDiagram.InnerNode split) {
           split.parts().forEach(this::count);
         }
       }
 
-      private Written write(RegionTree.Node node) {
-        Written known = written.get(node);
+      private PrintedNode write(RegionDiagram.Node node) {
+        PrintedNode known = written.get(node);
         if (known == null) {
           known =
-              node instanceof RegionTree.End end
-                  ? new Written(sets.of(end.variants()), new TreeSet<>(), 0)
-                  : define((RegionTree.Split) node);
+              node instanceof RegionDiagram.Leaf end
+                  ? new PrintedNode(sets.print(end.variants()), new TreeSet<>(), 0)
+                  : define((RegionDiagram.InnerNode) node);
           written.put(node, known);
         }
         return known;
       }
 
-      private Written define(RegionTree.Split split) {
+      private PrintedNode define(RegionDiagram.InnerNode split) {
         SortedSet<Symbol> support = new TreeSet<>();
         if (split.term() instanceof Symbol symbol) {
           support.add(symbol);
@@ -457,32 +474,32 @@ public final class ProofWriter {
         support.removeIf(symbol -> !registers.containsKey(symbol));
         List<String> parts = new ArrayList<>();
         int depth = 1;
-        for (RegionTree.Node part : split.parts()) {
-          Written below = write(part);
+        for (RegionDiagram.Node part : split.parts()) {
+          PrintedNode below = write(part);
           support.addAll(below.support());
           parts.add(below.text());
           depth = Math.max(depth, 1 + below.depth());
         }
         String body = body(split, parts, 0);
         if (uses.get(split) == 1 && depth < DEEPEST) {
-          return new Written(body, support, depth);
+          return new PrintedNode(body, support, depth);
         }
         String name = prefix + definitions.size();
         Map<String, String> parameters = new LinkedHashMap<>();
         support.forEach(
-            register -> parameters.put(registers.get(register), ClauseText.sort(register)));
-        definitions.add(TermText.definition(name, parameters, body));
+            register -> parameters.put(registers.get(register), SmtClausePrinter.sort(register)));
+        definitions.add(SmtTermPrinter.definition(name, parameters, body));
         List<String> given = List.copyOf(parameters.keySet());
-        return new Written(TermText.application(name, given), support, 0);
+        return new PrintedNode(SmtTermPrinter.application(name, given), support, 0);
       }
 
       /** Tests in the middle first. */
-      private String body(RegionTree.Split split, List<String> parts, int first) {
+      private String body(RegionDiagram.InnerNode split, List<String> parts, int first) {
         if (parts.size() == 1) {
           return parts.get(0);
         }
         int half = parts.size() / 2;
-        return TermText.choice(
+        return SmtTermPrinter.ifThenElse(
             terms.of(split.upTo(first + half - 1)),
             body(split, parts.subList(0, half), first),
             body(split, parts.subList(half, parts.size()), first + half));

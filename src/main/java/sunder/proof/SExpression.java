@@ -17,17 +17,17 @@ sealed interface SExpression {
   int start();
 
   /** Whether the same words stand in the same brackets. */
-  boolean says(SExpression other);
+  boolean hasSameText(SExpression other);
 
   /**
    * A symbol, a number, a keyword or a string with its quotes.
    *
    * @param text a quoted symbol without its bars
    */
-  record Word(String text, int start) implements SExpression {
+  record AtomExpression(String text, int start) implements SExpression {
     @Override
-    public boolean says(SExpression other) {
-      return other instanceof Word word && text.equals(word.text);
+    public boolean hasSameText(SExpression other) {
+      return other instanceof AtomExpression word && text.equals(word.text);
     }
 
     @Override
@@ -37,18 +37,18 @@ sealed interface SExpression {
   }
 
   /** Several pieces in brackets. */
-  record Sequence(List<SExpression> parts, int start) implements SExpression {
-    public Sequence {
-      parts = List.copyOf(parts);
+  record ListExpression(List<SExpression> elements, int start) implements SExpression {
+    public ListExpression {
+      elements = List.copyOf(elements);
     }
 
     @Override
-    public boolean says(SExpression other) {
-      if (!(other instanceof Sequence that) || parts.size() != that.parts.size()) {
+    public boolean hasSameText(SExpression other) {
+      if (!(other instanceof ListExpression that) || elements.size() != that.elements.size()) {
         return false;
       }
-      for (int i = 0; i < parts.size(); i++) {
-        if (!parts.get(i).says(that.parts.get(i))) {
+      for (int i = 0; i < elements.size(); i++) {
+        if (!elements.get(i).hasSameText(that.elements.get(i))) {
           return false;
         }
       }
@@ -57,26 +57,28 @@ sealed interface SExpression {
 
     /** The first word, if the first part is one. */
     String head() {
-      return !parts.isEmpty() && parts.get(0) instanceof Word word ? word.text() : "";
+      return !elements.isEmpty() && elements.get(0) instanceof AtomExpression word
+          ? word.text()
+          : "";
     }
 
     int size() {
-      return parts.size();
+      return elements.size();
     }
 
-    SExpression part(int index) {
-      return parts.get(index);
+    SExpression element(int index) {
+      return elements.get(index);
     }
 
     /** All parts but the first. */
     List<SExpression> rest() {
-      return parts.subList(Math.min(1, parts.size()), parts.size());
+      return elements.subList(Math.min(1, elements.size()), elements.size());
     }
 
     @Override
     public String toString() {
       StringBuilder text = new StringBuilder("(");
-      for (SExpression part : parts) {
+      for (SExpression part : elements) {
         text.append(text.length() > 1 ? " " : "").append(part);
       }
       return text.append(')').toString();
@@ -84,8 +86,8 @@ sealed interface SExpression {
   }
 
   /** Whether this is the word. */
-  default boolean is(String word) {
-    return this instanceof Word that && that.text().equals(word);
+  default boolean isAtom(String word) {
+    return this instanceof AtomExpression that && that.text().equals(word);
   }
 
   /**
@@ -113,7 +115,7 @@ sealed interface SExpression {
     }
 
     /** A list under construction. */
-    private record Open(int start, List<SExpression> parts) {}
+    private record OpenList(int start, List<SExpression> parts) {}
 
     /** An expression for a text that is known to be right. */
     static List<SExpression> parse(String text) {
@@ -135,7 +137,7 @@ sealed interface SExpression {
      * @throws InputException if brackets do not match or a limit is exceeded
      */
     Optional<SExpression> next() throws InputException {
-      Deque<Open> open = new ArrayDeque<>();
+      Deque<OpenList> open = new ArrayDeque<>();
       while (true) {
         skipSpace();
         if (at == text.length()) {
@@ -150,7 +152,7 @@ sealed interface SExpression {
         SExpression complete;
         if (c == '(') {
           at++;
-          open.push(new Open(start, new ArrayList<>()));
+          open.push(new OpenList(start, new ArrayList<>()));
           if (open.size() > DEEPEST_NESTING) {
             throw failure(start, "nested more than " + DEEPEST_NESTING + " deep");
           }
@@ -160,8 +162,8 @@ sealed interface SExpression {
           if (open.isEmpty()) {
             throw failure(start, "a closing bracket without an opening one");
           }
-          Open closed = open.pop();
-          complete = new SExpression.Sequence(closed.parts(), closed.start());
+          OpenList closed = open.pop();
+          complete = new SExpression.ListExpression(closed.parts(), closed.start());
         } else {
           complete = word();
         }
@@ -186,7 +188,7 @@ sealed interface SExpression {
       }
     }
 
-    private SExpression.Word word() throws InputException {
+    private SExpression.AtomExpression word() throws InputException {
       int start = at;
       char c = text.charAt(at);
       String word;
@@ -204,7 +206,7 @@ sealed interface SExpression {
         word = text.substring(start, at);
       }
       check(word, start);
-      return new SExpression.Word(words.computeIfAbsent(word, w -> w), start);
+      return new SExpression.AtomExpression(words.computeIfAbsent(word, w -> w), start);
     }
 
     private static boolean isPartOfWord(char c) {

@@ -8,11 +8,11 @@
  * only where every case of it is contradictory. It shares nothing with searches and abstraction:
  * not a line of them is reached from here.
  *
- * <p>Design: a proof by cases ({@link sunder.proof.Prover}) instead of one query a condition. An
- * invariant is a disjunction over hundreds of boxes and sets of variants; most cases end because
- * bounds on one linear term contradict each other, so that the solver is asked for the rest alone.
- * Where regions are listed one by one, a single one behind the step is tried first ({@link
- * sunder.proof.RegionByRegion}). The file itself asks each condition as a whole, for solvers that
- * shall trust nothing of ours.
+ * <p>Design: a proof by cases ({@link sunder.proof.TableauProver}) instead of one query a
+ * condition. An invariant is a disjunction over hundreds of boxes and sets of variants; most cases
+ * end because bounds on one linear term contradict each other, so that the solver is asked for the
+ * rest alone. Where regions are listed one by one, a single one behind the step is tried first
+ * ({@link sunder.proof.RegionSubsumption}). The file itself asks each condition as a whole, for
+ * solvers that shall trust nothing of ours.
  */
 package sunder.proof;

@@ -44,7 +44,7 @@ public final class PersistentMap<K extends Comparable<K>, V> {
   }
 
   /** The entries with keys smaller than {@code key}. */
-  public PersistentMap<K, V> below(K key) {
+  public PersistentMap<K, V> headMap(K key) {
     Node<K, V> old = root.orElse(null);
     Node<K, V> kept = lower(old, key);
     return kept == old ? this : new PersistentMap<>(Optional.ofNullable(kept));

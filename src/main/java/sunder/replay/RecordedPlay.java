@@ -25,12 +25,12 @@ public record RecordedPlay(List<Move> moves, Map<String, Length> lengths, List<B
   /**
    * One move.
    *
-   * @param place where it is written
+   * @param span where it is written
    */
-  public record Move(String text, Span place) {}
+  public record Move(String text, Span span) {}
 
   /** The value of a symbol, and where it is written. */
-  public record Length(BigInteger value, Span place) {}
+  public record Length(BigInteger value, Span span) {}
 
   /** The texts of the moves. */
   public List<String> texts() {

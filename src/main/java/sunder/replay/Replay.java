@@ -31,7 +31,7 @@ public interface Replay {
    * Why a script need not lead to what its condition says: what it answers is less than the program
    * decides by, which the replay computes. Nothing where it must.
    */
-  default Optional<UnknownReason> open(Script script) {
+  default Optional<UnknownReason> incompleteness(Script script) {
     return Optional.empty();
   }
 
@@ -39,7 +39,7 @@ public interface Replay {
    * Where the run of one variant is cut off in which the environment answers 0 and false; nothing
    * if it is not, or the language cannot say.
    */
-  default Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+  default Optional<RunCutOff> cutOff(Configuration variant, ReplayLimits limits) {
     return Optional.empty();
   }
 
@@ -49,8 +49,8 @@ public interface Replay {
    *
    * @throws InputException if something in it is no move of this program whatever it does
    */
-  default Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
-      throws InputException {
+  default Optional<PlayReconstruction> follow(
+      RecordedPlay play, Configuration variant, ReplayLimits limits) throws InputException {
     return Optional.empty();
   }
 

@@ -40,7 +40,7 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
   }
 
   /** How many steps it counts as to compute with numbers of so many bits. */
-  public static long stepsOf(long bits) {
+  public static long arithmeticCost(long bits) {
     return bits / BITS_OF_A_STEP;
   }
 

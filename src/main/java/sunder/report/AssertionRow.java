@@ -43,7 +43,7 @@ public record AssertionRow(
   /** Those too that reports do not show. */
   static List<AssertionRow> all(VerificationResult result, ConfigSet valid, String file) {
     ConfigSet scope = result.verdict().scope();
-    ConfigSet verified = result.verdict().where(verdict -> verdict.kind().isVerified());
+    ConfigSet verified = result.verdict().variantsWith(verdict -> verdict.kind().isVerified());
     Where where = new Where(verified, scope, valid);
     return result.assertions().stream().map(verdict -> of(verdict, where, file)).toList();
   }
@@ -78,7 +78,7 @@ public record AssertionRow(
     return switch (assertion.kind()) {
       case STATEMENT -> !fails();
       case NULL, UNINIT, LIFETIME -> !fails() && unknown.isEmpty();
-      default -> assertion.isLimit() && unknown.isEmpty();
+      default -> assertion.isAnalysisLimit() && unknown.isEmpty();
     };
   }
 

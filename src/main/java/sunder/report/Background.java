@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import sunder.family.Configuration;
-import sunder.frontend.Subject.PresentPart;
+import sunder.frontend.Subject.ConditionalRegion;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verify.Problem;
@@ -18,7 +18,10 @@ import sunder.verify.Problem;
  * @param rounds what the procedure did; empty where nobody recorded it
  */
 public record Background(
-    SourceFile source, Problem problem, List<PresentPart> parts, List<RoundRecorder.Round> rounds) {
+    SourceFile source,
+    Problem problem,
+    List<ConditionalRegion> parts,
+    List<RoundRecorder.Round> rounds) {
   public Background {
     parts = List.copyOf(parts);
     rounds = List.copyOf(rounds);
@@ -26,7 +29,7 @@ public record Background(
 
   /** What is known before the run. */
   public static Background of(SourceFile source, Problem problem) {
-    return new Background(source, problem, problem.subject().parts(), List.of());
+    return new Background(source, problem, problem.subject().conditionalRegions(), List.of());
   }
 
   /** The same with what the run did. */
@@ -37,8 +40,8 @@ public record Background(
   /** The stretches of the text that this variant does not have: disjoint, ascending. */
   public List<Span> absent(Configuration variant) {
     BitSet gone = new BitSet();
-    for (PresentPart part : parts) {
-      if (!part.when().contains(variant)) {
+    for (ConditionalRegion part : parts) {
+      if (!part.presenceCondition().contains(variant)) {
         gone.set(part.span().start(), part.span().end());
       }
     }

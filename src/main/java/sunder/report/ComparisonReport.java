@@ -60,7 +60,7 @@ public record ComparisonReport(
         .formatted(
             methods,
             VerdictTable.headline(
-                kind -> kind == Verdict.Kind.UNKNOWN ? "undecided" : kind.words(),
+                kind -> kind == Verdict.Kind.UNKNOWN ? "undecided" : kind.text(),
                 kind ->
                     (kind == Verdict.Kind.UNKNOWN
                             ? comparison.undecided()

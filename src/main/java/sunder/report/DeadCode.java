@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
-import sunder.replay.RunEnd;
-import sunder.source.Excerpt;
+import sunder.replay.RunCutOff;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.FamilyVerdict;
@@ -34,7 +34,7 @@ public record DeadCode(
     List<Statement> everywhere,
     List<Statement> assertions,
     List<Statement> branches,
-    Optional<RunEnd> end,
+    Optional<RunCutOff> end,
     List<Reason> reasons) {
   private static final long MOST_STEPS = 20_000;
   private static final int MOST_BITS = 10_000;
@@ -74,7 +74,7 @@ public record DeadCode(
    */
   public static DeadCode of(
       FamilyVerdict verdict,
-      Optional<Visited> others,
+      Optional<Coverage> others,
       Subject subject,
       List<Assertion> asserted,
       Replay replay) {
@@ -87,7 +87,7 @@ public record DeadCode(
     if (everywhere.isEmpty()) {
       return this;
     }
-    Optional<RunEnd> found =
+    Optional<RunCutOff> found =
         everywhere.stream()
             .map(Statement::variants)
             .distinct()
@@ -95,7 +95,7 @@ public record DeadCode(
             .flatMap(
                 variants ->
                     replay
-                        .end(
+                        .cutOff(
                             variants.pick(),
                             new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
                         .stream())
@@ -106,17 +106,17 @@ public record DeadCode(
 
   private static final class Finder {
     private final ConfigSet scope;
-    private final List<Subject.PresentPart> parts;
+    private final List<Subject.ConditionalRegion> parts;
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
-    private final List<Visited> visits = new ArrayList<>();
+    private final List<Coverage> visits = new ArrayList<>();
     private ConfigSet knownVariants;
 
-    Finder(FamilyVerdict verdict, Optional<Visited> others, Subject subject) {
-      this.scope = verdict.where(about -> about.kind() != Verdict.Kind.FAULT);
-      this.parts = subject.parts();
+    Finder(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
+      this.scope = verdict.variantsWith(about -> about.kind() != Verdict.Kind.FAULT);
+      this.parts = subject.conditionalRegions();
       this.knownVariants = scope.space().none();
       for (FamilyVerdict.Group group : verdict.groups()) {
-        Optional<Visited> proved = group.verdict().proof().flatMap(Certificate::visited);
+        Optional<Coverage> proved = group.verdict().proof().flatMap(Certificate::coverage);
         proved
             .or(() -> group.verdict().kind().isVerified() ? others : Optional.empty())
             .ifPresent(
@@ -180,7 +180,7 @@ public record DeadCode(
         ConfigSet[] open = {known.get(i).variants()};
         visits
             .get(i)
-            .triggered()
+            .reachedTriggers()
             .forEach(
                 (sentence, others) -> {
                   reasons.merge(sentence, open[0].minus(others), ConfigSet::or);
@@ -193,7 +193,7 @@ public record DeadCode(
 
     private static boolean asserts(Span statement, List<Assertion> asserted) {
       return asserted.stream()
-          .filter(a -> a.kind() == Assertion.Kind.ASSERT || Excerpt.isMacro(a.span()))
+          .filter(a -> a.kind() == Assertion.Kind.ASSERT || SourceExcerpt.isMacro(a.span()))
           .anyMatch(a -> a.span().start() == statement.start() && statement.contains(a.span()));
     }
 
@@ -201,9 +201,9 @@ public record DeadCode(
     private ConfigSet present(Span statement) {
       ConfigSet having = scope;
       Span begin = new Span(statement.file(), statement.start(), statement.start());
-      for (Subject.PresentPart part : parts) {
+      for (Subject.ConditionalRegion part : parts) {
         if (part.span().contains(begin)) {
-          having = having.and(part.when());
+          having = having.and(part.presenceCondition());
         }
       }
       return having;

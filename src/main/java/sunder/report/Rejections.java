@@ -31,7 +31,7 @@ public final class Rejections {
   }
 
   private static Diagnostic told(Rejection reason, Where where) {
-    Diagnostic what = reason.what();
+    Diagnostic what = reason.diagnostic();
     return where.variants().isSubsetOf(reason.variants())
         ? what
         : new Diagnostic(

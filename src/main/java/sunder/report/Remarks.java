@@ -11,8 +11,8 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
 import sunder.family.PresenceFormulas.Condition;
-import sunder.replay.RunEnd;
-import sunder.source.Excerpt;
+import sunder.replay.RunCutOff;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
 /**
@@ -44,7 +44,7 @@ public record Remarks(
    */
   public record Unreached(Span span, String line, Where where) {
     private String place() {
-      return "%s: %s".formatted(line, Excerpt.of(span, LONGEST));
+      return "%s: %s".formatted(line, SourceExcerpt.of(span, LONGEST));
     }
   }
 
@@ -89,7 +89,7 @@ public record Remarks(
             .map(
                 it ->
                     new Unneeded(
-                        it.what(),
+                        it.description(),
                         it.span(),
                         Wording.line(it.span(), file),
                         all.of(it.variants().and(table.scope()))))
@@ -128,7 +128,7 @@ public record Remarks(
         .toList();
   }
 
-  private static String sentence(RunEnd end, String file) {
+  private static String sentence(RunCutOff end, String file) {
     String hint =
         end.check()
             .map(check -> "; try --check " + check.name().toLowerCase(Locale.ROOT))

@@ -2,7 +2,7 @@ package sunder.report;
 
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.replay.Followed;
+import sunder.replay.PlayReconstruction;
 import sunder.replay.RecordedPlay;
 import sunder.verdict.Play;
 
@@ -25,7 +25,7 @@ public record ReplayReport(
     String source,
     RecordedPlay recorded,
     Configuration variant,
-    Followed followed,
+    PlayReconstruction followed,
     ConfigSet valid,
     ConfigSet scope,
     ConfigSet failing) {
@@ -43,12 +43,13 @@ public record ReplayReport(
         .end()
         .fold(
             this::failure,
-            runs -> "every move is one of the program, which does not fail: it " + runs.then(),
-            leaves -> left(leaves.move(), leaves.instead()),
-            undecided -> "not followed to its end: " + undecided.why());
+            runs ->
+                "every move is one of the program, which does not fail: it " + runs.continuation(),
+            leaves -> left(leaves.move(), leaves.actualMove()),
+            undecided -> "not followed to its end: " + undecided.reason());
   }
 
-  private String failure(Followed.Fails fails) {
+  private String failure(PlayReconstruction.Failure fails) {
     String where =
         followed
             .play()
@@ -58,15 +59,15 @@ public record ReplayReport(
             .map(at -> " at " + at)
             .orElse(" at its end");
     String rest =
-        fails.left() == 0
+        fails.unplayedMoves() == 0
             ? ""
-            : "; its last " + Wording.counted(fails.left(), "move") + " cannot be played";
+            : "; its last " + Wording.counted(fails.unplayedMoves(), "move") + " cannot be played";
     return "the play fails" + where + rest;
   }
 
   private String left(int number, String instead) {
     RecordedPlay.Move move = recorded.moves().get(number);
     return "the program does not play move %s, `%s` (%s): it %s"
-        .formatted(number + 1, move.text(), move.place(), instead);
+        .formatted(number + 1, move.text(), move.span(), instead);
   }
 }

@@ -3,8 +3,8 @@ package sunder.report;
 import java.math.BigInteger;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.sketch.Fillings;
-import sunder.sketch.Fillings.Completions;
+import sunder.sketch.CompletionResult;
+import sunder.sketch.CompletionResult.CompletionGoal;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
@@ -22,7 +22,7 @@ public record SketchReport(
     String file,
     Method method,
     String solver,
-    Fillings fillings,
+    CompletionResult fillings,
     VerificationResult result,
     Optional<String> program) {
 
@@ -31,9 +31,9 @@ public record SketchReport(
     String counts =
         "%s, %s, %s undecided, %s not asked of %s"
             .formatted(
-                counted(fillings.works(), "works", "work"),
-                counted(fillings.fails(), "fails", "fail"),
-                fillings.undecidedInAll().count(),
+                counted(fillings.safe(), "works", "work"),
+                counted(fillings.unsafe(), "fails", "fail"),
+                fillings.allUndecided().count(),
                 fillings.notAsked().count(),
                 fillings.scope().count());
     return outcome() + "; " + counts;
@@ -45,16 +45,16 @@ public record SketchReport(
 
   private String outcome() {
     if (fillings.completion().isEmpty()) {
-      return fillings.outcome() == Fillings.Outcome.IMPOSSIBLE
+      return fillings.outcome() == CompletionResult.Outcome.IMPOSSIBLE
           ? "no value works"
           : "no value found";
     }
     String values = Wording.setting(fillings.completion().get());
-    if (!(fillings.wish() instanceof Completions.Extreme extreme)) {
+    if (!(fillings.completionGoal() instanceof CompletionGoal.Optimal extreme)) {
       return "filled by " + values;
     }
-    String kind = extreme.direction() == Completions.Direction.LEAST ? "least" : "greatest";
-    return fillings.outcome() == Fillings.Outcome.FILLED
+    String kind = extreme.direction() == CompletionGoal.Direction.LEAST ? "least" : "greatest";
+    return fillings.outcome() == CompletionResult.Outcome.COMPLETED
         ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
         : "a better value than " + values + " is undecided";
   }

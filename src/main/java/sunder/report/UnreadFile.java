@@ -73,7 +73,7 @@ public record UnreadFile(
         Question.ALL,
         Optional.empty(),
         bad.diagnostics(),
-        bad.more(),
+        bad.omittedCount(),
         Optional.empty());
   }
 

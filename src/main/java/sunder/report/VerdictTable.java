@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
@@ -124,7 +124,7 @@ public record VerdictTable(
 
   /** Such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}. */
   public String headline() {
-    return headline(Verdict.Kind::words, kind -> of(kind).count(), scope.count());
+    return headline(Verdict.Kind::text, kind -> of(kind).count(), scope.count());
   }
 
   /**
@@ -168,7 +168,7 @@ public record VerdictTable(
 
     static ProofKind of(Certificate certificate) {
       return certificate.fold(
-          invariant -> invariant.model() == Model.ONE_CELL ? CELL : INVARIANT,
+          invariant -> invariant.model() == InvariantModel.ONE_CELL ? CELL : INVARIANT,
           exhausted -> EXHAUSTED);
     }
 

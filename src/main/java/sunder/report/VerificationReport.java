@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
 import sunder.family.FeatureModel;
-import sunder.source.Excerpt;
+import sunder.source.SourceExcerpt;
 import sunder.verdict.Assertion;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.Check;
 import sunder.verdict.UnknownReason;
-import sunder.verdict.Unused;
+import sunder.verdict.UnusedDeclaration;
 import sunder.verdict.Verdict;
 import sunder.verify.Method;
 import sunder.verify.Problem;
@@ -64,13 +64,13 @@ public record VerificationReport(
       Method method,
       String solver,
       VerificationResult result,
-      Optional<Visited> others,
+      Optional<Coverage> others,
       Optional<CertificateNote> certificate,
       Optional<Background> background) {
     return of(
         version,
         file,
-        problem.subject().entry(),
+        problem.subject().entryFunction(),
         problem.property().formula(),
         method,
         solver,
@@ -156,11 +156,14 @@ public record VerificationReport(
    * @param unused what of the text some variants never use, if anybody asked
    */
   public record Reading(
-      List<String> assumptions, Set<String> mentioned, DeadCode dead, List<Unused> unused) {
+      List<String> assumptions,
+      Set<String> mentioned,
+      DeadCode dead,
+      List<UnusedDeclaration> unused) {
     private static final int LONGEST = 40;
 
     private static Reading of(
-        Problem problem, VerificationResult result, Optional<Visited> others) {
+        Problem problem, VerificationResult result, Optional<Coverage> others) {
       DeadCode dead =
           problem.scope().isEmpty()
               ? DeadCode.NONE
@@ -172,11 +175,11 @@ public record VerificationReport(
                   problem.replay());
       return new Reading(
           problem.subject().assumptions(problem.property()),
-          problem.subject().mentionedFeatures(),
+          problem.subject().relevantFeatures(),
           dead,
           problem.property().checks().contains(Check.UNUSED)
               ? Stream.concat(
-                      problem.subject().unused().stream(),
+                      problem.subject().unusedDeclarations().stream(),
                       dead.branches().stream().map(Reading::untaken))
                   .toList()
               : List.of());
@@ -189,9 +192,10 @@ public record VerificationReport(
           : result.assertions().stream().map(AssertionVerdict::assertion).toList();
     }
 
-    private static Unused untaken(DeadCode.Statement branch) {
-      String text = Excerpt.of(branch.span(), LONGEST);
-      return new Unused("statement `%s`".formatted(text), branch.span(), branch.variants());
+    private static UnusedDeclaration untaken(DeadCode.Statement branch) {
+      String text = SourceExcerpt.of(branch.span(), LONGEST);
+      return new UnusedDeclaration(
+          "statement `%s`".formatted(text), branch.span(), branch.variants());
     }
 
     public Reading {

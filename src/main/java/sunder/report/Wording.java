@@ -8,9 +8,9 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.PresenceFormulas;
 import sunder.limit.CancellationPoint;
-import sunder.source.Excerpt;
-import sunder.source.Printable;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
+import sunder.source.TerminalText;
 import sunder.verdict.Play;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -67,16 +67,16 @@ public final class Wording {
 
   /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
   public static String guard(Play.Branch branch) {
-    return switch (branch.way()) {
-      case TRUE -> "[" + Printable.of(Excerpt.of(branch.test())) + "]";
-      case FALSE -> "[!(" + Printable.of(Excerpt.of(branch.test())) + ")]";
+    return switch (branch.direction()) {
+      case TRUE -> "[" + TerminalText.escape(SourceExcerpt.of(branch.test())) + "]";
+      case FALSE -> "[!(" + TerminalText.escape(SourceExcerpt.of(branch.test())) + ")]";
       case LEFT, RIGHT -> "[" + way(branch) + "]";
     };
   }
 
   /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
   public static String way(Play.Branch branch) {
-    return branch.way().name().toLowerCase(Locale.ROOT);
+    return branch.direction().name().toLowerCase(Locale.ROOT);
   }
 
   /** What a component is, and what stood in its place. */

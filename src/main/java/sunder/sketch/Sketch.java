@@ -18,7 +18,7 @@ public record Sketch(Holes filler, FeatureModel model) {
   }
 
   /** The features that are not. */
-  public List<Feature> others() {
+  public List<Feature> otherFeatures() {
     return model.features().stream().filter(feature -> !holes().contains(feature)).toList();
   }
 

@@ -46,7 +46,7 @@ final class InterpolantReader {
   Optional<BoolTerm> formula(Formula formula) {
     Optional<BoolTerm> known = formulas.get(formula);
     if (known == null) {
-      known = manager.visit(formula, new Connectives()).filter(t -> t.size() <= LARGEST);
+      known = manager.visit(formula, new FormulaVisitor()).filter(t -> t.size() <= LARGEST);
       formulas.put(formula, known);
     }
     return known;
@@ -65,12 +65,12 @@ final class InterpolantReader {
 
   private void visit(Formula formula) {
     if (visited.add(formula)) {
-      manager.visit(formula, new Atoms());
+      manager.visit(formula, new ComparisonCollector());
     }
   }
 
   /** Collects comparisons below connectives. */
-  private final class Atoms extends DefaultFormulaVisitor<Void> {
+  private final class ComparisonCollector extends DefaultFormulaVisitor<Void> {
     @Override
     protected Void visitDefault(Formula formula) {
       return null;
@@ -118,7 +118,7 @@ final class InterpolantReader {
   }
 
   /** Reads Boolean combinations. */
-  private final class Connectives extends DefaultFormulaVisitor<Optional<BoolTerm>> {
+  private final class FormulaVisitor extends DefaultFormulaVisitor<Optional<BoolTerm>> {
     @Override
     protected Optional<BoolTerm> visitDefault(Formula formula) {
       return Optional.empty();
@@ -144,7 +144,7 @@ final class InterpolantReader {
         case IMPLIES -> two(arguments, (a, b) -> BoolTerm.or(a.not(), b));
         case IFF -> two(arguments, BoolTerm::equivalent);
         case XOR -> two(arguments, (a, b) -> BoolTerm.equivalent(a, b.not()));
-        case ITE -> together(arguments).map(Connectives::choice);
+        case ITE -> together(arguments).map(FormulaVisitor::choice);
         case EQ ->
             comparison(arguments, function.getKind())
                 .or(() -> two(arguments, BoolTerm::equivalent));
@@ -178,14 +178,14 @@ final class InterpolantReader {
   private Optional<IntTerm> read(Formula formula) {
     Optional<IntTerm> known = terms.get(formula);
     if (known == null) {
-      known = manager.visit(formula, new Sums());
+      known = manager.visit(formula, new LinearTermVisitor());
       terms.put(formula, known);
     }
     return known;
   }
 
   /** Reads linear terms. */
-  private final class Sums extends DefaultFormulaVisitor<Optional<IntTerm>> {
+  private final class LinearTermVisitor extends DefaultFormulaVisitor<Optional<IntTerm>> {
     @Override
     protected Optional<IntTerm> visitDefault(Formula formula) {
       return Optional.empty();

@@ -23,14 +23,14 @@ public final class Interpolator implements AutoCloseable {
   /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
   private static final int QUESTIONS_PER_CONTEXT = 20;
 
-  private final RecyclingBackend solver;
+  private final RestartingLinearSolver solver;
 
   /**
    * @param stop becomes true when a running question shall end without an answer; asked from
    *     another thread
    */
   public Interpolator(BooleanSupplier stop) {
-    this.solver = new RecyclingBackend(SolverChoice.SMTINTERPOL, QUESTIONS_PER_CONTEXT, stop);
+    this.solver = new RestartingLinearSolver(SolverChoice.SMTINTERPOL, QUESTIONS_PER_CONTEXT, stop);
   }
 
   /**
@@ -38,7 +38,7 @@ public final class Interpolator implements AutoCloseable {
    *
    * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
    */
-  public Optional<List<Set<BoolTerm.Compare>>> between(List<BoolTerm> blocks) {
+  public Optional<List<Set<BoolTerm.Compare>>> interpolantComparisons(List<BoolTerm> blocks) {
     return between(blocks, InterpolantReader::comparisons);
   }
 
@@ -49,7 +49,7 @@ public final class Interpolator implements AutoCloseable {
    *     comparisons and Boolean symbols; nothing if the blocks are satisfiable, or the solver gave
    *     up
    */
-  public Optional<List<Optional<BoolTerm>>> formulas(List<BoolTerm> blocks) {
+  public Optional<List<Optional<BoolTerm>>> interpolants(List<BoolTerm> blocks) {
     return between(blocks, InterpolantReader::formula);
   }
 
@@ -59,9 +59,9 @@ public final class Interpolator implements AutoCloseable {
     Optional<List<R>> none = Optional.empty();
     try {
       return solver
-          .ask(context -> context.interpolate(linear, reading), Optional::isEmpty, none)
+          .query(context -> context.interpolate(linear, reading), Optional::isEmpty, none)
           .orElse(none);
-    } catch (JavaSmtContext.Unavailable e) {
+    } catch (JavaSmtContext.SolverUnavailable e) {
       return none;
     }
   }
@@ -70,7 +70,7 @@ public final class Interpolator implements AutoCloseable {
   private static List<BoolTerm> linear(List<BoolTerm> blocks) {
     Set<Symbol> symbols = new LinkedHashSet<>();
     blocks.forEach(block -> block.forEachSymbol(symbols::add));
-    Linearizer linearizer = Linearizer.above(symbols);
+    Linearizer linearizer = Linearizer.withFreshSymbolsAbove(symbols);
     Set<Symbol> met = new LinkedHashSet<>();
     List<BoolTerm> result = new ArrayList<>();
     for (BoolTerm block : blocks) {

@@ -26,20 +26,20 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
 /** One solver context of java-smt, silent and with its fixed random seed. */
-record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implements Backend {
+record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implements LinearSolver {
   /** A solver does not work here; the message says why in one line and does not name it. */
-  static final class Unavailable extends Exception {
+  static final class SolverUnavailable extends Exception {
     private static final long serialVersionUID = 1L;
 
-    Unavailable(String message) {
+    SolverUnavailable(String message) {
       super(message);
     }
   }
 
   /**
-   * @throws Unavailable if its library is missing or does not load here
+   * @throws SolverUnavailable if its library is missing or does not load here
    */
-  static JavaSmtContext open(SolverChoice choice) throws Unavailable {
+  static JavaSmtContext open(SolverChoice choice) throws SolverUnavailable {
     ShutdownManager shutdown = ShutdownManager.create();
     try {
       SolverContext context =
@@ -51,7 +51,7 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
               library -> loadLibrary(choice, library));
       return new JavaSmtContext(shutdown, context);
     } catch (InvalidConfigurationException | LinkageError | RuntimeException e) {
-      throw new Unavailable(reason(e));
+      throw new SolverUnavailable(reason(e));
     }
   }
 
@@ -101,25 +101,25 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
   }
 
   @Override
-  public Answer check(Query query) {
+  public SatResult check(Query query) {
     ProverOptions[] options =
-        query.core() == Core.SMALL
+        query.core() == CoreMode.SMALL
             ? new ProverOptions[] {ProverOptions.GENERATE_MODELS, ProverOptions.GENERATE_UNSAT_CORE}
             : new ProverOptions[] {ProverOptions.GENERATE_MODELS};
     try (ProverEnvironment prover = context.newProverEnvironment(options)) {
       return check(query, prover);
     } catch (InterruptedException e) {
-      return new Answer.Unknown("interrupted");
+      return new SatResult.Unknown("interrupted");
     } catch (SolverException | RuntimeException e) {
       // Native solvers throw exceptions of their own, also when an interrupt reaches them.
-      return new Answer.Unknown(
+      return new SatResult.Unknown(
           isInterrupted() ? "interrupted" : "the solver failed: " + firstLine(e));
     } catch (StackOverflowError e) {
-      return new Answer.Unknown("the query is nested too deeply for the solver");
+      return new SatResult.Unknown("the query is nested too deeply for the solver");
     }
   }
 
-  private Answer check(Query query, ProverEnvironment prover)
+  private SatResult check(Query query, ProverEnvironment prover)
       throws SolverException, InterruptedException {
     FormulaTranslator translator = new FormulaTranslator(context.getFormulaManager());
     Map<BooleanFormula, Integer> indices = new LinkedHashMap<>();
@@ -132,10 +132,10 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
       prover.addConstraint(translator.translate(fact));
     }
     if (!prover.isUnsat()) {
-      return new Answer.Satisfiable(model(translator, prover));
+      return new SatResult.Satisfiable(model(translator, prover));
     }
-    return new Answer.Unsatisfiable(
-        query.core() == Core.SMALL
+    return new SatResult.Unsatisfiable(
+        query.core() == CoreMode.SMALL
             ? core(prover.getUnsatCore(), indices)
             : new TreeSet<>(IntStream.range(0, query.constraints().size()).boxed().toList()));
   }

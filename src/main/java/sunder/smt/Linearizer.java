@@ -31,7 +31,7 @@ final class Linearizer {
   }
 
   /** For terms over these symbols: the fresh ones have numbers above theirs. */
-  static Linearizer above(Set<Symbol> symbols) {
+  static Linearizer withFreshSymbolsAbove(Set<Symbol> symbols) {
     return new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
   }
 
@@ -100,7 +100,7 @@ final class Linearizer {
     Symbol value = fresh("product");
     Product product = new Product(value, left, right);
     products.add(product);
-    facts.addAll(product.signs());
+    facts.addAll(product.signLemmas());
     return IntTerm.of(value);
   }
 
@@ -204,7 +204,7 @@ final class Linearizer {
    */
   record Product(Symbol value, IntTerm left, IntTerm right) {
     /** Zero and sign: enough for many guards. */
-    List<BoolTerm> signs() {
+    List<BoolTerm> signLemmas() {
       IntTerm p = IntTerm.of(value);
       BoolTerm zero = BoolTerm.or(isZero(left), isZero(right));
       BoolTerm sameSign =
@@ -218,7 +218,7 @@ final class Linearizer {
     /**
      * The product is right wherever a factor has its value here, and on the right side elsewhere.
      */
-    List<BoolTerm> at(BigInteger leftValue, BigInteger rightValue) {
+    List<BoolTerm> tangentLemmas(BigInteger leftValue, BigInteger rightValue) {
       IntTerm p = IntTerm.of(value);
       IntTerm a = IntTerm.of(leftValue);
       IntTerm b = IntTerm.of(rightValue);

@@ -19,25 +19,26 @@ import sunder.expression.Symbol;
 import sunder.expression.Term.Valuation;
 
 /** Asks a linear backend, and lets no model out that does not make the original terms true. */
-record LinearizingSolver(Backend backend) implements Solver {
+record LinearizingSolver(LinearSolver backend) implements Solver {
   private static final int ROUNDS = 12;
 
   @Override
-  public Answer check(List<BoolTerm> constraints) {
-    return decide(constraints, Backend.Core.ALL);
+  public SatResult check(List<BoolTerm> constraints) {
+    return decide(constraints, LinearSolver.CoreMode.ALL);
   }
 
   @Override
-  public Answer checkWithCore(List<BoolTerm> constraints) {
-    return decide(constraints, Backend.Core.SMALL);
+  public SatResult checkWithCore(List<BoolTerm> constraints) {
+    return decide(constraints, LinearSolver.CoreMode.SMALL);
   }
 
-  private Answer decide(List<BoolTerm> constraints, Backend.Core core) {
+  private SatResult decide(List<BoolTerm> constraints, LinearSolver.CoreMode core) {
     int contradiction = constraints.indexOf(BoolTerm.FALSE);
     if (contradiction >= 0) {
-      return new Answer.Unsatisfiable(Set.of(contradiction));
+      return new SatResult.Unsatisfiable(Set.of(contradiction));
     }
-    return Enumeration.of(constraints).orElseGet(() -> new Question(constraints, core).decide());
+    return ValueEnumeration.of(constraints)
+        .orElseGet(() -> new LemmaRefinement(constraints, core).decide());
   }
 
   /** What the types say of symbols. */
@@ -59,17 +60,17 @@ record LinearizingSolver(Backend backend) implements Solver {
   }
 
   /** One question; {@code facts} grow by lemmas. */
-  private final class Question {
+  private final class LemmaRefinement {
     private final List<BoolTerm> original;
     private final List<BoolTerm> linear;
     private final List<BoolTerm> facts;
     private final List<Linearizer.Product> products;
     private final Set<Symbol> symbols = new LinkedHashSet<>();
-    private final Backend.Core core;
+    private final LinearSolver.CoreMode core;
 
-    Question(List<BoolTerm> constraints, Backend.Core core) {
+    LemmaRefinement(List<BoolTerm> constraints, LinearSolver.CoreMode core) {
       constraints.forEach(term -> term.forEachSymbol(symbols::add));
-      Linearizer linearizer = Linearizer.above(symbols);
+      Linearizer linearizer = Linearizer.withFreshSymbolsAbove(symbols);
       this.original = constraints;
       this.linear = constraints.stream().map(linearizer::linear).toList();
       this.facts = new ArrayList<>(ranges(symbols));
@@ -78,31 +79,31 @@ record LinearizingSolver(Backend backend) implements Solver {
       this.core = core;
     }
 
-    Answer decide() {
+    SatResult decide() {
       for (int round = 0; round < ROUNDS; round++) {
-        Answer answer = backend.check(new Backend.Query(linear, List.copyOf(facts), core));
-        if (!(answer instanceof Answer.Satisfiable found)) {
+        SatResult answer = backend.check(new LinearSolver.Query(linear, List.copyOf(facts), core));
+        if (!(answer instanceof SatResult.Satisfiable found)) {
           return answer;
         }
-        Optional<Answer> genuine = confirm(found).or(() -> nearby(found));
+        Optional<SatResult> genuine = confirm(found).or(() -> nearby(found));
         if (genuine.isPresent()) {
           return genuine.get();
         }
         if (products.isEmpty()) {
-          return new Answer.Unknown("the solver's model does not satisfy the constraints");
+          return new SatResult.Unknown("the solver's model does not satisfy the constraints");
         }
       }
-      return new Answer.Unknown("non-linear arithmetic");
+      return new SatResult.Unknown("non-linear arithmetic");
     }
 
-    private Optional<Answer> confirm(Answer.Satisfiable found) {
+    private Optional<SatResult> confirm(SatResult.Satisfiable found) {
       Map<Symbol, BigInteger> model = new LinkedHashMap<>();
       symbols.forEach(symbol -> model.put(symbol, found.value(symbol)));
       Valuation valuation = model::get;
       boolean holds =
           original.stream().allMatch(term -> term.evaluate(valuation).orElse(false))
               && symbols.stream().allMatch(symbol -> inRange(symbol, model.get(symbol)));
-      return holds ? Optional.of(new Answer.Satisfiable(model)) : Optional.empty();
+      return holds ? Optional.of(new SatResult.Satisfiable(model)) : Optional.empty();
     }
 
     private static boolean inRange(Symbol symbol, BigInteger value) {
@@ -111,13 +112,13 @@ record LinearizingSolver(Backend backend) implements Solver {
     }
 
     /** Learns from the wrong products, then looks where their left factors are as in the model. */
-    private Optional<Answer> nearby(Answer.Satisfiable found) {
+    private Optional<SatResult> nearby(SatResult.Satisfiable found) {
       List<BoolTerm> pins = new ArrayList<>();
       for (Linearizer.Product product : products) {
         BigInteger left = product.left().evaluate(found::value).orElseThrow();
         BigInteger right = product.right().evaluate(found::value).orElseThrow();
         if (!left.multiply(right).equals(found.value(product.value()))) {
-          facts.addAll(product.at(left, right));
+          facts.addAll(product.tangentLemmas(left, right));
           pins.add(BoolTerm.equal(product.left(), IntTerm.of(left)));
         }
       }
@@ -125,8 +126,9 @@ record LinearizingSolver(Backend backend) implements Solver {
         return Optional.empty();
       }
       pins.addAll(facts);
-      Answer answer = backend.check(new Backend.Query(linear, pins, Backend.Core.ALL));
-      return answer instanceof Answer.Satisfiable model ? confirm(model) : Optional.empty();
+      SatResult answer =
+          backend.check(new LinearSolver.Query(linear, pins, LinearSolver.CoreMode.ALL));
+      return answer instanceof SatResult.Satisfiable model ? confirm(model) : Optional.empty();
     }
   }
 
@@ -134,7 +136,7 @@ record LinearizingSolver(Backend backend) implements Solver {
    * Decides what asks for bits by trying all values, where these are few: bytes have 256, and the
    * linear arithmetic of solvers says little of bits.
    */
-  private static final class Enumeration {
+  private static final class ValueEnumeration {
     /** Two bytes and a truth value. */
     private static final BigInteger MOST_VALUATIONS = BigInteger.ONE.shiftLeft(17);
 
@@ -155,7 +157,7 @@ record LinearizingSolver(Backend backend) implements Solver {
       }
     }
 
-    private Enumeration(
+    private ValueEnumeration(
         List<BoolTerm> constraints, List<Symbol> symbols, Map<Symbol, Range> ranges) {
       this.symbols = symbols;
       this.ranges = ranges;
@@ -171,7 +173,7 @@ record LinearizingSolver(Backend backend) implements Solver {
      *
      * @param constraints none is FALSE
      */
-    static Optional<Answer> of(List<BoolTerm> constraints) {
+    static Optional<SatResult> of(List<BoolTerm> constraints) {
       if (constraints.stream()
           .noneMatch(term -> term.containsAtom(Atom.ByteAnd.class::isInstance))) {
         return Optional.empty();
@@ -190,7 +192,7 @@ record LinearizingSolver(Backend backend) implements Solver {
       }
       return valuations.compareTo(MOST_VALUATIONS) > 0
           ? Optional.empty()
-          : new Enumeration(constraints, List.copyOf(symbols), ranges).search(constraints);
+          : new ValueEnumeration(constraints, List.copyOf(symbols), ranges).search(constraints);
     }
 
     /** By the symbol's type and the comparisons of it alone. */
@@ -225,14 +227,14 @@ record LinearizingSolver(Backend backend) implements Solver {
           .toList();
     }
 
-    private static Answer none(List<BoolTerm> constraints) {
-      return new Answer.Unsatisfiable(
+    private static SatResult none(List<BoolTerm> constraints) {
+      return new SatResult.Unsatisfiable(
           IntStream.range(0, constraints.size()).boxed().collect(Collectors.toSet()));
     }
 
-    private Optional<Answer> search(List<BoolTerm> constraints) {
+    private Optional<SatResult> search(List<BoolTerm> constraints) {
       if (satisfy(0)) {
-        return Optional.of(new Answer.Satisfiable(new LinkedHashMap<>(values)));
+        return Optional.of(new SatResult.Satisfiable(new LinkedHashMap<>(values)));
       }
       return isUnclear ? Optional.empty() : Optional.of(none(constraints));
     }

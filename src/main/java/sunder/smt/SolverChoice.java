@@ -24,7 +24,7 @@ public enum SolverChoice {
   }
 
   /** What it is and where it comes from, in a few words. */
-  public String note() {
+  public String description() {
     return note;
   }
 }

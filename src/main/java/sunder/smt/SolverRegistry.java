@@ -19,40 +19,44 @@ public final class SolverRegistry {
    * @param version what it calls itself, if it works
    * @param problem why it does not work, in one line, if so
    */
-  public record Status(SolverChoice choice, Optional<String> version, Optional<String> problem) {
+  public record SolverStatus(
+      SolverChoice choice, Optional<String> version, Optional<String> problem) {
     public boolean works() {
       return version.isPresent();
     }
   }
 
   /** Every solver that {@code --solver} accepts, in the order of {@link SolverChoice}. */
-  public static List<Status> all() {
+  public static List<SolverStatus> all() {
     return Arrays.stream(SolverChoice.values()).map(SolverRegistry::probe).toList();
   }
 
   /** Tries this one. */
-  public static Status probe(SolverChoice choice) {
+  public static SolverStatus probe(SolverChoice choice) {
     try (JavaSmtContext context = JavaSmtContext.open(choice)) {
       Optional<String> problem = tryOut(context);
-      return new Status(
+      return new SolverStatus(
           choice, problem.isPresent() ? Optional.empty() : Optional.of(context.version()), problem);
-    } catch (JavaSmtContext.Unavailable e) {
-      return new Status(choice, Optional.empty(), Optional.of(e.getMessage()));
+    } catch (JavaSmtContext.SolverUnavailable e) {
+      return new SolverStatus(choice, Optional.empty(), Optional.of(e.getMessage()));
     }
   }
 
   private static Optional<String> tryOut(JavaSmtContext context) {
     Symbol x = new Symbol.Supply().of(Symbol.Kind.INPUT, Symbol.Sort.INT, "x");
     BoolTerm isOne = BoolTerm.equal(IntTerm.of(x), IntTerm.ONE);
-    Answer yes = context.check(new Backend.Query(List.of(isOne), List.of(), Backend.Core.ALL));
-    Answer no =
-        context.check(new Backend.Query(List.of(isOne, isOne.not()), List.of(), Backend.Core.ALL));
+    SatResult yes =
+        context.check(new LinearSolver.Query(List.of(isOne), List.of(), LinearSolver.CoreMode.ALL));
+    SatResult no =
+        context.check(
+            new LinearSolver.Query(
+                List.of(isOne, isOne.not()), List.of(), LinearSolver.CoreMode.ALL));
     if (yes.isSatisfiable() && no.isUnsatisfiable()) {
       return Optional.empty();
     }
     Set<String> reasons = new TreeSet<>();
-    for (Answer answer : List.of(yes, no)) {
-      reasons.add(answer.fold(a -> "", a -> "", Answer.Unknown::why));
+    for (SatResult answer : List.of(yes, no)) {
+      reasons.add(answer.fold(a -> "", a -> "", SatResult.Unknown::reason));
     }
     reasons.remove("");
     return Optional.of(reasons.isEmpty() ? "wrong answers" : String.join("; ", reasons));

@@ -19,7 +19,7 @@ public record Diagnostic(Span span, String message, Optional<String> hint) {
           + " one of C";
 
   public Diagnostic {
-    boolean quotes = span.file().isOpen() || !span.file().isRead();
+    boolean quotes = span.file().mayBeQuoted() || !span.file().isReadable();
     message = quotes ? shortened(message) : NOTHING_QUOTED;
     hint = quotes ? hint.map(Diagnostic::shortened) : Optional.empty();
   }

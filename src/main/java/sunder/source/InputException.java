@@ -38,7 +38,7 @@ public final class InputException extends Exception {
   /** Nothing is wrong with a file but that there is no room for what it says. */
   public static InputException tooLarge(String file) {
     return new InputException(
-        new Span(SourceFile.unread(file), 0, 0),
+        new Span(SourceFile.unreadable(file), 0, 0),
         "too large or too deeply nested for the memory of %s MB, by itself or with its feature model"
             .formatted(Runtime.getRuntime().maxMemory() >> 20),
         "give more memory with java -Xmx");
@@ -49,7 +49,7 @@ public final class InputException extends Exception {
   }
 
   /** How many diagnostics were found besides {@link #diagnostics}. */
-  public int more() {
+  public int omittedCount() {
     return more;
   }
 }

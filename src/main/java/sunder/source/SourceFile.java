@@ -11,13 +11,13 @@ public final class SourceFile {
   private final String name;
   private final String text;
   private final int[] lineStarts;
-  private final Access access;
+  private final QuotePermission access;
 
   /** Of the bytes that it was read from; empty if it was in no file. */
   final String digest;
 
   /** What may be told of a file. */
-  private enum Access {
+  private enum QuotePermission {
     /** Everything. */
     OPEN,
     /** Places alone: it lies elsewhere, and may be no program. */
@@ -31,17 +31,17 @@ public final class SourceFile {
    * @param text the whole decoded text
    */
   public SourceFile(String name, String text) {
-    this(name, text, Access.OPEN, "");
+    this(name, text, QuotePermission.OPEN, "");
   }
 
   /**
    * @param digest of the bytes that it was read from
    */
   SourceFile(String name, String text, String digest) {
-    this(name, text, Access.OPEN, digest);
+    this(name, text, QuotePermission.OPEN, digest);
   }
 
-  private SourceFile(String name, String text, Access access, String digest) {
+  private SourceFile(String name, String text, QuotePermission access, String digest) {
     this.name = name;
     this.text = text;
     this.lineStarts = startsOf(text);
@@ -64,27 +64,27 @@ public final class SourceFile {
 
   /** A file with nothing in it. */
   public static SourceFile empty(String name) {
-    return new SourceFile(name, "", Reads.hex(Reads.sha256()));
+    return new SourceFile(name, "", FileDependencies.hex(FileDependencies.sha256()));
   }
 
   /** A file that could not be read: there are no places in it. */
-  public static SourceFile unread(String name) {
-    return new SourceFile(name, "", Access.NONE, "");
+  public static SourceFile unreadable(String name) {
+    return new SourceFile(name, "", QuotePermission.NONE, "");
   }
 
   /** A file of which messages quote nothing: who wrote the input may not be who may read it. */
-  public static SourceFile closed(SourceFile file) {
-    return new SourceFile(file.name, file.text, Access.CLOSED, file.digest);
+  public static SourceFile withoutQuotation(SourceFile file) {
+    return new SourceFile(file.name, file.text, QuotePermission.CLOSED, file.digest);
   }
 
   /** Whether messages may quote it. */
-  public boolean isOpen() {
-    return access == Access.OPEN;
+  public boolean mayBeQuoted() {
+    return access == QuotePermission.OPEN;
   }
 
   /** Whether there are places in it to speak of. */
-  public boolean isRead() {
-    return access != Access.NONE;
+  public boolean isReadable() {
+    return access != QuotePermission.NONE;
   }
 
   private static int[] startsOf(String text) {

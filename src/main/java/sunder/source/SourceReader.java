@@ -57,13 +57,13 @@ public final class SourceReader {
    */
   public static SourceFile read(Path path, Encoding encoding) throws InputException {
     String name = path.toString();
-    Reads.failed(path); // until it is read
-    if (Reads.isFolder(path)) {
+    FileDependencies.recordUnreadable(path); // until it is read
+    if (FileDependencies.isFolder(path)) {
       throw failure(
           name, "is a directory", "name the files in it; of a folder its C files are read");
     }
     try {
-      Optional<SourceFile> given = Reads.given(path);
+      Optional<SourceFile> given = FileDependencies.remoteFile(path);
       return given.isPresent() ? given.get() : readHere(path, encoding);
     } catch (NoSuchFileException e) {
       throw failure(name, "no such file", "check the path");
@@ -75,7 +75,7 @@ public final class SourceReader {
     String name = path.toString();
     try (InputStream in = Files.newInputStream(path)) {
       SourceFile file = read(name, in, encoding);
-      Reads.use(file);
+      FileDependencies.recordUse(file);
       return file;
     } catch (NoSuchFileException e) {
       throw e;
@@ -100,14 +100,14 @@ public final class SourceReader {
 
   private static SourceFile read(String name, InputStream in, Encoding encoding)
       throws InputException, IOException {
-    if (!Reads.areWanted()) {
+    if (!FileDependencies.isRecording()) {
       // The first digest of a run takes a twentieth of a short one.
-      return new SourceFile(name, withNewlines(new TextInput(name, in, encoding).read()));
+      return new SourceFile(name, withNewlines(new Utf8Decoder(name, in, encoding).read()));
     }
-    MessageDigest digest = Reads.sha256();
+    MessageDigest digest = FileDependencies.sha256();
     InputStream digested = new DigestInputStream(in, digest);
-    String text = withNewlines(new TextInput(name, digested, encoding).read());
-    return new SourceFile(name, text, Reads.hex(digest));
+    String text = withNewlines(new Utf8Decoder(name, digested, encoding).read());
+    return new SourceFile(name, text, FileDependencies.hex(digest));
   }
 
   /** A carriage return by itself ended lines once; every offset stays what it is. */
@@ -116,14 +116,14 @@ public final class SourceReader {
   }
 
   private static InputException failure(String name, String message, String hint) {
-    return new InputException(new Span(SourceFile.unread(name), 0, 0), message, hint);
+    return new InputException(new Span(SourceFile.unreadable(name), 0, 0), message, hint);
   }
 
   /**
    * Bytes to text. What makes a text unusable is noticed while it is read, so that it makes no
    * difference whether there is an end to it.
    */
-  private static final class TextInput {
+  private static final class Utf8Decoder {
     private static final int CHUNK = 1 << 16;
 
     private final String name;
@@ -135,7 +135,7 @@ public final class SourceReader {
     private final StringBuilder text = new StringBuilder();
     private long total;
 
-    TextInput(String name, InputStream in, Encoding encoding) {
+    Utf8Decoder(String name, InputStream in, Encoding encoding) {
       this.name = name;
       this.in = in;
       this.encoding = encoding;
@@ -169,7 +169,7 @@ public final class SourceReader {
       }
       if (total > SourceReader.MAX_BYTES) {
         throw new InputException(
-            new Span(SourceFile.unread(name), 0, 0),
+            new Span(SourceFile.unreadable(name), 0, 0),
             "the file is larger than " + (SourceReader.MAX_BYTES >> 20) + " MB",
             "split it");
       }

@@ -24,7 +24,7 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
   }
 
   /** The same place, with text of another one. */
-  public Span from(Span text) {
+  public Span withOrigin(Span text) {
     return new Span(file, start, end, Optional.of(text));
   }
 
@@ -52,15 +52,15 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
   }
 
   /** As a sentence names it that is about this place: {@code line 3}, or {@code x.h:3}. */
-  public String lineSeenFrom(SourceFile here) {
+  public String lineRelativeTo(SourceFile here) {
     return file == here ? "line " + line() : file.name() + ":" + line();
   }
 
   /** Such as {@code (from line 3)} where a macro put the text; else nothing. */
-  public String fromElsewhere() {
+  public String originNote() {
     return origin
         .filter(text -> text.file != file || text.line() != line())
-        .map(text -> " (from " + text.lineSeenFrom(file) + ")")
+        .map(text -> " (from " + text.lineRelativeTo(file) + ")")
         .orElse("");
   }
 
@@ -80,6 +80,6 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
   /** {@code file:line:column}, or the file alone if it could not be read. */
   @Override
   public String toString() {
-    return !file.isRead() ? file.name() : file.name() + ":" + line() + ":" + column();
+    return !file.isReadable() ? file.name() : file.name() + ":" + line() + ":" + column();
   }
 }

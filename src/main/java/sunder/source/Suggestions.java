@@ -16,7 +16,7 @@ public final class Suggestions {
   private Suggestions() {}
 
   /** Where a text that is wrong in its language looks like one of C. */
-  public static Optional<String> ofC(SourceFile file) {
+  public static Optional<String> languageHint(SourceFile file) {
     return MAIN_OF_C.matcher(file.text()).find()
         ? Optional.of("this looks like C, which is read from files named '.c'")
         : Optional.empty();

@@ -3,7 +3,7 @@ package sunder.verdict;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sunder.source.Excerpt;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
 /**
@@ -11,16 +11,17 @@ import sunder.source.Span;
  * property that a verdict is about. Procedures that are called often have each of theirs once.
  *
  * @param span where it stands; for what concerns the whole program, the start of the text
- * @param why what is not followed there; empty for what may go wrong
+ * @param limitDescription what is not followed there; empty for what may go wrong
  */
-public record Assertion(Kind kind, Span span, String why) implements Comparable<Assertion> {
+public record Assertion(Kind kind, Span span, String limitDescription)
+    implements Comparable<Assertion> {
   private static final int LONGEST = 60;
 
   private static final Comparator<Assertion> ORDER =
       Comparator.comparingInt((Assertion a) -> a.span.start())
           .thenComparingInt(a -> a.span.end())
           .thenComparing(Assertion::kind)
-          .thenComparing(Assertion::why);
+          .thenComparing(Assertion::limitDescription);
 
   /** What goes wrong. */
   public enum Kind {
@@ -87,12 +88,12 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
   }
 
   /** Whether runs that get there are lost to sight, and do not fail. */
-  public boolean isLimit() {
-    return limit().isPresent();
+  public boolean isAnalysisLimit() {
+    return unknownReason().isPresent();
   }
 
   /** What is not known of the variants whose runs get there, if these are lost to sight. */
-  public Optional<UnknownReason> limit() {
+  public Optional<UnknownReason> unknownReason() {
     return switch (kind) {
       case UNSUPPORTED -> Optional.of(UnknownReason.UNSUPPORTED);
       case HEAP -> Optional.of(UnknownReason.HEAP);
@@ -108,16 +109,16 @@ public record Assertion(Kind kind, Span span, String why) implements Comparable<
 
   /** What stands there, in one line and without end; what concerns the whole program is named. */
   public String text() {
-    String line = Excerpt.of(span).replaceAll("\\s*;\\s*$", "");
-    if (line.isEmpty() || isLimit()) {
-      return isLimit() ? why : kind.title();
+    String line = SourceExcerpt.of(span).replaceAll("\\s*;\\s*$", "");
+    if (line.isEmpty() || isAnalysisLimit()) {
+      return isAnalysisLimit() ? limitDescription : kind.title();
     }
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
   }
 
   /** Names it in a program: no other one has this name. */
   public String name() {
-    return kind.title() + " " + span.start() + " " + span.end() + why;
+    return kind.title() + " " + span.start() + " " + span.end() + limitDescription;
   }
 
   /** In the order of the text. */

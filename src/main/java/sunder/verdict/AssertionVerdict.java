@@ -14,12 +14,12 @@ import sunder.family.ConfigSet;
 public record AssertionVerdict(Assertion assertion, FamilyVerdict verdict) {
   /** The variants in which it fails. */
   public ConfigSet failing() {
-    return verdict.where(Verdict.Unsafe.class::isInstance);
+    return verdict.variantsWith(Verdict.Unsafe.class::isInstance);
   }
 
   /** The variants in which it is proved. */
   public ConfigSet proved() {
-    return verdict.where(Verdict.Safe.class::isInstance);
+    return verdict.variantsWith(Verdict.Safe.class::isInstance);
   }
 
   /** The counterexamples, each with the variants that it is for, the shortest play first. */

@@ -29,7 +29,7 @@ public enum Check {
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));
 
   /** What goes wrong with objects in memory. */
-  public static Set<Check> memory() {
+  public static Set<Check> memoryChecks() {
     return OF_MEMORY;
   }
 

@@ -39,7 +39,7 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
   }
 
   /** The variants whose verdict is one of these. */
-  public ConfigSet where(Predicate<Verdict> some) {
+  public ConfigSet variantsWith(Predicate<Verdict> some) {
     return groups.stream()
         .filter(group -> some.test(group.verdict()))
         .map(Group::variants)

@@ -36,7 +36,7 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
    * @param changes local variables and elements whose values changed since the move before, by name
    * @param branches the tests on the way from the move before, the last {@link #MOST_BRANCHES}
    */
-  public record Step(String move, Span source, List<Change> changes, List<Branch> branches) {
+  public record Step(String move, Span source, List<ValueChange> changes, List<Branch> branches) {
     /** A silent loop may run long. */
     public static final int MOST_BRANCHES = 100;
 
@@ -46,23 +46,23 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
     }
 
     /** A move behind which there was nothing to decide. */
-    public Step(String move, Span source, List<Change> changes) {
+    public Step(String move, Span source, List<ValueChange> changes) {
       this(move, source, changes, List.of());
     }
   }
 
   /** A local variable ({@code x}) or element ({@code a[3]}) with its new value. */
-  public record Change(String name, String value) {
+  public record ValueChange(String name, String value) {
     private static final int LONGEST = 100;
     private static final int ENDS = 12;
 
     /** The value for people. */
-    public String shown() {
-      return shown(value);
+    public String displayValue() {
+      return abbreviate(value);
     }
 
     /** A value as it is; of a very long number the ends and how long it is. */
-    public static String shown(String value) {
+    public static String abbreviate(String value) {
       if (value.length() <= LONGEST || !value.matches("-?[0-9]*")) {
         return value;
       }
@@ -76,12 +76,12 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
    * A way that the program took.
    *
    * @param test the condition, or an erratic choice
-   * @param way which way
+   * @param direction which way
    */
-  public record Branch(Span test, Way way) {}
+  public record Branch(Span test, BranchDirection direction) {}
 
   /** The ways there are at a test or an erratic choice. */
-  public enum Way {
+  public enum BranchDirection {
     TRUE,
     FALSE,
     LEFT,
@@ -96,25 +96,26 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
    * @param state every local variable there is, and the elements that the run touched
    * @param related places that have to do with it, those of one kind behind each other
    */
-  public record Failure(Span at, String reason, List<Change> state, List<Related> related) {
+  public record Failure(
+      Span at, String reason, List<ValueChange> state, List<RelatedPosition> related) {
     public Failure {
       state = List.copyOf(state);
       related = List.copyOf(related);
     }
 
     /** A failure that has to do with no other place. */
-    public Failure(Span at, String reason, List<Change> state) {
+    public Failure(Span at, String reason, List<ValueChange> state) {
       this(at, reason, state, List.of());
     }
 
     /** The reason, with the places. */
-    public String told() {
+    public String fullReason() {
       StringBuilder told = new StringBuilder(reason);
       String before = "";
-      for (Related place : related) {
-        told.append(place.how().equals(before) ? ", " : "; " + place.how() + " ");
-        told.append(place.at().lineSeenFrom(at.file()));
-        before = place.how();
+      for (RelatedPosition place : related) {
+        told.append(place.relation().equals(before) ? ", " : "; " + place.relation() + " ");
+        told.append(place.at().lineRelativeTo(at.file()));
+        before = place.relation();
       }
       return told.toString();
     }
@@ -123,7 +124,7 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
   /**
    * A place that has to do with a failure.
    *
-   * @param how such as {@code called in}
+   * @param relation such as {@code called in}
    */
-  public record Related(String how, Span at) {}
+  public record RelatedPosition(String relation, Span at) {}
 }

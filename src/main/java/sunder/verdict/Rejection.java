@@ -12,9 +12,9 @@ import sunder.source.Diagnostic;
  * @param kind {@link Verdict.Kind#FAULT} where the text is wrong, {@link Verdict.Kind#UNREAD} where
  *     it has something that we do not take
  * @param variants that have it
- * @param what it is, and where, without the condition
+ * @param diagnostic it is, and where, without the condition
  */
-public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic what) {
+public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic diagnostic) {
   public Rejection {
     if (kind.isVerified()) {
       throw new IllegalArgumentException(kind + " is no reason");

@@ -23,7 +23,7 @@ public sealed interface Verdict {
     }
 
     /** Behind a number of variants. */
-    public String words() {
+    public String text() {
       return this == UNREAD ? "not read" : name();
     }
   }

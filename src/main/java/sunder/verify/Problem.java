@@ -36,7 +36,7 @@ public record Problem(
   public Problem(Subject subject, Property property) {
     this(
         subject,
-        subject.asked(),
+        subject.requestedVariants(),
         property,
         Goal.EVERY_VARIANT,
         EvidenceLevel.VERDICT_ONLY,

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.bench.Edits.Kind;
 import sunder.bench.Suite.SuiteException;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -28,7 +28,7 @@ class EditsTest {
     String beforeThat = origin;
     for (int step = 1; step <= 30; step++) {
       String text = Edits.after(step, origin);
-      assertThat(TypeChecker.check(Parser.parse(new SourceFile("f.ia", text)))).isNotNull();
+      assertThat(IaElaborator.elaborate(Parser.parse(new SourceFile("f.ia", text)))).isNotNull();
       assertThat(text).as("edit " + step).isNotEqualTo(before);
       assertThat(text.equals(beforeThat)).isEqualTo(Edits.kind(step) == Kind.FIX);
       beforeThat = before;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
@@ -98,7 +98,7 @@ class GeneratedVerdictsTest {
   private static Map<String, BigInteger> decide(String name, int size, Method method)
       throws InputException {
     String text = Generators.named(name).orElseThrow().apply(size);
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile(name, text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)));
     Problem problem =
         new Problem(
             new IaProgram(program), new Property(Set.of(Check.BOUNDS), Set.of(), PlayKind.HALTING));

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -22,7 +22,7 @@ class GeneratorsTest {
   void everyProgramIsWellTyped(String name) throws InputException {
     for (int size : new int[] {1, 2, 7}) {
       String text = Generators.named(name).orElseThrow().apply(size);
-      assertThat(TypeChecker.check(Parser.parse(new SourceFile(name, text)))).isNotNull();
+      assertThat(IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)))).isNotNull();
     }
   }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -51,7 +51,8 @@ class SketchesTest {
       assertThat(group.verdict()).isNotInstanceOf(Verdict.Unknown.class);
       safe = group.verdict() instanceof Verdict.Safe ? safe.or(group.variants()) : safe;
     }
-    ConfigSet works = FeatureFormulas.configuration("works", condition, subject.features());
+    ConfigSet works =
+        FeatureFormulaEvaluator.configurations("works", condition, subject.features());
     assertThat(safe).isEqualTo(works);
     assumeTrue(SpinMeasurer.isInstalled(), "spin and gcc are not there");
     assertThat(bySpin(name).figure(Metric.SAFE)).isEqualTo(works.count());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
@@ -85,7 +85,7 @@ class CompareCommandTest {
                 all(
                     problem,
                     method == Method.ARP
-                        ? new Verdict.Safe(new Exhausted(Optional::empty))
+                        ? new Verdict.Safe(new ReachedStates(Optional::empty))
                         : unsafe(problem));
     return CliRun.with(verifiers, new Interruption(), arguments);
   }
@@ -125,7 +125,7 @@ class CompareCommandTest {
         claiming(
             Map.of(
                 Method.ARP,
-                new Verdict.Safe(new Exhausted(Optional::empty)),
+                new Verdict.Safe(new ReachedStates(Optional::empty)),
                 Method.SYMBOLIC,
                 limit),
             "compare",

@@ -11,9 +11,9 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.automaton.Automaton;
-import sunder.certificate.Certificate.Exhausted;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.Certificate.ReachedStates;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.Region;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
@@ -103,7 +103,7 @@ class FailureTest {
   private static VerificationResult stopped(Problem problem) {
     RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
     Configuration first = problem.scope().pick();
-    decisions.markSafe(problem.scope().space().single(first), new Exhausted(Optional::empty));
+    decisions.markSafe(problem.scope().space().single(first), new ReachedStates(Optional::empty));
     decisions.abortWith(new ReplayMismatch(decisions.open().pick()));
     return new VerificationResult(
         decisions.verdict(),
@@ -120,14 +120,14 @@ class FailureTest {
   private static VerificationResult unproved(Problem problem) {
     Automaton automaton = problem.automaton();
     Region everything = new Region(problem.scope(), BoolTerm.TRUE, List.of());
-    Stores stores =
-        new Stores(
-            Stores.Model.PROGRAM,
+    InvariantMap stores =
+        new InvariantMap(
+            InvariantMap.InvariantModel.PROGRAM,
             automaton.names()::of,
             automaton.names()::of,
             Map.of(automaton.initial().name(), List.of(everything)));
     RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
-    decisions.markSafe(problem.scope(), new Exhausted(() -> Optional.of(stores)));
+    decisions.markSafe(problem.scope(), new ReachedStates(() -> Optional.of(stores)));
     return Results.of(
         decisions.verdict(), 1, Map.of(), new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
   }

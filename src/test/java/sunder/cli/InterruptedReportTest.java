@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.Interruption.Timing;
@@ -139,7 +139,7 @@ class InterruptedReportTest {
             } else if (one(0.1)) {
               throw new LimitReached(UnknownReason.TIMEOUT);
             } else {
-              decisions.markSafe(problem.scope(), new Exhausted(Optional::empty));
+              decisions.markSafe(problem.scope(), new ReachedStates(Optional::empty));
               budget.recordDecision();
             }
             return Results.of(

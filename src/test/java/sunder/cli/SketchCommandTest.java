@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
@@ -149,7 +149,7 @@ class SketchCommandTest {
               var groups =
                   List.of(
                       new FamilyVerdict.Group(
-                          works, new Verdict.Safe(new Exhausted(Optional::empty))),
+                          works, new Verdict.Safe(new ReachedStates(Optional::empty))),
                       new FamilyVerdict.Group(open, new Verdict.Unknown(UnknownReason.TIMEOUT)));
               return Results.of(
                   new FamilyVerdict(problem.scope(), groups),

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.family.PresenceFormulas.FormulaWriter;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 
 class PresenceFormulasTest {
   private final Feature.Bool a = Spaces.bool("A");
@@ -57,7 +57,8 @@ class PresenceFormulasTest {
       if (!set.isEmpty()) {
         String formula = PresenceFormulas.print(set, valid);
         FeatureModel model = new FeatureModel(small, valid);
-        assertThat(FeatureFormulas.configuration("formula", formula, model)).isEqualTo(set);
+        assertThat(FeatureFormulaEvaluator.configurations("formula", formula, model))
+            .isEqualTo(set);
       }
     }
   }

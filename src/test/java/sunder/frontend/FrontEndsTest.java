@@ -40,7 +40,7 @@ class FrontEndsTest {
 
   @Test
   void onlyCommandsMayCountAsErrors() throws Exception {
-    assertThat(subject().commands()).containsExactly("bad");
+    assertThat(subject().freeCommands()).containsExactly("bad");
   }
 
   @Test

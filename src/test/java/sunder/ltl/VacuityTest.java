@@ -66,7 +66,7 @@ class VacuityTest {
       int length = 1 + random.nextInt(3);
       Lasso lasso = new Lasso(length, random.nextInt(length));
       boolean[][] truth = RandomFormulas.truth(random, length);
-      for (Vacuity.Suspicion<Integer> suspicion : Vacuity.of(formula)) {
+      for (Vacuity.VacuityCondition<Integer> suspicion : Vacuity.of(formula)) {
         LtlFormula<Integer> condition = suspicion.condition();
         LtlFormula<Integer> always =
             LtlFormula.always(suspicion.value() ? condition : new LtlFormula.Not<>(condition));
@@ -74,7 +74,7 @@ class VacuityTest {
           Set<Integer> idle = new LinkedHashSet<>(List.of(0, 1, 2));
           condition.map(idle::remove);
           LtlFormula<Integer> left = replaced(formula, condition, suspicion.value());
-          Normal.of(left).map(idle::remove);
+          NegationNormalForm.of(left).map(idle::remove);
           assertThat(lasso.satisfies(formula, (p, s) -> truth[p][s]))
               .as("%s with %s", formula, suspicion)
               .isEqualTo(lasso.satisfies(formula, (p, s) -> truth[p][s] != idle.contains(p)));

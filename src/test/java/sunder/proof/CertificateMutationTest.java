@@ -19,9 +19,9 @@ import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
-import sunder.smt.MeasuredSolver;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
+import sunder.smt.StatisticsSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Check;
@@ -72,8 +72,8 @@ class CertificateMutationTest {
     private final Path file;
     private final List<SExpression> commands;
     private final Random random;
-    private final Question question;
-    private final Set<Walks.Store> reached;
+    private final SafetyClaim question;
+    private final Set<RandomRuns.RunStore> reached;
 
     Example(Path file) throws Exception {
       this.file = file;
@@ -90,11 +90,15 @@ class CertificateMutationTest {
                   new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty()),
                   ProgressListener.NONE);
       this.question =
-          new Question(
-              new Question.Identity("program", "property"), problem.automaton(), problem.scope());
-      this.reached = Walks.of(question.automaton(), safe(result.verdict()), 60, new Random(7));
+          new SafetyClaim(
+              new SafetyClaim.ProgramIdentity("program", "property"),
+              problem.automaton(),
+              problem.scope());
+      this.reached = RandomRuns.of(question.automaton(), safe(result.verdict()), 60, new Random(7));
       StringWriter text = new StringWriter();
-      ProofWriter.of(question, ProofWriter.Part.of(result.verdict())).orElseThrow().write(text);
+      ProofWriter.of(question, ProofWriter.ProvedVariants.of(result.verdict()))
+          .orElseThrow()
+          .write(text);
       this.commands = SExpression.Reader.parse(text.toString());
       assertThat(leavesOut(commands)).as("a store of %s", file).isFalse();
     }
@@ -116,7 +120,7 @@ class CertificateMutationTest {
     private boolean isAccepted(List<SExpression> mutant) {
       long end = System.nanoTime() + LONGEST.toNanos();
       BooleanSupplier stop = () -> System.nanoTime() - end > 0;
-      try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, stop)) {
+      try (Solver solver = StatisticsSolver.open(SolverChoice.DEFAULT, stop)) {
         return ProofChecker.check(source(mutant), question, solver, stop).isProved();
       } catch (InputException e) {
         return false;
@@ -126,19 +130,20 @@ class CertificateMutationTest {
     /** Whether some store that a safe variant reaches is missing. */
     private boolean leavesOut(List<SExpression> mutant) {
       try {
-        ProofReader.Proof proof = new ProofReader(source(mutant), question).read();
-        Set<Walks.Store> stores = Walks.of(question.automaton(), proof.safe(), 60, new Random(7));
-        return stores.stream().anyMatch(store -> !new Evaluation(proof, store).isInside());
+        ProofReader.ParsedCertificate proof = new ProofReader(source(mutant), question).read();
+        Set<RandomRuns.RunStore> stores =
+            RandomRuns.of(question.automaton(), proof.safe(), 60, new Random(7));
+        return stores.stream().anyMatch(store -> !new PredicateEvaluator(proof, store).isInside());
       } catch (InputException e) {
         return false; // no certificate at all
       }
     }
 
     void mutate() {
-      Mutants mutants = new Mutants(random, sets());
+      ExpressionMutation mutants = new ExpressionMutation(random, sets());
       for (int i = 0; i < PER_EXAMPLE; i++) {
         int place = random.nextInt(commands.size());
-        if (!(commands.get(place) instanceof SExpression.Sequence command)) {
+        if (!(commands.get(place) instanceof SExpression.ListExpression command)) {
           continue;
         }
         List<SExpression> mutant = new ArrayList<>(commands);
@@ -150,7 +155,8 @@ class CertificateMutationTest {
         } else {
           mutant.set(place, mutants.somewhere(command));
         }
-        boolean isOther = mutant.size() < commands.size() || !mutant.get(place).says(command);
+        boolean isOther =
+            mutant.size() < commands.size() || !mutant.get(place).hasSameText(command);
         if (isOther && (!isDefinition || leavesOut(mutant))) {
           changed++;
           assertThat(isAccepted(mutant)).as("%s with %s changed", file, command).isFalse();
@@ -159,17 +165,17 @@ class CertificateMutationTest {
     }
 
     /** Whether a command is a part of the proof; all others follow from the program. */
-    private static boolean isProof(SExpression.Sequence command) {
-      String name = command.size() > 1 ? command.part(1).toString() : "";
+    private static boolean isProof(SExpression.ListExpression command) {
+      String name = command.size() > 1 ? command.element(1).toString() : "";
       return command.head().equals("define-fun") && name.matches("(at|in|those)-.*|safe");
     }
 
     private List<String> sets() {
       List<String> names = new ArrayList<>();
       for (SExpression command : commands) {
-        SExpression.Sequence list = (SExpression.Sequence) command;
-        if (list.head().equals("define-fun") && list.part(1).toString().startsWith("those-")) {
-          names.add(list.part(1).toString());
+        SExpression.ListExpression list = (SExpression.ListExpression) command;
+        if (list.head().equals("define-fun") && list.element(1).toString().startsWith("those-")) {
+          names.add(list.element(1).toString());
         }
       }
       return names.isEmpty() ? List.of("safe") : names;

@@ -28,7 +28,7 @@ class PersistentMapTest {
         map = map.without(key);
         expected.remove(key);
       } else {
-        map = map.below(key);
+        map = map.headMap(key);
         expected = new TreeMap<>(expected.headMap(key));
       }
       check(map, expected, key);

@@ -38,8 +38,8 @@ import sunder.report.text.Palette;
 import sunder.report.text.TextReport;
 import sunder.smt.SolverChoice;
 import sunder.source.Diagnostic;
-import sunder.source.Excerpt;
 import sunder.source.InputException;
+import sunder.source.SourceExcerpt;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
@@ -180,7 +180,7 @@ class FactsInEveryFormTest {
             : COptions.NONE;
     Subject first = FrontEnds.of(path, options).read(file, ExternalModel.NONE);
     List<VerificationReport> reports = new ArrayList<>();
-    for (Subject subject : first.entries()) {
+    for (Subject subject : first.entrySubjects()) {
       reports.addAll(reports(path, file, subject));
     }
     return reports;
@@ -233,7 +233,7 @@ class FactsInEveryFormTest {
       where("verdict of", row.where());
       row.claim().reason().ifPresent(reason -> undecided(reason, report));
       for (Rejection rejection : row.rejections()) {
-        fact("rejection", rejection.what().message());
+        fact("rejection", rejection.diagnostic().message());
       }
     }
     report.verdicts().proofs().keySet().forEach(p -> fact("proof", p.title(), p.words()));
@@ -279,29 +279,29 @@ class FactsInEveryFormTest {
       fact("move", step.move());
       step.changes().forEach(change -> value("change", change));
       for (Play.Branch branch : step.branches()) {
-        String test = Excerpt.of(branch.test());
+        String test = SourceExcerpt.of(branch.test());
         fact("way", test, test.substring(0, Math.min(SHOWN, test.length())));
       }
     }
     Optional<Play.Failure> failure = witness.counterexample().play().failure();
     failure.ifPresent(why -> fact("reason", why.reason()));
     failure.ifPresent(why -> why.state().forEach(value -> value("state", value)));
-    for (Play.Related place : failure.map(Play.Failure::related).orElse(List.of())) {
-      fact("related", place.how());
+    for (Play.RelatedPosition place : failure.map(Play.Failure::related).orElse(List.of())) {
+      fact("related", place.relation());
     }
   }
 
-  private void value(String what, Play.Change value) {
+  private void value(String what, Play.ValueChange value) {
     fact(what, value.name());
-    fact(what, value.value(), value.shown());
+    fact(what, value.value(), value.displayValue());
   }
 
   private void remarks(Remarks remarks) {
     for (Remarks.Unreached statement : remarks.unreached()) {
-      fact("unreached", Excerpt.of(statement.span(), 60), Excerpt.of(statement.span()));
+      fact("unreached", SourceExcerpt.of(statement.span(), 60), SourceExcerpt.of(statement.span()));
     }
     for (Remarks.Unreached statement : remarks.unasked()) {
-      fact("not asked", Excerpt.of(statement.span(), 60), Excerpt.of(statement.span()));
+      fact("not asked", SourceExcerpt.of(statement.span(), 60), SourceExcerpt.of(statement.span()));
       where("not asked", statement.where());
     }
     remarks.end().ifPresent(end -> fact("end", end));

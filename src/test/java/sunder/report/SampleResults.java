@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -50,14 +50,14 @@ public final class SampleResults {
     ConfigSet zero = space.inRange(K, BigInteger.ZERO, BigInteger.ZERO);
     return report(
         group(a.and(b), unsafe(a.and(b), shortPlay())),
-        group(b.minus(a), new Verdict.Safe(new Exhausted(Optional::empty))),
+        group(b.minus(a), new Verdict.Safe(new ReachedStates(Optional::empty))),
         group(a.minus(b), unsafe(a.minus(b), shortPlay())),
         group(rest.minus(zero), new Verdict.Unknown(UnknownReason.TIMEOUT)),
         group(rest.and(zero), new Verdict.Unknown(UnknownReason.NO_PROGRESS)));
   }
 
   public VerificationReport safe() {
-    return report(group(space.all(), new Verdict.Safe(new Exhausted(Optional::empty))));
+    return report(group(space.all(), new Verdict.Safe(new ReachedStates(Optional::empty))));
   }
 
   /** Every variant unsafe by a play of so many moves. */
@@ -65,7 +65,7 @@ public final class SampleResults {
     Play play =
         new Play(
             IntStream.range(0, moves)
-                .mapToObj(i -> step("n." + i, 3, List.of(new Play.Change("x", "" + i))))
+                .mapToObj(i -> step("n." + i, 3, List.of(new Play.ValueChange("x", "" + i))))
                 .toList());
     return report(group(space.all(), unsafe(space.all(), play)));
   }
@@ -108,10 +108,10 @@ public final class SampleResults {
             step("run", 2, List.of()),
             step("n.read", 3, List.of()),
             step("n.1", 3, List.of()),
-            step("abort.run", 4, List.of(new Play.Change("x", "1")))));
+            step("abort.run", 4, List.of(new Play.ValueChange("x", "1")))));
   }
 
-  private static Play.Step step(String move, int line, List<Play.Change> changes) {
+  private static Play.Step step(String move, int line, List<Play.ValueChange> changes) {
     int start = FILE.text().indexOf(FILE.line(line));
     return new Play.Step(move, new Span(FILE, start, start + 1), changes);
   }

@@ -9,12 +9,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import sunder.smt.RecyclingBackend.QueryThread;
+import sunder.smt.RestartingLinearSolver.QueryThread;
 
 @Timeout(60)
 class QueryThreadTest {
-  private static final Answer ANSWER = new Answer.Unsatisfiable(Set.of());
-  private static final Answer STOPPED = new Answer.Unknown("not even begun");
+  private static final SatResult ANSWER = new SatResult.Unsatisfiable(Set.of());
+  private static final SatResult STOPPED = new SatResult.Unknown("not even begun");
 
   @Test
   void anAnswerIsPassedOn() {
@@ -28,7 +28,7 @@ class QueryThreadTest {
     AtomicBoolean stop = new AtomicBoolean();
     AtomicBoolean interrupted = new AtomicBoolean();
     try (QueryThread thread = new QueryThread(stop::get)) {
-      Optional<Answer> outcome =
+      Optional<SatResult> outcome =
           thread.run(
               () -> interrupted.set(true),
               () -> {
@@ -36,10 +36,10 @@ class QueryThreadTest {
                 while (!interrupted.get()) {
                   LockSupport.parkNanos(1_000_000);
                 }
-                return new Answer.Unknown("interrupted");
+                return new SatResult.Unknown("interrupted");
               },
               STOPPED);
-      assertThat(outcome).contains(new Answer.Unknown("interrupted"));
+      assertThat(outcome).contains(new SatResult.Unknown("interrupted"));
     }
   }
 
@@ -47,7 +47,7 @@ class QueryThreadTest {
   void aDeafQueryIsAbandonedAndTheNextOneHasAnotherThread() {
     AtomicBoolean stop = new AtomicBoolean();
     try (QueryThread thread = new QueryThread(stop::get)) {
-      Optional<Answer> outcome =
+      Optional<SatResult> outcome =
           thread.run(
               () -> {},
               () -> {

@@ -59,7 +59,7 @@ final class RandomTerms {
   }
 
   /** Values between {@code -limit} and {@code limit} under which all terms are true. */
-  Optional<Answer.Satisfiable> search(List<BoolTerm> terms, int limit) {
+  Optional<SatResult.Satisfiable> search(List<BoolTerm> terms, int limit) {
     for (int i = -limit; i <= limit; i++) {
       for (int j = -limit; j <= limit; j++) {
         for (int k = 0; k < 2; k++) {
@@ -68,7 +68,7 @@ final class RandomTerms {
           values.put(integers.get(1), BigInteger.valueOf(j));
           values.put(bool, BigInteger.valueOf(k));
           if (terms.stream().allMatch(t -> t.evaluate(values::get).orElse(false))) {
-            return Optional.of(new Answer.Satisfiable(values));
+            return Optional.of(new SatResult.Satisfiable(values));
           }
         }
       }

@@ -10,9 +10,9 @@ import sunder.expression.Symbol;
 class SolverRegistryTest {
   @Test
   void theDefaultWorksAndOthersSayInOneLineWhyNot() {
-    List<SolverRegistry.Status> all = SolverRegistry.all();
+    List<SolverRegistry.SolverStatus> all = SolverRegistry.all();
     assertThat(all)
-        .extracting(SolverRegistry.Status::choice)
+        .extracting(SolverRegistry.SolverStatus::choice)
         .containsExactly(SolverChoice.values());
     assertThat(all.get(0).version().orElse("")).startsWith("SMTInterpol 2.5");
     assertThat(all)
@@ -28,14 +28,15 @@ class SolverRegistryTest {
     SolverChoice missing =
         SolverRegistry.all().stream()
             .filter(status -> !status.works())
-            .map(SolverRegistry.Status::choice)
+            .map(SolverRegistry.SolverStatus::choice)
             .findFirst()
             .orElseThrow();
     BoolTerm b = BoolTerm.of(new Symbol.Supply().bool(Symbol.Kind.INPUT, "b"));
-    try (Solver solver = MeasuredSolver.open(missing, () -> false)) {
-      Answer answer = solver.check(List.of(b));
-      assertThat(answer).isInstanceOf(Answer.Unknown.class);
-      assertThat(((Answer.Unknown) answer).why()).startsWith(missing.title() + " does not work");
+    try (Solver solver = StatisticsSolver.open(missing, () -> false)) {
+      SatResult answer = solver.check(List.of(b));
+      assertThat(answer).isInstanceOf(SatResult.Unknown.class);
+      assertThat(((SatResult.Unknown) answer).reason())
+          .startsWith(missing.title() + " does not work");
     }
   }
 }

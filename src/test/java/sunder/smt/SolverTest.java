@@ -29,10 +29,10 @@ class SolverTest {
     return supply.integer(Symbol.Kind.INPUT, name, Optional.empty(), Optional.empty());
   }
 
-  private static MeasuredSolver open(SolverChoice choice) {
-    SolverRegistry.Status status = SolverRegistry.probe(choice);
+  private static StatisticsSolver open(SolverChoice choice) {
+    SolverRegistry.SolverStatus status = SolverRegistry.probe(choice);
     assumeTrue(status.works(), () -> status.problem().orElse(""));
-    return MeasuredSolver.open(choice, () -> false);
+    return StatisticsSolver.open(choice, () -> false);
   }
 
   private static BoolTerm is(IntTerm term, long value) {
@@ -51,10 +51,10 @@ class SolverTest {
                   is(xTerm, dividend),
                   is(xTerm.dividedBy(d), dividend / divisor),
                   is(xTerm.remainder(d), dividend % divisor));
-          assertThat(solver.check(right)).matches(Answer::isSatisfiable, right.toString());
+          assertThat(solver.check(right)).matches(SatResult::isSatisfiable, right.toString());
           BoolTerm wrong = BoolTerm.and(right.get(1), right.get(2)).not();
           assertThat(solver.check(List.of(right.get(0), wrong)))
-              .matches(Answer::isUnsatisfiable, right + " is the only way");
+              .matches(SatResult::isUnsatisfiable, right + " is the only way");
         }
       }
     }
@@ -65,14 +65,14 @@ class SolverTest {
   void dividesByTermsAndTakesModulo(SolverChoice choice) {
     try (Solver solver = open(choice)) {
       assertThat(solver.check(List.of(is(xTerm, -7), is(yTerm, 2), is(xTerm.dividedBy(yTerm), -3))))
-          .matches(Answer::isSatisfiable);
+          .matches(SatResult::isSatisfiable);
       assertThat(solver.check(List.of(is(xTerm, -7), is(yTerm, 2), is(xTerm.remainder(yTerm), 1))))
-          .matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isUnsatisfiable);
       IntTerm modulo = xTerm.modulo(BigInteger.TEN);
       assertThat(solver.check(List.of(is(xTerm, -7), is(modulo, 3))))
-          .matches(Answer::isSatisfiable);
+          .matches(SatResult::isSatisfiable);
       assertThat(solver.check(List.of(is(xTerm, -7), is(modulo, -7))))
-          .matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isUnsatisfiable);
     }
   }
 
@@ -86,19 +86,19 @@ class SolverTest {
           List<BoolTerm> values = List.of(is(xTerm, left), is(yTerm, right));
           BoolTerm same = is(common, left & right & 255);
           assertThat(solver.check(List.of(values.get(0), values.get(1), same)))
-              .matches(Answer::isSatisfiable);
+              .matches(SatResult::isSatisfiable);
           assertThat(solver.check(List.of(values.get(0), values.get(1), same.not())))
-              .matches(Answer::isUnsatisfiable);
+              .matches(SatResult::isUnsatisfiable);
         }
       }
       BoolTerm isByte =
           BoolTerm.and(BoolTerm.atMost(IntTerm.ZERO, xTerm), BoolTerm.less(xTerm, IntTerm.of(256)));
       // The other one has no bounds, so that not all of its values can be tried.
       assertThat(solver.check(List.of(isByte, BoolTerm.less(xTerm, common))))
-          .matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isUnsatisfiable);
       assertThat(solver.check(List.of(is(common, 6), is(yTerm.modulo(BigInteger.TWO), 1))))
-          .matches(Answer::isSatisfiable);
-      assertThat(solver.check(List.of(is(common, 256)))).matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isSatisfiable);
+      assertThat(solver.check(List.of(is(common, 256)))).matches(SatResult::isUnsatisfiable);
     }
   }
 
@@ -109,11 +109,11 @@ class SolverTest {
       IntTerm product = xTerm.times(yTerm);
       BoolTerm proper =
           BoolTerm.and(BoolTerm.less(IntTerm.ONE, xTerm), BoolTerm.less(xTerm, yTerm));
-      Answer factors = solver.check(List.of(is(product, 35), proper));
-      assertThat(factors).matches(Answer::isSatisfiable);
-      assertThat(((Answer.Satisfiable) factors).value(x)).isEqualTo(BigInteger.valueOf(5));
+      SatResult factors = solver.check(List.of(is(product, 35), proper));
+      assertThat(factors).matches(SatResult::isSatisfiable);
+      assertThat(((SatResult.Satisfiable) factors).value(x)).isEqualTo(BigInteger.valueOf(5));
       assertThat(solver.check(List.of(is(xTerm.times(xTerm), -1))))
-          .matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isUnsatisfiable);
       assertThat(solver.check(List.of(is(xTerm.times(xTerm), 2)))).matches(a -> !a.isSatisfiable());
     }
   }
@@ -127,12 +127,12 @@ class SolverTest {
           List.of(
               BoolTerm.less(IntTerm.of(huge), xTerm),
               BoolTerm.less(xTerm, IntTerm.of(huge.add(BigInteger.TWO))));
-      Answer answer = solver.check(terms);
-      assertThat(answer).matches(Answer::isSatisfiable);
-      assertThat(((Answer.Satisfiable) answer).value(x)).isEqualTo(huge.add(BigInteger.ONE));
+      SatResult answer = solver.check(terms);
+      assertThat(answer).matches(SatResult::isSatisfiable);
+      assertThat(((SatResult.Satisfiable) answer).value(x)).isEqualTo(huge.add(BigInteger.ONE));
       List<BoolTerm> more = new ArrayList<>(terms);
       more.add(BoolTerm.equal(xTerm.remainder(IntTerm.of(huge)), IntTerm.of(2)));
-      assertThat(solver.check(more)).matches(Answer::isUnsatisfiable);
+      assertThat(solver.check(more)).matches(SatResult::isUnsatisfiable);
     }
   }
 
@@ -147,11 +147,11 @@ class SolverTest {
             Optional.of(BigInteger.valueOf(9)));
     IntTerm d = IntTerm.of(digit);
     try (Solver solver = open(choice)) {
-      assertThat(solver.check(List.of(is(d, 9)))).matches(Answer::isSatisfiable);
-      assertThat(solver.check(List.of(is(d, 10)))).matches(Answer::isUnsatisfiable);
-      assertThat(solver.check(List.of(is(d, -1)))).matches(Answer::isUnsatisfiable);
+      assertThat(solver.check(List.of(is(d, 9)))).matches(SatResult::isSatisfiable);
+      assertThat(solver.check(List.of(is(d, 10)))).matches(SatResult::isUnsatisfiable);
+      assertThat(solver.check(List.of(is(d, -1)))).matches(SatResult::isUnsatisfiable);
       assertThat(solver.check(List.of(BoolTerm.less(yTerm, d), is(yTerm, 9))))
-          .matches(Answer::isUnsatisfiable);
+          .matches(SatResult::isUnsatisfiable);
     }
   }
 
@@ -166,10 +166,10 @@ class SolverTest {
               BoolTerm.less(IntTerm.ZERO, yTerm),
               BoolTerm.less(yTerm, xTerm),
               BoolTerm.less(IntTerm.of(7), yTerm));
-      Answer answer = solver.checkWithCore(terms);
-      assertThat(answer).isEqualTo(new Answer.Unsatisfiable(Set.of(1, 3, 4)));
+      SatResult answer = solver.checkWithCore(terms);
+      assertThat(answer).isEqualTo(new SatResult.Unsatisfiable(Set.of(1, 3, 4)));
       assertThat(solver.check(List.of(BoolTerm.of(b), BoolTerm.FALSE)))
-          .isEqualTo(new Answer.Unsatisfiable(Set.of(1)));
+          .isEqualTo(new SatResult.Unsatisfiable(Set.of(1)));
     }
   }
 
@@ -180,13 +180,13 @@ class SolverTest {
     try (Solver solver = open(choice)) {
       for (int i = 0; i < 150; i++) {
         List<BoolTerm> terms = List.of(random.bool(3), random.bool(2), random.bool(2));
-        Answer answer = solver.check(terms);
-        Optional<Answer.Satisfiable> witness = random.search(terms, 6);
+        SatResult answer = solver.check(terms);
+        Optional<SatResult.Satisfiable> witness = random.search(terms, 6);
         if (witness.isPresent()) {
           assertThat(answer)
               .matches(a -> !a.isUnsatisfiable(), terms + " holds under " + witness.get());
         }
-        if (answer instanceof Answer.Satisfiable model) {
+        if (answer instanceof SatResult.Satisfiable model) {
           assertThat(terms).allMatch(t -> t.evaluate(model::value).orElse(false));
         }
       }
@@ -213,18 +213,18 @@ class SolverTest {
   void anInterruptedQueryIsUnknown(SolverChoice choice) throws InterruptedException {
     AtomicBoolean stop = new AtomicBoolean();
     open(choice).close();
-    try (Solver solver = MeasuredSolver.open(choice, stop::get)) {
-      assertThat(solver.check(List.of(is(xTerm, 1)))).matches(Answer::isSatisfiable);
+    try (Solver solver = StatisticsSolver.open(choice, stop::get)) {
+      assertThat(solver.check(List.of(is(xTerm, 1)))).matches(SatResult::isSatisfiable);
       Thread deadline = new Thread(() -> stopAfter(stop, 300));
       long start = System.nanoTime();
       deadline.start();
-      Answer answer = solver.check(HardProblems.pigeons(supply, 12));
+      SatResult answer = solver.check(HardConstraints.pigeons(supply, 12));
       long millis = (System.nanoTime() - start) / 1_000_000;
       deadline.join();
-      assertThat(answer).isEqualTo(new Answer.Unknown("interrupted"));
+      assertThat(answer).isEqualTo(new SatResult.Unknown("interrupted"));
       assertThat(millis).isLessThan(2000);
       stop.set(false);
-      assertThat(solver.check(List.of(is(xTerm, 2)))).matches(Answer::isSatisfiable);
+      assertThat(solver.check(List.of(is(xTerm, 2)))).matches(SatResult::isSatisfiable);
     }
   }
 
@@ -240,7 +240,7 @@ class SolverTest {
   @ParameterizedTest
   @EnumSource
   void staysFastOverManyQueries(SolverChoice choice) {
-    try (MeasuredSolver solver = open(choice)) {
+    try (StatisticsSolver solver = open(choice)) {
       long[] millis = new long[3];
       for (int part = 0; part < 3; part++) {
         long before = solver.statistics().millis();
@@ -249,7 +249,7 @@ class SolverTest {
               List.of(
                   BoolTerm.less(IntTerm.of(i), xTerm.plus(yTerm)),
                   BoolTerm.less(xTerm.minus(yTerm), IntTerm.of(part)));
-          assertThat(solver.check(terms)).matches(Answer::isSatisfiable);
+          assertThat(solver.check(terms)).matches(SatResult::isSatisfiable);
         }
         millis[part] = solver.statistics().millis() - before;
       }

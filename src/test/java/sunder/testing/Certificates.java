@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import sunder.certificate.Certificate.Invariant;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.Certificate.AbstractInvariant;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.family.ConfigSet;
-import sunder.proof.CheckedProof;
+import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
-import sunder.proof.ProofWriter.Part;
-import sunder.proof.Question;
-import sunder.proof.Question.Identity;
-import sunder.smt.MeasuredSolver;
+import sunder.proof.ProofWriter.ProvedVariants;
+import sunder.proof.SafetyClaim;
+import sunder.proof.SafetyClaim.ProgramIdentity;
 import sunder.smt.Solver;
 import sunder.smt.SolverChoice;
+import sunder.smt.StatisticsSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -34,33 +34,33 @@ public final class Certificates {
   private Certificates() {}
 
   /** What a certificate about the problem answers; the automaton is a new one each time. */
-  public static Question question(Problem problem) {
-    return new Question(
-        Identity.of("program", problem.property()), problem.automaton(), problem.scope());
+  public static SafetyClaim question(Problem problem) {
+    return new SafetyClaim(
+        ProgramIdentity.of("program", problem.property()), problem.automaton(), problem.scope());
   }
 
   public static String write(Problem problem, FamilyVerdict verdict) throws IOException {
-    List<Part> parts = parts(problem, verdict);
+    List<ProvedVariants> parts = parts(problem, verdict);
     assertThat(parts).as("parts with stores").isNotEmpty();
     return write(problem, parts);
   }
 
-  private static List<Part> parts(Problem problem, FamilyVerdict verdict) {
-    List<Part> parts = new ArrayList<>(Part.of(verdict));
+  private static List<ProvedVariants> parts(Problem problem, FamilyVerdict verdict) {
+    List<ProvedVariants> parts = new ArrayList<>(ProvedVariants.of(verdict));
     Budget budget = new Budget(Optional.of(Duration.ofMinutes(3)), OptionalInt.empty());
     InvariantRecovery.recover(verdict, problem, SolverChoice.DEFAULT, budget)
-        .forEach(second -> parts.addAll(Part.of(second)));
+        .forEach(second -> parts.addAll(ProvedVariants.of(second)));
     return parts;
   }
 
-  private static String write(Problem problem, List<Part> parts) throws IOException {
+  private static String write(Problem problem, List<ProvedVariants> parts) throws IOException {
     StringWriter text = new StringWriter();
-    ProofWriter.of(question(problem), Part.ofOneModel(parts)).orElseThrow().write(text);
+    ProofWriter.of(question(problem), ProvedVariants.ofOneModel(parts)).orElseThrow().write(text);
     return text.toString();
   }
 
-  public static CheckedProof check(Problem problem, String certificate) throws InputException {
-    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, () -> false)) {
+  public static CertificateCheck check(Problem problem, String certificate) throws InputException {
+    try (Solver solver = StatisticsSolver.open(SolverChoice.DEFAULT, () -> false)) {
       return ProofChecker.check(
           new SourceFile("certificate", certificate), question(problem), solver, () -> false);
     }
@@ -79,24 +79,24 @@ public final class Certificates {
   }
 
   /** What is wrong with a certificate, if anything is; that something is undecided is not. */
-  public static Optional<String> fault(CheckedProof checked, FamilyVerdict verdict) {
+  public static Optional<String> fault(CertificateCheck checked, FamilyVerdict verdict) {
     boolean covers =
         hasCells(verdict) || needsSecondProof(verdict)
             ? checked.safe().isSubsetOf(safe(verdict))
             : checked.safe().equals(safe(verdict));
     boolean isRight = !checked.isRefuted() && covers;
-    return isRight ? Optional.empty() : Optional.of("certificate: " + checked.items());
+    return isRight ? Optional.empty() : Optional.of("certificate: " + checked.obligations());
   }
 
   /** The certificate of a verdict, written and checked; nothing if there are no stores for one. */
-  public static Optional<CheckedProof> checked(
+  public static Optional<CertificateCheck> checked(
       Problem problem, FamilyVerdict verdict, Duration time) throws IOException, InputException {
-    List<Part> parts = parts(problem, verdict);
+    List<ProvedVariants> parts = parts(problem, verdict);
     if (parts.isEmpty()) {
       return Optional.empty();
     }
     Budget budget = new Budget(Optional.of(time), OptionalInt.empty());
-    try (Solver solver = MeasuredSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
+    try (Solver solver = StatisticsSolver.open(SolverChoice.DEFAULT, budget::isExhausted)) {
       SourceFile certificate = new SourceFile("certificate", write(problem, parts));
       return Optional.of(
           ProofChecker.check(certificate, question(problem), solver, budget::isExhausted));
@@ -109,8 +109,8 @@ public final class Certificates {
         .anyMatch(
             group ->
                 group.verdict() instanceof Verdict.Safe safe
-                    && safe.evidence() instanceof Invariant invariant
-                    && invariant.model() == Model.ONE_CELL);
+                    && safe.evidence() instanceof AbstractInvariant invariant
+                    && invariant.model() == InvariantModel.ONE_CELL);
   }
 
   /**
@@ -119,7 +119,7 @@ public final class Certificates {
    */
   private static boolean needsSecondProof(FamilyVerdict verdict) {
     ConfigSet withStores = verdict.scope().space().none();
-    for (Part part : Part.of(verdict)) {
+    for (ProvedVariants part : ProvedVariants.of(verdict)) {
       withStores = withStores.or(part.variants());
     }
     return !safe(verdict).isSubsetOf(withStores);
@@ -139,10 +139,10 @@ public final class Certificates {
   /** Fails unless the certificate of a verdict proves exactly its safe variants. */
   public static String requireProof(Problem problem, FamilyVerdict verdict) throws Exception {
     String certificate = write(problem, verdict);
-    CheckedProof checked = check(problem, certificate);
-    List<CheckedProof.Item> wrong =
-        checked.items().stream()
-            .filter(item -> !(item.outcome() instanceof CheckedProof.Proved))
+    CertificateCheck checked = check(problem, certificate);
+    List<CertificateCheck.ObligationResult> wrong =
+        checked.obligations().stream()
+            .filter(item -> !(item.outcome() instanceof CertificateCheck.Proved))
             .toList();
     assertThat(wrong).isEmpty();
     assertThat(checked.safe().equals(safe(verdict))).as("covers what is safe").isTrue();

@@ -32,9 +32,9 @@ public final class Conditions {
     ConfigSpace space = model.space();
     if (formula instanceof FeatureFormula.Constant constant) {
       return constant.value() ? space.all() : space.none();
-    } else if (formula instanceof FeatureFormula.Feature feature) {
+    } else if (formula instanceof FeatureFormula.BooleanFeature feature) {
       return space.selected((Feature.Bool) feature(feature.name()));
-    } else if (formula instanceof FeatureFormula.Compare compare) {
+    } else if (formula instanceof FeatureFormula.NumericComparison compare) {
       return compare((Feature.Numeric) feature(compare.name()), compare);
     } else if (formula instanceof FeatureFormula.Not not) {
       return space.all().minus(of(not.operand()));
@@ -50,7 +50,7 @@ public final class Conditions {
     throw new IllegalArgumentException("unknown condition " + formula);
   }
 
-  private ConfigSet compare(Feature.Numeric feature, FeatureFormula.Compare compare) {
+  private ConfigSet compare(Feature.Numeric feature, FeatureFormula.NumericComparison compare) {
     BigInteger value = compare.value();
     BigInteger below = value.subtract(BigInteger.ONE);
     BigInteger above = value.add(BigInteger.ONE);

@@ -111,7 +111,7 @@ public record Expectation(
           for (String word : options.get(++i).toUpperCase().split(",")) {
             switch (word) {
               case "NONE" -> {}
-              case "MEMORY" -> checks.addAll(Check.memory());
+              case "MEMORY" -> checks.addAll(Check.memoryChecks());
               default -> checks.add(Check.valueOf(word));
             }
           }

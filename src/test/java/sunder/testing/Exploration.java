@@ -9,7 +9,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
-import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.replay.IaReplayer;
 import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
 import sunder.verdict.Property;
@@ -32,14 +32,14 @@ public final class Exploration {
 
   private final TypedProgram program;
   private final BoundedExplorer explorer;
-  private final Replayer replayer;
+  private final IaReplayer replayer;
   private ConfigSet unsafe;
   private ConfigSet safe;
 
   private Exploration(TypedProgram program, Property property) {
     this.program = program;
     this.explorer = new BoundedExplorer(program.syntax(), program.features(), property);
-    this.replayer = new Replayer(program.syntax(), program.features(), property);
+    this.replayer = new IaReplayer(program.syntax(), program.features(), property);
     this.unsafe = program.features().space().none();
     this.safe = unsafe;
   }

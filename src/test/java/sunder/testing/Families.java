@@ -1,7 +1,7 @@
 package sunder.testing;
 
 import sunder.family.ExternalModel;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
@@ -16,7 +16,7 @@ public final class Families {
   }
 
   public static TypedProgram check(SourceFile file, ExternalModel model) throws InputException {
-    return TypeChecker.check(Parser.parse(file), model);
+    return IaElaborator.elaborate(Parser.parse(file), model);
   }
 
   public static TypedProgram check(String text) throws InputException {

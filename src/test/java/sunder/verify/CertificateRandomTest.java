@@ -22,7 +22,7 @@ import sunder.frontend.c.RandomC;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.RandomPromela;
-import sunder.proof.CheckedProof;
+import sunder.proof.CertificateCheck;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -192,7 +192,7 @@ class CertificateRandomTest {
     if (Certificates.safe(verdict).isEmpty()) {
       return Outcome.NOTHING;
     }
-    Optional<CheckedProof> checked;
+    Optional<CertificateCheck> checked;
     try {
       checked = Certificates.checked(problem, verdict, LIMIT_OF_CHECK);
     } catch (InputException e) {

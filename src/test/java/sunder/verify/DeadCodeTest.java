@@ -26,7 +26,7 @@ import sunder.family.ExternalModel;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaFrontEnd;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.frontend.promela.PromelaModel;
 import sunder.report.DeadCode;
@@ -143,7 +143,8 @@ class DeadCodeTest {
     assertThat(texts(dead.everywhere())).containsExactly("y = 1", "assert(y == 2)", "y = 9");
     assertThat(texts(dead.assertions())).containsExactly("assert(y < 1)");
     ConfigSet asked = problem.scope().minus(dead.assertions().get(0).variants());
-    assertThat(asked).isEqualTo(FeatureFormulas.configuration("asked", "!A,B", model.features()));
+    assertThat(asked)
+        .isEqualTo(FeatureFormulaEvaluator.configurations("asked", "!A,B", model.features()));
   }
 
   private static List<String> texts(List<DeadCode.Statement> statements) {

@@ -49,7 +49,7 @@ class DerivedVariantsTest {
   private void check(
       Path file, Expectation expected, Subject family, Configuration variant, boolean isUnsafe)
       throws Exception {
-    Optional<String> text = family.variant(variant);
+    Optional<String> text = family.projection(variant);
     if (text.isEmpty()) {
       return;
     }

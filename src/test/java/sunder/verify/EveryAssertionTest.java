@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
 import sunder.frontend.ia.syntax.parse.Parser;
@@ -67,7 +67,7 @@ class EveryAssertionTest {
   @Test
   void assumptionsAreAboutTheVariantsThatAreAskedFor() throws Exception {
     String text = Files.readString(Path.of("examples/regress/asked-again-of-twins.ia"));
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("twins.ia", text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("twins.ia", text)));
     VerificationResult result = verify(program, Property.ABORT, Method.COMPONENTS);
     requireSame(result, verify(program, Property.ABORT, Method.BRUTE_ARP), text);
     assertThat(result.assertions().stream().map(each -> each.failing().count().intValue()))
@@ -76,7 +76,7 @@ class EveryAssertionTest {
 
   private static void compare(String text, Property property, boolean bothMethods)
       throws Exception {
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("random.ia", text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("random.ia", text)));
     VerificationResult result = verify(program, property, Method.ARP);
     result.throwFailure();
     requireWorst(result, text);

@@ -17,7 +17,7 @@ import sunder.family.ExternalModel;
 import sunder.family.FeatureModel;
 import sunder.family.model.FeatureModelReader;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
@@ -49,7 +49,7 @@ class FeatureModelTest {
   void theElevatorIsDecidedForEveryConfigurationOfItsModel() throws Exception {
     ExternalModel model = FeatureModelReader.read(MODELS.resolve("elevator.uvl"));
     SourceFile file = Corpus.source(MODELS.resolve("elevator.ia"));
-    TypedProgram program = TypeChecker.check(Parser.parse(file), model);
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(file), model);
     FeatureModel features = program.features();
     assertThat(features.features().size()).isGreaterThanOrEqualTo(30);
     ConfigSet unsafe =
@@ -86,7 +86,8 @@ class FeatureModelTest {
       })
   void programAndModelMustAgree(String text, String message) throws Exception {
     ExternalModel model = FeatureModelReader.read(new SourceFile("m.uvl", SMALL));
-    assertThatThrownBy(() -> TypeChecker.check(Parser.parse(new SourceFile("p.ia", text)), model))
+    assertThatThrownBy(
+            () -> IaElaborator.elaborate(Parser.parse(new SourceFile("p.ia", text)), model))
         .isInstanceOf(InputException.class)
         .hasMessageContaining(message);
   }
@@ -95,7 +96,8 @@ class FeatureModelTest {
   void whatTheProgramMentionsComesFirst() throws Exception {
     ExternalModel model = FeatureModelReader.read(new SourceFile("m.uvl", SMALL));
     String text = "feature K : 0..3; |- #if (B) abort; : void";
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("p.ia", text)), model);
+    TypedProgram program =
+        IaElaborator.elaborate(Parser.parse(new SourceFile("p.ia", text)), model);
     assertThat(program.features().features())
         .extracting(f -> f.name())
         .containsExactly("B", "K", "R", "A");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
-import sunder.horn.Clauses;
+import sunder.horn.HornClauses;
 import sunder.horn.HornWriter;
 import sunder.testing.Conditions;
 import sunder.testing.Corpus;
@@ -91,7 +91,7 @@ class HornAgainstZ3Test {
     Path clauses = folder.resolve("clauses.smt2");
     try (Writer out = Files.newBufferedWriter(clauses)) {
       new HornWriter(
-              Clauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
+              HornClauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
                   .orElseThrow())
           .write(out, "a family");
     }

@@ -56,7 +56,7 @@ class RandomFamiliesTest {
         ConfigSet open = family.get().features().valid();
         for (int i = 0; i < 3 && !open.isEmpty(); i++) {
           Configuration variant = open.pick();
-          String one = family.get().variant(variant).orElseThrow();
+          String one = family.get().projection(variant).orElseThrow();
           assertThat(read(one)).as("seed %s, %s\n%s", seed, variant.values(), one).isPresent();
           open = open.minus(open.space().single(variant));
           derived++;

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -35,7 +35,7 @@ import sunder.verify.VerificationResult.Statistics;
 
 /** Comparisons of hand-made and of random results. */
 class VerdictComparisonTest {
-  private static final Verdict SAFE = new Verdict.Safe(new Exhausted(Optional::empty));
+  private static final Verdict SAFE = new Verdict.Safe(new ReachedStates(Optional::empty));
   private static final Verdict LIMIT = new Verdict.Unknown(UnknownReason.ITERATION_LIMIT);
   private static final Verdict TIMEOUT = new Verdict.Unknown(UnknownReason.TIMEOUT);
 

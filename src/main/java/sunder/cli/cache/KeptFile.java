@@ -14,8 +14,8 @@ import sunder.cli.console.AtomicFile;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonTree;
-import sunder.source.Printable;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
+import sunder.source.TerminalText;
 
 /**
  * A file of the folder of {@code --cache}: its digest, then an object in JSON. It is written whole
@@ -35,7 +35,8 @@ record KeptFile(Path place) {
     try {
       String text = Files.readString(place);
       int end = text.indexOf('\n');
-      if (end < 0 || !Reads.digest(text.substring(end + 1)).equals(text.substring(0, end))) {
+      if (end < 0
+          || !FileDependencies.digest(text.substring(end + 1)).equals(text.substring(0, end))) {
         throw new IOException("its digest is another");
       }
       try (JsonParser parser = new JsonFactory().createParser(text.substring(end + 1))) {
@@ -60,14 +61,14 @@ record KeptFile(Path place) {
     if (text.getBuffer().length() <= MOST_CHARACTERS) {
       Files.createDirectories(place.getParent());
       AtomicFile aside = AtomicFile.open(place);
-      aside.writer().write(Reads.digest(text.toString()) + "\n" + text);
+      aside.writer().write(FileDependencies.digest(text.toString()) + "\n" + text);
       aside.keep();
     }
   }
 
   /** Tells of what is wrong with the folder or a file of it. */
   static void warn(ProcessEnvironment process, String message) {
-    process.err().println(Printable.of(WARNING + message));
+    process.err().println(TerminalText.escape(WARNING + message));
   }
 
   /** Messages of a run that are true later, too: what was wrong with the folder need not be. */

@@ -28,7 +28,7 @@ import sunder.report.json.JsonReport;
 import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
 import sunder.report.json.JsonTree;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.Budget;
@@ -92,13 +92,13 @@ public final class ReportCache {
             values.forEach(value -> all.append(' ').append(withContent(value)));
           }
         });
-    this.question = Reads.digest(all.toString());
+    this.question = FileDependencies.digest(all.toString());
   }
 
   /** The value of an option, and what is in the file that it names, if it names one. */
   private static String withContent(String value) {
     try {
-      return value + "=" + (value.isEmpty() ? "" : Reads.digest(Path.of(value)));
+      return value + "=" + (value.isEmpty() ? "" : FileDependencies.digest(Path.of(value)));
     } catch (InvalidPathException e) {
       return value;
     }
@@ -124,7 +124,7 @@ public final class ReportCache {
     private final String file;
     private final ReportWriter<VerificationReport> writer;
     private final Interruption limits;
-    private final Reads reads = Reads.begin();
+    private final FileDependencies reads = FileDependencies.startRecording();
     private final List<String> searched = new ArrayList<>();
     private int count;
     private boolean isLasting = true;
@@ -173,7 +173,7 @@ public final class ReportCache {
     @Override
     public void close() throws IOException {
       writer.close();
-      Reads.end();
+      FileDependencies.stopRecording();
     }
 
     /** Whether anything was written. */
@@ -220,12 +220,12 @@ public final class ReportCache {
    * @param reads on what it depends
    * @param entry that {@link #isLasting lasts}
    */
-  public void keep(String file, Reads reads, Entry entry, ProcessEnvironment process) {
+  public void keep(String file, FileDependencies reads, Entry entry, ProcessEnvironment process) {
     if (entry.report().length() <= MOST_CHARACTERS) {
       JsonFields fields =
           new JsonFields()
               .put("file", file)
-              .put("reads", JsonFields.of(reads.known(), Function.identity()))
+              .put("reads", JsonFields.of(reads.fileStates(), Function.identity()))
               .put("code", entry.code().name())
               .put("messages", KeptFile.lasting(entry.messages()))
               .put("report", entry.report())
@@ -261,7 +261,8 @@ public final class ReportCache {
 
   private boolean isSame(JsonTree entry) {
     return entry.get("reads").fields().entrySet().stream()
-        .allMatch(read -> Reads.isSame(read.getKey(), read.getValue().text(), digests));
+        .allMatch(
+            read -> FileDependencies.isUnchanged(read.getKey(), read.getValue().text(), digests));
   }
 
   private static Entry entry(JsonTree entry) {
@@ -273,7 +274,7 @@ public final class ReportCache {
   }
 
   private KeptFile place(String file) {
-    String name = Reads.digest(question + file + more.apply(file)).substring(0, 32);
+    String name = FileDependencies.digest(question + file + more.apply(file)).substring(0, 32);
     return new KeptFile(folder.resolve(name + ".report"));
   }
 }

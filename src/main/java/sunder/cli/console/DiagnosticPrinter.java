@@ -9,8 +9,8 @@ import sunder.report.text.Palette;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
-import sunder.source.Printable;
 import sunder.source.Span;
+import sunder.source.TerminalText;
 import sunder.verdict.Rejection;
 
 /**
@@ -49,9 +49,9 @@ public final class DiagnosticPrinter {
 
   /** Prints all of them. */
   public void print(InputException exception) {
-    exception.diagnostics().forEach(d -> print(d, palette.error(Printable.of(d.message()))));
-    if (exception.more() > 0) {
-      err.println("and " + exception.more() + " more like these");
+    exception.diagnostics().forEach(d -> print(d, palette.error(TerminalText.escape(d.message()))));
+    if (exception.omittedCount() > 0) {
+      err.println("and " + exception.omittedCount() + " more like these");
     }
     err.flush();
   }
@@ -74,7 +74,7 @@ public final class DiagnosticPrinter {
   private void print(String kind, List<Diagnostic> diagnostics, String more) {
     diagnostics.stream()
         .limit(Diagnostics.MOST_SHOWN)
-        .forEach(diagnostic -> print(diagnostic, kind + Printable.of(diagnostic.message())));
+        .forEach(diagnostic -> print(diagnostic, kind + TerminalText.escape(diagnostic.message())));
     if (diagnostics.size() > Diagnostics.MOST_SHOWN) {
       err.println("and " + (diagnostics.size() - Diagnostics.MOST_SHOWN) + " " + more);
     }
@@ -83,12 +83,14 @@ public final class DiagnosticPrinter {
 
   private void print(Diagnostic diagnostic, String message) {
     Span span = diagnostic.span();
-    err.println(start + palette.place(Printable.of(span + ": ")) + message);
+    err.println(start + palette.place(TerminalText.escape(span + ": ")) + message);
     String line = span.file().line(span.line());
-    if (!line.isBlank() && span.file().isOpen()) {
+    if (!line.isBlank() && span.file().mayBeQuoted()) {
       excerpt(line, span);
     }
-    diagnostic.hint().ifPresent(hint -> err.println(palette.hint("  hint: ") + Printable.of(hint)));
+    diagnostic
+        .hint()
+        .ifPresent(hint -> err.println(palette.hint("  hint: ") + TerminalText.escape(hint)));
   }
 
   /** The line, or the part of a very long one around the place, with carets below. */
@@ -97,9 +99,9 @@ public final class DiagnosticPrinter {
     int from = line.length() <= width ? 0 : Math.max(0, column - width * 2 / 5);
     int to = Math.min(line.length(), from + width);
     int end = Math.max(column, Math.min(column + span.end() - span.start(), to));
-    String before = Printable.of(line.substring(from, column));
-    String marked = Printable.of(line.substring(column, end));
-    err.println("  " + before + marked + Printable.of(line.substring(end, to)));
+    String before = TerminalText.escape(line.substring(from, column));
+    String marked = TerminalText.escape(line.substring(column, end));
+    err.println("  " + before + marked + TerminalText.escape(line.substring(end, to)));
     String carets = "^".repeat(Math.max(1, marked.length()));
     err.println("  " + " ".repeat(before.length()) + palette.error(carets));
   }

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /**
@@ -98,7 +98,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   /** What fits into one row of this width and leaves the cursor in it: rather the end of it. */
   public static String cut(String text, int width) {
     int room = Math.max(1, width - 1);
-    String shown = Printable.of(text);
+    String shown = TerminalText.escape(text);
     return shown.length() <= room ? shown : "..." + shown.substring(shown.length() - room + 3);
   }
 

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.math.BigInteger;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /** How the user is told of work about one file while it goes on. */
@@ -110,7 +110,7 @@ public interface Progress {
     @Override
     public void trace(Supplier<String> message) {
       if (lines == Lines.TRACE) {
-        message.get().lines().forEach(line -> err.println("  " + Printable.of(line)));
+        message.get().lines().forEach(line -> err.println("  " + TerminalText.escape(line)));
         err.flush();
       }
     }

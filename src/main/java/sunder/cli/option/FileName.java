@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.UsageException;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
@@ -58,7 +58,7 @@ public final class FileName implements ITypeConverter<Path> {
    * @throws UsageException if a folder cannot be read
    */
   static List<String> programs(String name) throws UsageException {
-    if (name.equals(STDIN) || !Reads.isFolder(path(name))) {
+    if (name.equals(STDIN) || !FileDependencies.isFolder(path(name))) {
       return List.of(name);
     }
     try (Stream<Path> files = Files.walk(path(name))) {
@@ -84,7 +84,7 @@ public final class FileName implements ITypeConverter<Path> {
       return SourceReader.read(STDIN_TITLE, System.in);
     } catch (IOException e) {
       throw new InputException(
-          new Span(SourceFile.unread(STDIN_TITLE), 0, 0), "cannot be read: " + e.getMessage());
+          new Span(SourceFile.unreadable(STDIN_TITLE), 0, 0), "cannot be read: " + e.getMessage());
     }
   }
 }

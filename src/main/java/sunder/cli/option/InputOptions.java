@@ -14,8 +14,8 @@ import sunder.family.model.FeatureModelReader;
 import sunder.frontend.FrontEnd;
 import sunder.frontend.Subject;
 import sunder.frontend.languages.FrontEnds;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Reads;
 import sunder.source.SourceFile;
 
 /** From the name of a file to a checked family. */
@@ -64,7 +64,7 @@ public final class InputOptions {
     List<List<String>> programs = new ArrayList<>();
     List<String> linked = new ArrayList<>();
     for (String name : names) {
-      if (name.endsWith(".c") && !Reads.isFolder(FileName.path(name))) {
+      if (name.endsWith(".c") && !FileDependencies.isFolder(FileName.path(name))) {
         if (linked.isEmpty()) {
           programs.add(linked);
         }
@@ -98,7 +98,7 @@ public final class InputOptions {
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
     Subject subject = loadAny(environment, text, Optional.empty());
-    if (subject.functions().size() > 1) {
+    if (subject.entryFunctions().size() > 1) {
       throw new UsageException("--entry: only 'sunder verify' takes several functions");
     }
     return subject;

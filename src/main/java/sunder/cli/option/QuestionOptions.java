@@ -124,7 +124,7 @@ public final class QuestionOptions {
   private List<Problem> problems(
       ProcessEnvironment environment, Subject subject, List<Property> properties)
       throws UsageException {
-    ConfigSet asked = config.scope(subject.features()).and(subject.asked());
+    ConfigSet asked = config.scope(subject.features()).and(subject.requestedVariants());
     new DiagnosticPrinter(environment).rejections(subject, asked);
     return properties.stream()
         .map(property -> new Problem(subject, property).restrictedTo(asked))
@@ -145,7 +145,7 @@ public final class QuestionOptions {
   private List<Problem> verifiable(
       ProcessEnvironment environment, Subject subject, List<Property> properties)
       throws UsageException, InputException {
-    ConfigSet asked = config.scope(subject.features()).and(subject.asked());
+    ConfigSet asked = config.scope(subject.features()).and(subject.requestedVariants());
     if (new Problem(subject, Property.ABORT).restrictedTo(asked).scope().isEmpty()) {
       throw new InputException(
           Rejections.told(subject.rejections(), asked, subject.features().valid()));
@@ -203,7 +203,7 @@ public final class QuestionOptions {
     }
     return new Property(
             checks.isEmpty()
-                ? subject.usualChecks()
+                ? subject.defaultChecks()
                 : checks.stream()
                     .flatMap(choice -> choice.of().stream())
                     .collect(Collectors.toSet()),
@@ -214,7 +214,7 @@ public final class QuestionOptions {
   }
 
   private static void requireCommand(Subject subject, String name) throws UsageException {
-    if (!subject.hasCommand(name) && !name.equals("abort")) {
+    if (!subject.hasFreeCommand(name) && !name.equals("abort")) {
       throw new UsageException("--unsafe: the context declares no command 'void " + name + "()'");
     }
   }
@@ -228,7 +228,8 @@ public final class QuestionOptions {
       super(
           Stream.concat(
                   Stream.of(Check.values()).map(c -> new Choice(c.spelling(), Set.of(c))),
-                  Stream.of(new Choice("memory", Check.memory()), new Choice("none", Set.of())))
+                  Stream.of(
+                      new Choice("memory", Check.memoryChecks()), new Choice("none", Set.of())))
               .toList(),
           Choice::name);
     }
@@ -252,7 +253,7 @@ public final class QuestionOptions {
         return features.valid();
       }
       try {
-        return FrontEnds.configuration("--config", config.get(), features);
+        return FrontEnds.configurations("--config", config.get(), features);
       } catch (InputException e) {
         Diagnostic first = e.diagnostics().get(0);
         throw new UsageException(

@@ -16,8 +16,8 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
-import sunder.source.Printable;
 import sunder.source.SourceFile;
+import sunder.source.TerminalText;
 import sunder.verify.Problem;
 import sunder.verify.refinement.ReusedFacts;
 
@@ -113,7 +113,7 @@ public final class ReuseOptions {
 
   private void warn(ProcessEnvironment environment, String why) {
     reports = List.of();
-    environment.err().println(Printable.of("sunder: --reuse: not used: " + why));
+    environment.err().println(TerminalText.escape("sunder: --reuse: not used: " + why));
   }
 
   /** What the report has of a question about a file. */
@@ -122,7 +122,7 @@ public final class ReuseOptions {
     return Stream.concat(
             reports.stream().filter(one -> isOnly || one.get("file").text().equals(name)),
             remembered.getOrDefault(name, List.of()).stream())
-        .filter(one -> is(one.get("entry"), problem.subject().entry()))
+        .filter(one -> is(one.get("entry"), problem.subject().entryFunction()))
         .filter(one -> is(one.get("ltl"), problem.property().formula()))
         .findFirst()
         .filter(EarlierFindings::isHard)

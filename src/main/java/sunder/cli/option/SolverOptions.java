@@ -27,7 +27,7 @@ public final class SolverOptions {
     if (solver == SolverChoice.DEFAULT) {
       return;
     }
-    SolverRegistry.Status status = SolverRegistry.probe(solver);
+    SolverRegistry.SolverStatus status = SolverRegistry.probe(solver);
     if (!status.works()) {
       throw new UsageException(
           "--solver: %s does not work here: %s ('sunder solvers' lists those that do)"

@@ -46,7 +46,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   @Override
-  public boolean reads(Path file) {
+  public boolean accepts(Path file) {
     String name = file.toString();
     return name.endsWith(".c") || name.endsWith(".h") || name.endsWith(".i");
   }
@@ -74,8 +74,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   /** Reads translation units, those too that have no function where a run can begin. */
   public record Units(CFrontEnd language) implements FrontEnd {
     @Override
-    public boolean reads(Path file) {
-      return language.reads(file);
+    public boolean accepts(Path file) {
+      return language.accepts(file);
     }
 
     @Override

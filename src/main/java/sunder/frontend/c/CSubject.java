@@ -13,7 +13,7 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
-import sunder.frontend.Subject.PresentPart;
+import sunder.frontend.Subject.ConditionalRegion;
 import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.c.flow.EntryArguments;
 import sunder.frontend.c.flow.ProgramLowering;
@@ -30,7 +30,7 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
-import sunder.verdict.Unused;
+import sunder.verdict.UnusedDeclaration;
 
 /**
  * A C program.
@@ -60,7 +60,7 @@ public record CSubject(
     implements Subject {
   /** What is checked in C unless the user says otherwise. */
   public static final Set<Check> DEFAULT_CHECKS =
-      Stream.concat(Check.memory().stream(), Stream.of(Check.DIV))
+      Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
 
   private static final String CHANGES =
@@ -104,24 +104,24 @@ public record CSubject(
   }
 
   @Override
-  public List<Subject> entries() {
+  public List<Subject> entrySubjects() {
     return otherEntries.functions().isEmpty() ? List.of(this) : otherEntries.subjects().get();
   }
 
   @Override
-  public List<String> functions() {
+  public List<String> entryFunctions() {
     return otherEntries.functions().isEmpty()
-        ? entry().stream().toList()
+        ? entryFunction().stream().toList()
         : otherEntries.functions();
   }
 
   @Override
-  public Optional<String> entry() {
+  public Optional<String> entryFunction() {
     return program.globalsAtEntry().map(globals -> program.entryFunction().name());
   }
 
   @Override
-  public ConfigSet asked() {
+  public ConfigSet requestedVariants() {
     return program.requestedVariants().and(features.valid());
   }
 
@@ -139,9 +139,9 @@ public record CSubject(
   }
 
   @Override
-  public List<PresentPart> parts() {
+  public List<ConditionalRegion> conditionalRegions() {
     return regions.get(0).regions().stream()
-        .map(part -> new PresentPart(part.span(), part.presenceCondition()))
+        .map(part -> new ConditionalRegion(part.span(), part.presenceCondition()))
         .toList();
   }
 
@@ -160,14 +160,14 @@ public record CSubject(
   }
 
   @Override
-  public Optional<String> variant(Configuration configuration) {
+  public Optional<String> projection(Configuration configuration) {
     return regions.size() > 1
         ? Optional.empty()
         : Optional.of(regions.get(0).projection(configuration));
   }
 
   @Override
-  public Optional<WitnessWriter> witnesses() {
+  public Optional<WitnessWriter> witnessWriter() {
     return program.globalsAtEntry().isPresent()
         ? Optional.empty()
         : Optional.of(new CWitnessWriter(program, replayProgram, featureEncoding));
@@ -175,18 +175,18 @@ public record CSubject(
 
   /** Most C programs are machines that remember little. */
   @Override
-  public Data data() {
-    return Data.OFTEN_FINITE;
+  public StateSpaceSize stateSpaceSize() {
+    return StateSpaceSize.OFTEN_FINITE;
   }
 
   /** Any function may be an error. */
   @Override
-  public boolean hasCommand(String name) {
+  public boolean hasFreeCommand(String name) {
     return name.matches("[A-Za-z_]\\w*");
   }
 
   @Override
-  public Set<Check> usualChecks() {
+  public Set<Check> defaultChecks() {
     return DEFAULT_CHECKS;
   }
 
@@ -196,14 +196,14 @@ public record CSubject(
   }
 
   @Override
-  public List<Named> names() {
+  public List<NamedDeclaration> declarations() {
     return program.usage().declarations().entrySet().stream()
-        .map(it -> new Named(it.getValue(), it.getKey()))
+        .map(it -> new NamedDeclaration(it.getValue(), it.getKey()))
         .toList();
   }
 
   @Override
-  public List<Unused> unused() {
+  public List<UnusedDeclaration> unusedDeclarations() {
     Set<SourceFile> files =
         regions.stream().map(text -> text.files().get(0)).collect(Collectors.toSet());
     return program.usage().unused(files, program.faults().rejectedVariants());

@@ -3,7 +3,7 @@ package sunder.frontend.ia;
 import java.nio.file.Path;
 import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -11,12 +11,12 @@ import sunder.source.SourceFile;
 /** Reads {@code .ia} files. */
 public final class IaFrontEnd implements FrontEnd {
   @Override
-  public boolean reads(Path file) {
+  public boolean accepts(Path file) {
     return file.toString().endsWith(".ia");
   }
 
   @Override
   public IaProgram read(SourceFile file, ExternalModel model) throws InputException {
-    return new IaProgram(TypeChecker.check(Parser.parse(file), model));
+    return new IaProgram(IaElaborator.elaborate(Parser.parse(file), model));
   }
 }

@@ -15,20 +15,20 @@ import sunder.family.Feature;
 import sunder.family.FeatureModel;
 import sunder.frontend.Subject;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.flow.Reached;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.flow.ReachableStatements;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.ia.model.Identifier;
-import sunder.frontend.ia.model.LonelyFeatures;
+import sunder.frontend.ia.model.MisspeltFeatures;
 import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
-import sunder.frontend.ia.replay.Replayer;
+import sunder.frontend.ia.replay.IaReplayer;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.frontend.ia.syntax.Statement;
-import sunder.frontend.ia.syntax.Walker;
-import sunder.frontend.ia.syntax.parse.VariantText;
+import sunder.frontend.ia.syntax.SyntaxVisitor;
+import sunder.frontend.ia.syntax.parse.IaVariantProjection;
 import sunder.replay.Replay;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -52,13 +52,13 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
-  public Automaton drawing(Property property) {
+  public Automaton drawingAutomaton(Property property) {
     return AutomatonBuilder.buildForDrawing(program, property);
   }
 
   @Override
   public Replay replay(Property property) {
-    return new Replayer(program.syntax(), program.features(), property);
+    return new IaReplayer(program.syntax(), program.features(), property);
   }
 
   @Override
@@ -67,23 +67,23 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
-  public Set<String> mentionedFeatures() {
-    return NamesInUse.of(program.syntax()).inBody();
+  public Set<String> relevantFeatures() {
+    return ProgramNames.of(program.syntax()).relevantFeatureNames();
   }
 
   @Override
-  public List<Subject.PresentPart> parts() {
-    return IaParts.of(program);
+  public List<Subject.ConditionalRegion> conditionalRegions() {
+    return ConditionalRegionCollector.of(program);
   }
 
   @Override
   public List<Subject.FeatureTest> featureTests() {
-    return IaTests.of(program);
+    return FeatureTestCollector.of(program);
   }
 
   @Override
   public Optional<Subject.Holes> holes() {
-    return Optional.of(new HoleFiller(program));
+    return Optional.of(new HoleInstantiation(program));
   }
 
   @Override
@@ -91,7 +91,7 @@ public record IaProgram(TypedProgram program) implements Subject {
     return ObjectFinder.find(program).stream().map(IaProgram::object).toList();
   }
 
-  private static Subject.LocalObject object(ObjectFinder.Found found) {
+  private static Subject.LocalObject object(ObjectFinder.ObjectGroup found) {
     return new Subject.LocalObject(
         found.variables().stream()
             .map(v -> new Subject.LocalObject.Variable(v.name(), v.declaration()))
@@ -100,31 +100,31 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   @Override
-  public Optional<String> variant(Configuration configuration) {
+  public Optional<String> projection(Configuration configuration) {
     return Optional.of(
-        VariantText.of(
-            program.syntax().span().file(), new SelectedVariant(program, configuration)));
+        IaVariantProjection.of(
+            program.syntax().span().file(), new ConfigurationValues(program, configuration)));
   }
 
   @Override
   public List<Span> statements() {
-    return Reached.statements(program);
+    return ReachableStatements.statements(program);
   }
 
   @Override
-  public List<Named> names() {
-    return IaNames.of(program);
+  public List<NamedDeclaration> declarations() {
+    return DeclarationCollector.of(program);
   }
 
   /** Names that look mistyped; with a feature model they would be errors. */
   @Override
   public List<Diagnostic> warnings() {
-    return LonelyFeatures.warnings(program.syntax());
+    return MisspeltFeatures.warnings(program.syntax());
   }
 
   /** Those of the context that answer nothing. */
   @Override
-  public Set<String> commands() {
+  public Set<String> freeCommands() {
     return program.free().stream()
         .filter(free -> free instanceof Identifier.FreeProcedure p && p.result().isEmpty())
         .map(Identifier::name)
@@ -132,28 +132,28 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   /** What the features and holes of a program are in one variant. */
-  private static final class SelectedVariant implements VariantText.Selection {
+  private static final class ConfigurationValues implements IaVariantProjection.VariantValues {
     private final TypedProgram program;
     private final Configuration configuration;
-    private final FeatureFormulas formulas;
+    private final FeatureFormulaEvaluator formulas;
     private final Map<Integer, String> holes;
 
-    SelectedVariant(TypedProgram program, Configuration configuration) {
+    ConfigurationValues(TypedProgram program, Configuration configuration) {
       this.program = program;
       this.configuration = configuration;
-      this.formulas = new FeatureFormulas(program.features().space(), new Diagnostics());
+      this.formulas = new FeatureFormulaEvaluator(program.features().space(), new Diagnostics());
       this.holes =
-          NamesInUse.of(program.syntax()).holeNames().entrySet().stream()
+          ProgramNames.of(program.syntax()).holeNames().entrySet().stream()
               .collect(Collectors.toMap(e -> e.getKey().span().start(), Map.Entry::getValue));
     }
 
     @Override
     public boolean holds(FeatureFormula formula) {
-      return formulas.toSet(formula).contains(configuration);
+      return formulas.evaluate(formula).contains(configuration);
     }
 
     @Override
-    public Optional<String> feature(String name) {
+    public Optional<String> featureValue(String name) {
       return program.features().feature(name).map(this::constant);
     }
 
@@ -169,23 +169,23 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
 
     @Override
-    public String hole(int offset) {
-      return feature(holes.get(offset)).orElseThrow();
+    public String holeValue(int offset) {
+      return featureValue(holes.get(offset)).orElseThrow();
     }
   }
 
   /** What is declared, in source order. */
-  private static final class IaNames extends Walker {
-    private final List<Named> names = new ArrayList<>();
+  private static final class DeclarationCollector extends SyntaxVisitor {
+    private final List<NamedDeclaration> names = new ArrayList<>();
 
-    static List<Named> of(TypedProgram program) {
-      IaNames walk = new IaNames();
+    static List<NamedDeclaration> of(TypedProgram program) {
+      DeclarationCollector walk = new DeclarationCollector();
       walk.visit(program.syntax());
       return walk.names;
     }
 
     private void add(String kind, String name, Span span) {
-      names.add(new Named("%s `%s`".formatted(kind, name), span));
+      names.add(new NamedDeclaration("%s `%s`".formatted(kind, name), span));
     }
 
     @Override
@@ -215,20 +215,20 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   /** The features in the condition of every {@code #if}. */
-  private static final class IaTests extends Walker {
+  private static final class FeatureTestCollector extends SyntaxVisitor {
     private final List<Subject.FeatureTest> tests = new ArrayList<>();
 
     static List<Subject.FeatureTest> of(TypedProgram program) {
-      IaTests walk = new IaTests();
+      FeatureTestCollector walk = new FeatureTestCollector();
       program.syntax().body().forEach(walk::visit);
       return walk.tests;
     }
 
     @Override
     public void visit(FeatureFormula formula) {
-      if (formula instanceof FeatureFormula.Feature feature) {
+      if (formula instanceof FeatureFormula.BooleanFeature feature) {
         tests.add(new Subject.FeatureTest(feature.name(), feature.span()));
-      } else if (formula instanceof FeatureFormula.Compare comparison) {
+      } else if (formula instanceof FeatureFormula.NumericComparison comparison) {
         tests.add(new Subject.FeatureTest(comparison.name(), comparison.span()));
       }
       super.visit(formula);
@@ -236,18 +236,18 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   /** The branches of every {@code #if}, with their conditions. */
-  private static final class IaParts extends Walker {
+  private static final class ConditionalRegionCollector extends SyntaxVisitor {
     private final ConfigSpace space;
-    private final FeatureFormulas formulas;
-    private final List<Subject.PresentPart> parts = new ArrayList<>();
+    private final FeatureFormulaEvaluator formulas;
+    private final List<Subject.ConditionalRegion> parts = new ArrayList<>();
 
-    private IaParts(ConfigSpace space) {
+    private ConditionalRegionCollector(ConfigSpace space) {
       this.space = space;
-      this.formulas = new FeatureFormulas(space, new Diagnostics());
+      this.formulas = new FeatureFormulaEvaluator(space, new Diagnostics());
     }
 
-    static List<Subject.PresentPart> of(TypedProgram program) {
-      IaParts walk = new IaParts(program.features().space());
+    static List<Subject.ConditionalRegion> of(TypedProgram program) {
+      ConditionalRegionCollector walk = new ConditionalRegionCollector(program.features().space());
       walk.visit(program.syntax());
       return walk.parts;
     }
@@ -259,7 +259,7 @@ public record IaProgram(TypedProgram program) implements Subject {
             s.condition(),
             List.of(s.then().span()),
             s.otherwise().map(Statement::span).stream().toList());
-      } else if (statement instanceof Statement.FeatureGroup s) {
+      } else if (statement instanceof Statement.ConditionalGroup s) {
         add(s.condition(), spans(s.then()), spans(s.otherwise()));
       }
       super.visit(statement);
@@ -278,9 +278,10 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
 
     private void add(FeatureFormula condition, List<Span> then, List<Span> otherwise) {
-      ConfigSet when = formulas.toSet(condition);
-      then.forEach(span -> parts.add(new Subject.PresentPart(span, when)));
-      otherwise.forEach(span -> parts.add(new Subject.PresentPart(span, space.all().minus(when))));
+      ConfigSet when = formulas.evaluate(condition);
+      then.forEach(span -> parts.add(new Subject.ConditionalRegion(span, when)));
+      otherwise.forEach(
+          span -> parts.add(new Subject.ConditionalRegion(span, space.all().minus(when))));
     }
   }
 }

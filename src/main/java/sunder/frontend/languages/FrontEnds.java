@@ -8,7 +8,7 @@ import sunder.frontend.FrontEnd;
 import sunder.frontend.c.CFrontEnd;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.IaFrontEnd;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.source.InputException;
 
@@ -27,7 +27,7 @@ public final class FrontEnds {
     CFrontEnd c = new CFrontEnd(options);
     return Stream.of(
             IA, new PromelaFrontEnd(), options.entryOptions().unit() ? new CFrontEnd.Units(c) : c)
-        .filter(frontEnd -> frontEnd.reads(file))
+        .filter(frontEnd -> frontEnd.accepts(file))
         .findFirst()
         .orElse(IA);
   }
@@ -39,8 +39,8 @@ public final class FrontEnds {
    * @param origin how diagnostics name the text, for example {@code --config}
    * @throws InputException if the text is no such description, or no valid configuration fits it
    */
-  public static ConfigSet configuration(String origin, String text, FeatureModel model)
+  public static ConfigSet configurations(String origin, String text, FeatureModel model)
       throws InputException {
-    return FeatureFormulas.configuration(origin, text, model);
+    return FeatureFormulaEvaluator.configurations(origin, text, model);
   }
 }

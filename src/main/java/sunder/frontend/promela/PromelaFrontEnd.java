@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 import sunder.family.ExternalModel;
 import sunder.frontend.FrontEnd;
-import sunder.frontend.promela.model.Resolver;
+import sunder.frontend.promela.model.PromelaElaborator;
 import sunder.frontend.promela.syntax.Parser;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Reads;
 import sunder.source.SourceFile;
 
 /** Reads {@code .pml} files. */
 public final class PromelaFrontEnd implements FrontEnd {
   @Override
-  public boolean reads(Path file) {
+  public boolean accepts(Path file) {
     return file.toString().endsWith(".pml");
   }
 
@@ -22,11 +22,11 @@ public final class PromelaFrontEnd implements FrontEnd {
   public Optional<Path> companionModel(Path program) {
     String name = program.toString();
     Path beside = Path.of(name.substring(0, name.length() - ".pml".length()) + ".tvl");
-    return Optional.of(beside).filter(Reads::isFile);
+    return Optional.of(beside).filter(FileDependencies::isFile);
   }
 
   @Override
   public PromelaModel read(SourceFile file, ExternalModel model) throws InputException {
-    return new PromelaModel(Resolver.of(Parser.parse(file), model));
+    return new PromelaModel(PromelaElaborator.of(Parser.parse(file), model));
   }
 }

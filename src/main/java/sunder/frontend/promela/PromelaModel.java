@@ -17,12 +17,12 @@ import sunder.family.FeatureModel;
 import sunder.family.PresenceFormula;
 import sunder.frontend.Subject;
 import sunder.frontend.promela.flow.SystemAutomaton;
-import sunder.frontend.promela.flow.SystemAutomaton.Requirement;
+import sunder.frontend.promela.flow.SystemAutomaton.RunRequirement;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.BitArrays;
-import sunder.frontend.promela.model.FormulaRemarks;
+import sunder.frontend.promela.model.FormulaWarnings;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.Resolver;
+import sunder.frontend.promela.model.PromelaElaborator;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.replay.PromelaReplay;
 import sunder.replay.Replay;
@@ -33,11 +33,11 @@ import sunder.verdict.Property;
 
 /** A checked Promela model. */
 public final class PromelaModel implements Subject {
-  private final Resolver resolver;
+  private final PromelaElaborator resolver;
   private final SystemModel system;
   private final Map<String, SystemModel.TemporalProperty> formulas = new HashMap<>();
 
-  PromelaModel(Resolver resolver) {
+  PromelaModel(PromelaElaborator resolver) {
     this.resolver = resolver;
     this.system = resolver.system();
     formulas.putAll(system.properties());
@@ -49,7 +49,7 @@ public final class PromelaModel implements Subject {
   }
 
   /** The checked tree. */
-  public SystemModel system() {
+  public SystemModel systemModel() {
     return system;
   }
 
@@ -60,14 +60,14 @@ public final class PromelaModel implements Subject {
   @Override
   public Automaton automaton(Property property) {
     Optional<SystemModel.TemporalProperty> asked = formula(property);
-    Requirement requirement = new Requirement(asked, property);
-    return SystemAutomaton.of(system.asking(asked), requirement).automaton();
+    RunRequirement requirement = new RunRequirement(asked, property);
+    return SystemAutomaton.of(system.withProperty(asked), requirement).automaton();
   }
 
   @Override
   public Replay replay(Property property) {
     Optional<SystemModel.TemporalProperty> asked = formula(property);
-    return new PromelaReplay(system.asking(asked), asked, property);
+    return new PromelaReplay(system.withProperty(asked), asked, property);
   }
 
   @Override
@@ -86,8 +86,8 @@ public final class PromelaModel implements Subject {
   public List<String> assumptions(Property property) {
     List<String> remarks =
         formula(property)
-            .map(formula -> FormulaRemarks.of(system, formula, property))
-            .orElseGet(() -> FormulaRemarks.ofLabels(system, property));
+            .map(formula -> FormulaWarnings.of(system, formula, property))
+            .orElseGet(() -> FormulaWarnings.ofCycleLabels(system, property));
     return Stream.concat(remarks.stream(), BitArrays.remarks(system).stream()).toList();
   }
 
@@ -102,23 +102,23 @@ public final class PromelaModel implements Subject {
   }
 
   @Override
-  public List<Subject.PresentPart> parts() {
-    return resolver.uses().parts().stream()
-        .map(part -> new Subject.PresentPart(part.span(), part.when()))
+  public List<Subject.ConditionalRegion> conditionalRegions() {
+    return resolver.conditionalRegions().regions().stream()
+        .map(part -> new Subject.ConditionalRegion(part.span(), part.presenceCondition()))
         .toList();
   }
 
   @Override
   public List<FeatureTest> featureTests() {
-    return resolver.uses().tests().entrySet().stream()
+    return resolver.conditionalRegions().featureTests().entrySet().stream()
         .map(test -> new FeatureTest(test.getValue().name(), test.getKey()))
         .sorted(Comparator.comparingInt(test -> test.span().start()))
         .toList();
   }
 
   @Override
-  public List<Named> names() {
-    List<Named> names = new ArrayList<>();
+  public List<NamedDeclaration> declarations() {
+    List<NamedDeclaration> names = new ArrayList<>();
     system.globals().forEach(it -> add(names, "variable", it.name(), it.span()));
     for (ProcessType process : system.processes()) {
       add(names, "process", process.name(), process.span());
@@ -128,18 +128,18 @@ public final class PromelaModel implements Subject {
     return names;
   }
 
-  private static void add(List<Named> names, String kind, String name, Span span) {
-    names.add(new Named("%s `%s`".formatted(kind, name), span));
+  private static void add(List<NamedDeclaration> names, String kind, String name, Span span) {
+    names.add(new NamedDeclaration("%s `%s`".formatted(kind, name), span));
   }
 
   @Override
-  public Optional<String> variant(Configuration configuration) {
-    return Optional.of(resolver.uses().variant(configuration));
+  public Optional<String> projection(Configuration configuration) {
+    return Optional.of(resolver.conditionalRegions().projection(configuration));
   }
 
   @Override
-  public Data data() {
-    return system.isWide() ? Data.FINITE_AND_WIDE : Data.FINITE;
+  public StateSpaceSize stateSpaceSize() {
+    return system.hasWideVariables() ? StateSpaceSize.FINITE_AND_WIDE : StateSpaceSize.FINITE;
   }
 
   /** All numeric features are holes; the completed text has numbers in their places. */
@@ -158,8 +158,8 @@ public final class PromelaModel implements Subject {
           }
 
           @Override
-          public String filled(Configuration values, Optional<PresenceFormula> where) {
-            return resolver.uses().completed(values);
+          public String instantiate(Configuration values, Optional<PresenceFormula> where) {
+            return resolver.conditionalRegions().instantiate(values);
           }
         });
   }

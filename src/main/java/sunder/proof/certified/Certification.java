@@ -10,12 +10,12 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.limit.CancellationPoint;
 import sunder.limit.NumberTooLarge;
-import sunder.proof.CheckedProof;
+import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
 import sunder.proof.ProofWriter;
-import sunder.proof.Question;
-import sunder.smt.MeasuredSolver;
+import sunder.proof.SafetyClaim;
 import sunder.smt.SolverChoice;
+import sunder.smt.StatisticsSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -32,17 +32,18 @@ public sealed interface Certification {
    *
    * @param text in SMT-LIB 2
    * @param variants that it proves safe
-   * @param doubt why it could not be checked to its end, if so
-   * @param leavesSome whether others were proved in a way that does not go with this one
+   * @param undecidedReason why it could not be checked to its end, if so
+   * @param isPartial whether others were proved in a way that does not go with this one
    */
-  record Written(String text, ConfigSet variants, Optional<String> doubt, boolean leavesSome)
+  record SafetyCertificate(
+      String text, ConfigSet variants, Optional<String> undecidedReason, boolean isPartial)
       implements Certification {}
 
   /** There is none; the sentence goes on behind "no certificate". */
-  record None(String why) implements Certification {}
+  record NoCertificate(String reason) implements Certification {}
 
   /** What was found does not prove what the verdict says: a bug of ours. */
-  record Refuted(String how) implements Certification {}
+  record Refuted(String reason) implements Certification {}
 
   /**
    * Writes and checks it. A limit that is reached meanwhile is a reason why there is none.
@@ -59,14 +60,15 @@ public sealed interface Certification {
       SolverChoice solver,
       Budget budget) {
     try {
-      List<ProofWriter.Part> parts = new ArrayList<>(ProofWriter.Part.of(verdict));
+      List<ProofWriter.ProvedVariants> parts =
+          new ArrayList<>(ProofWriter.ProvedVariants.of(verdict));
       InvariantRecovery.recover(verdict, problem, solver, budget)
-          .forEach(second -> parts.addAll(ProofWriter.Part.of(second)));
+          .forEach(second -> parts.addAll(ProofWriter.ProvedVariants.of(second)));
       return parts.isEmpty()
-          ? new None(": " + whyNone(verdict))
+          ? new NoCertificate(": " + whyNone(verdict))
           : of(text, problem, parts, name, solver, budget);
     } catch (LimitReached e) {
-      return new None(". " + e.reason().sentence() + " " + e.reason().advice());
+      return new NoCertificate(". " + e.reason().sentence() + " " + e.reason().advice());
     }
   }
 
@@ -80,30 +82,32 @@ public sealed interface Certification {
   private static Certification of(
       SourceFile text,
       Problem problem,
-      List<ProofWriter.Part> parts,
+      List<ProofWriter.ProvedVariants> parts,
       String name,
       SolverChoice solver,
       Budget budget) {
-    List<ProofWriter.Part> written = ProofWriter.Part.ofOneModel(parts);
-    Question.Identity identity = Question.Identity.of(text.text(), problem.property());
-    Question asked = new Question(identity, problem.automaton(), problem.scope());
+    List<ProofWriter.ProvedVariants> written = ProofWriter.ProvedVariants.ofOneModel(parts);
+    SafetyClaim.ProgramIdentity identity =
+        SafetyClaim.ProgramIdentity.of(text.text(), problem.property());
+    SafetyClaim asked = new SafetyClaim(identity, problem.automaton(), problem.scope());
     Optional<ProofWriter> writer =
         CancellationPoint.runOptional(() -> ProofWriter.of(asked, written));
     if (writer.isEmpty()) {
-      return new None(": the program has too many control points.");
+      return new NoCertificate(": the program has too many control points.");
     }
     SourceFile certificate =
         new SourceFile(name, CancellationPoint.runOptional(() -> text(writer.get())));
-    Question anew = new Question(identity, problem.automaton(), problem.scope());
+    SafetyClaim anew = new SafetyClaim(identity, problem.automaton(), problem.scope());
     boolean leavesSome = written.size() < parts.size();
-    try (MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted)) {
-      CheckedProof checked =
+    try (StatisticsSolver opened = StatisticsSolver.open(solver, budget::isExhausted)) {
+      CertificateCheck checked =
           CancellationPoint.runOptional(
               () -> ProofChecker.check(certificate, anew, opened, budget::isExhausted));
       return checked
           .refutation()
           .<Certification>map(Refuted::new)
-          .orElseGet(() -> written(certificate, writer.get(), checked.doubt(), leavesSome));
+          .orElseGet(
+              () -> written(certificate, writer.get(), checked.undecidedReason(), leavesSome));
     } catch (InputException e) {
       String message = e.diagnostics().get(0).message();
       return written(certificate, writer.get(), Optional.of(message), leavesSome);
@@ -120,7 +124,7 @@ public sealed interface Certification {
 
   private static Certification written(
       SourceFile certificate, ProofWriter writer, Optional<String> doubt, boolean leavesSome) {
-    return new Written(certificate.text(), writer.variants(), doubt, leavesSome);
+    return new SafetyCertificate(certificate.text(), writer.variants(), doubt, leavesSome);
   }
 
   private static String text(ProofWriter writer) {

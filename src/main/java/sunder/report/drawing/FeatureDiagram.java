@@ -85,7 +85,7 @@ public final class FeatureDiagram {
       return feature.name()
           + ": "
           + counts.entrySet().stream()
-              .map(count -> count.getValue() + " " + count.getKey().words())
+              .map(count -> count.getValue() + " " + count.getKey().text())
               .collect(Collectors.joining(", "));
     }
 

@@ -41,7 +41,7 @@ record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
     if (problem.scope().isEmpty()) {
       return missing("No variant has one: nothing could be verified.");
     }
-    Automaton automaton = problem.subject().drawing(problem.property());
+    Automaton automaton = problem.subject().drawingAutomaton(problem.property());
     AutomatonView.Result result = AutomatonView.of(automaton, problem.scope());
     if (!(result instanceof AutomatonView.Result.CompleteView drawn)
         || drawn.view().states().size() > MOST_STATES) {

@@ -223,7 +223,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
           .counterexample()
           .play()
           .failure()
-          .ifPresent(failure -> page.text("p", failure.told()));
+          .ifPresent(failure -> page.text("p", failure.fullReason()));
       int number = plays.number(witness);
       if (number < Plays.MOST_PLAYS) {
         String data = Integer.toString(number);

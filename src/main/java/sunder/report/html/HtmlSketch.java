@@ -14,7 +14,7 @@ import sunder.family.Feature;
 import sunder.report.MarkupWriter;
 import sunder.report.SketchReport;
 import sunder.report.Wording;
-import sunder.sketch.Fillings;
+import sunder.sketch.CompletionResult;
 
 /** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
 public final class HtmlSketch extends PageWriter<SketchReport> {
@@ -30,7 +30,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
 
   @Override
   void article(SketchReport report, MarkupWriter page) {
-    Fillings fillings = report.fillings();
+    CompletionResult fillings = report.fillings();
     page.open("article").text("h1", report.file());
     page.text("p", report.summary());
     works(page, fillings);
@@ -44,14 +44,14 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
     page.close();
   }
 
-  private static void works(MarkupWriter page, Fillings fillings) {
-    if (fillings.works().isEmpty()) {
+  private static void works(MarkupWriter page, CompletionResult fillings) {
+    if (fillings.safe().isEmpty()) {
       return;
     }
     page.open("section", "aria-label", "What works").text("h2", "What works");
-    if (!fillings.isEachOnItsOwn()) {
+    if (!fillings.areHolesIndependent()) {
       page.open("p").say("Not all of these values work together, but those ");
-      page.text("code", "when " + condition(fillings.works(), fillings)).close();
+      page.text("code", "when " + condition(fillings.safe(), fillings)).close();
     }
     for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
       page.text("h3", hole.getKey().name());
@@ -61,7 +61,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
     page.close();
   }
 
-  private static String condition(ConfigSet set, Fillings fillings) {
+  private static String condition(ConfigSet set, CompletionResult fillings) {
     return Wording.condition(set, fillings.sketch().model().valid());
   }
 
@@ -114,7 +114,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
   }
 
   private static void rest(
-      MarkupWriter page, String title, ConfigSet set, String note, Fillings fillings) {
+      MarkupWriter page, String title, ConfigSet set, String note, CompletionResult fillings) {
     if (!set.isEmpty()) {
       page.open("section", "aria-label", title);
       page.text("h2", title + ": " + set.count());

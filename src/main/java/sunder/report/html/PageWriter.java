@@ -10,7 +10,7 @@ import sunder.report.MarkupWriter;
 import sunder.report.ReportPart;
 import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
 
 /**
  * Writes a page with an article for each file.
@@ -111,7 +111,7 @@ abstract class PageWriter<T> implements ReportWriter<T> {
     }
 
     private static String digest(String script) {
-      byte[] hash = Reads.sha256().digest(script.getBytes(StandardCharsets.UTF_8));
+      byte[] hash = FileDependencies.sha256().digest(script.getBytes(StandardCharsets.UTF_8));
       return Base64.getEncoder().encodeToString(hash);
     }
   }

@@ -67,7 +67,8 @@ final class Plays {
             .put("variants", witness.variants().count().toString())
             .put("config", witness.shown())
             .with(steps(play));
-    play.failure().ifPresent(f -> fields.put("why", f.told()).put("state", values(f.state())));
+    play.failure()
+        .ifPresent(f -> fields.put("why", f.fullReason()).put("state", values(f.state())));
     return fields
         .put("cycle", play.moves().indexOf(Play.FOR_EVER))
         .put(
@@ -111,8 +112,8 @@ final class Plays {
         step.branches().stream().map(Wording::guard).toList());
   }
 
-  private static List<?> values(List<Play.Change> values) {
-    return values.stream().map(value -> List.of(value.name(), value.shown())).toList();
+  private static List<?> values(List<Play.ValueChange> values) {
+    return values.stream().map(value -> List.of(value.name(), value.displayValue())).toList();
   }
 
   /**

@@ -33,7 +33,7 @@ final class JsonParts {
   private static JsonFields diagnostic(String severity, Diagnostic diagnostic) {
     Span span = diagnostic.span();
     JsonFields fields = new JsonFields().put("severity", severity).put("file", span.file().name());
-    if (span.file().isRead()) {
+    if (span.file().isReadable()) {
       Span end = new Span(span.file(), span.end(), span.end());
       fields.with(place(span)).put("endLine", end.line()).put("endColumn", end.column());
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.report.Wording;
-import sunder.source.Excerpt;
+import sunder.source.SourceExcerpt;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Play;
@@ -42,12 +42,12 @@ record JsonPlay(Optional<SourceFile> main) {
       fields
           .put("reason", failure.reason())
           .with(place(failure.at(), fileOfFailure))
-          .put("text", Excerpt.of(failure.at()))
+          .put("text", SourceExcerpt.of(failure.at()))
           .put("state", values(failure.state()))
           .listIfAny(
               "related",
               failure.related(),
-              place -> place(place.at(), "file").put("how", place.how()));
+              place -> place(place.at(), "file").put("how", place.relation()));
     }
     return fields;
   }
@@ -63,7 +63,7 @@ record JsonPlay(Optional<SourceFile> main) {
 
   private JsonFields branch(Play.Branch branch) {
     return place(branch.test(), "file")
-        .put("test", Excerpt.of(branch.test()))
+        .put("test", SourceExcerpt.of(branch.test()))
         .put("way", Wording.way(branch));
   }
 
@@ -75,7 +75,7 @@ record JsonPlay(Optional<SourceFile> main) {
         .with(JsonParts.place(span));
   }
 
-  static JsonFields values(List<Play.Change> values) {
+  static JsonFields values(List<Play.ValueChange> values) {
     JsonFields fields = new JsonFields();
     values.forEach(value -> fields.put(value.name(), value.value()));
     return fields;

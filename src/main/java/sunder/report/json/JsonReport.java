@@ -22,7 +22,7 @@ import sunder.report.Remarks;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
-import sunder.source.Excerpt;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Verdict;
@@ -110,7 +110,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
             .list(
                 "unreached",
                 Stream.concat(remarks.unreached().stream(), remarks.unasked().stream()).toList(),
-                s -> remark(s.span(), Excerpt.of(s.span()), s.where()))
+                s -> remark(s.span(), SourceExcerpt.of(s.span()), s.where()))
             .put("runEnds", remarks.end())
         : new JsonFields();
   }

@@ -7,7 +7,7 @@ import sunder.family.ConfigSet;
 import sunder.report.SketchReport;
 import sunder.report.Where;
 import sunder.report.Wording;
-import sunder.sketch.Fillings;
+import sunder.sketch.CompletionResult;
 
 /** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
 public final class JsonSketch extends JsonWriter<SketchReport> {
@@ -20,20 +20,20 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
 
   @Override
   JsonFields fields(SketchReport report) {
-    Fillings fillings = report.fillings();
+    CompletionResult fillings = report.fillings();
     return JsonParts.begin(report.version(), report.file())
         .put("method", report.method().spelling())
         .put("solver", report.solver())
         .put("holes", JsonParts.features(fillings.sketch().holes()))
-        .put("features", JsonParts.features(fillings.sketch().others()))
+        .put("features", JsonParts.features(fillings.sketch().otherFeatures()))
         .put("validVariants", fillings.scope().count().toString())
         .put("outcome", fillings.outcome().name().toLowerCase(Locale.ROOT))
         .put(
             "works",
-            condition(fillings, fillings.works())
-                .put("independent", fillings.isEachOnItsOwn())
+            condition(fillings, fillings.safe())
+                .put("independent", fillings.areHolesIndependent())
                 .put("ranges", ranges(fillings)))
-        .put("fails", condition(fillings, fillings.fails()))
+        .put("fails", condition(fillings, fillings.unsafe()))
         .list(
             "undecided",
             fillings.undecided().entrySet(),
@@ -56,11 +56,11 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
         .with(JsonParts.statistics(report.result().statistics()));
   }
 
-  private static JsonFields condition(Fillings fillings, ConfigSet set) {
+  private static JsonFields condition(CompletionResult fillings, ConfigSet set) {
     return JsonParts.condition(new Where(set, fillings.scope(), fillings.sketch().model().valid()));
   }
 
-  private static JsonFields ranges(Fillings fillings) {
+  private static JsonFields ranges(CompletionResult fillings) {
     JsonFields fields = new JsonFields();
     fillings
         .ranges()

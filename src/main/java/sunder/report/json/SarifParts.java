@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import sunder.report.Wording;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
@@ -51,7 +51,7 @@ final class SarifParts {
     Span end = new Span(span.file(), span.end(), span.end());
     // What is quoted is the text of the region, exactly.
     Optional<Span> quoted =
-        Optional.of(span).filter(s -> s.file().isOpen() && end.line() == s.line());
+        Optional.of(span).filter(s -> s.file().mayBeQuoted() && end.line() == s.line());
     return artifact(span.file().name())
         .put(
             "region",
@@ -116,7 +116,7 @@ final class SarifParts {
     JsonFields fields = location(step.source(), step.move()).put("executionOrder", order);
     if (!step.changes().isEmpty()) {
       JsonFields state = new JsonFields();
-      step.changes().forEach(change -> state.put(change.name(), text(change.shown())));
+      step.changes().forEach(change -> state.put(change.name(), text(change.displayValue())));
       fields.put("state", state);
     }
     return fields;
@@ -131,9 +131,9 @@ final class SarifParts {
   }
 
   /** The field {@code relatedLocations}: places that have to do with a failure. */
-  static JsonFields related(List<Play.Related> places) {
+  static JsonFields related(List<Play.RelatedPosition> places) {
     return new JsonFields()
-        .listIfAny("relatedLocations", places, place -> located(place.at(), place.how()));
+        .listIfAny("relatedLocations", places, place -> located(place.at(), place.relation()));
   }
 
   /**
@@ -151,7 +151,7 @@ final class SarifParts {
   }
 
   private static String digest(String text) {
-    byte[] hash = Reads.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
+    byte[] hash = FileDependencies.sha256().digest(text.getBytes(StandardCharsets.UTF_8));
     return HexFormat.of().formatHex(hash, 0, 16);
   }
 }

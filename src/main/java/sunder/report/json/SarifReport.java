@@ -210,7 +210,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                     + witness.where().restriction()
                     + "."
                     + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
-                    + failure.map(f -> " Why: " + f.told() + ".").orElse("")))
+                    + failure.map(f -> " Why: " + f.fullReason() + ".").orElse("")))
         .with(SarifParts.locations(example.failed().span()))
         .with(SarifParts.related(failure.map(Play.Failure::related).orElse(List.of())))
         .with(SarifParts.codeFlow(example.play()))
@@ -265,7 +265,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
 
   private static JsonFields rejected(VerificationReport report, Rejection reason, Where where) {
     boolean fault = reason.kind() == Verdict.Kind.FAULT;
-    Diagnostic what = reason.what();
+    Diagnostic what = reason.diagnostic();
     JsonFields fields =
         fault ? SarifRule.FAULT.result() : SarifRule.UNREAD.result().put("kind", "open");
     fields
@@ -282,10 +282,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         .with(SarifParts.locations(what.span()))
         .with(
             SarifParts.related(
-                what.span().fromElsewhere().isEmpty()
+                what.span().originNote().isEmpty()
                     ? List.of()
                     : List.of(
-                        new Play.Related("its text is in", what.span().origin().orElseThrow()))));
+                        new Play.RelatedPosition(
+                            "its text is in", what.span().origin().orElseThrow()))));
     if (fault) {
       String about = where.condition() + what.message();
       fields.with(SarifParts.fingerprint(report.title(), about, what.span(), Optional.empty()));
@@ -306,7 +307,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 row.where().condition(),
                 fault ? "their text is wrong." : "they have what cannot be read."),
         report.file(),
-        Optional.of(row.rejections().get(0).what().span()));
+        Optional.of(row.rejections().get(0).diagnostic().span()));
   }
 
   @Override
@@ -323,7 +324,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                     file.file(),
                     Optional.empty()));
     for (Diagnostic error : file.errors()) {
-      Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isRead());
+      Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isReadable());
       notes.tell("error", error.message(), file.file(), at);
     }
     return part(new ChunkedText(), notes, Optional.empty());

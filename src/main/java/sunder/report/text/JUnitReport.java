@@ -16,7 +16,7 @@ import sunder.report.UnreadFile;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
@@ -119,7 +119,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     String message =
         row.where().counted()
             + " "
-            + row.kind().words()
+            + row.kind().text()
             + row.claim().reason().map(reason -> ". " + report.explained(reason)).orElse("");
     String text =
         text(
@@ -183,7 +183,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     xml.open(
         "testsuite",
         "name",
-        Printable.of(name),
+        TerminalText.escape(name),
         "tests",
         Integer.toString(cases.size()),
         "failures",
@@ -195,9 +195,14 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
         "time",
         time);
     for (Case one : cases) {
-      xml.open("testcase", "name", Printable.of(one.name), "classname", Printable.of(file));
+      xml.open(
+          "testcase",
+          "name",
+          TerminalText.escape(one.name),
+          "classname",
+          TerminalText.escape(file));
       if (!one.element.isEmpty()) {
-        xml.open(one.element, "type", one.type, "message", Printable.of(one.message));
+        xml.open(one.element, "type", one.type, "message", TerminalText.escape(one.message));
         xml.say(one.text).close();
       } else if (!one.text.isEmpty()) {
         xml.text("system-out", one.text);

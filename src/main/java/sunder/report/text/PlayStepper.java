@@ -102,7 +102,7 @@ public final class PlayStepper {
   /** What the variables that changed so far have become. */
   private static Map<String, String> values(List<Play.Step> steps) {
     Map<String, String> values = new LinkedHashMap<>();
-    steps.forEach(step -> step.changes().forEach(c -> values.put(c.name(), c.shown())));
+    steps.forEach(step -> step.changes().forEach(c -> values.put(c.name(), c.displayValue())));
     return values;
   }
 }

@@ -10,8 +10,8 @@ import java.util.stream.Stream;
 import sunder.report.FittedText;
 import sunder.report.PlayRounds;
 import sunder.report.Wording;
-import sunder.source.Printable;
 import sunder.source.Span;
+import sunder.source.TerminalText;
 import sunder.verdict.Play;
 
 /**
@@ -158,7 +158,7 @@ final class PlayTable {
 
   /** What the line itself does not say. */
   private static String move(Play.Step step) {
-    String move = Printable.of(step.move());
+    String move = TerminalText.escape(step.move());
     return move.equals(text(step.source())) ? "" : move;
   }
 
@@ -169,12 +169,14 @@ final class PlayTable {
 
   private static String values(Play.Step step) {
     return step.changes().stream()
-        .map(change -> change.name() + " = " + change.shown())
+        .map(change -> change.name() + " = " + change.displayValue())
         .collect(Collectors.joining(", "));
   }
 
   private static String text(Span span) {
-    return span.start() == span.end() ? "" : Printable.of(span.file().line(span.line()).strip());
+    return span.start() == span.end()
+        ? ""
+        : TerminalText.escape(span.file().line(span.line()).strip());
   }
 
   /**

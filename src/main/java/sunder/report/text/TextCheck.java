@@ -3,9 +3,9 @@ package sunder.report.text;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.family.ConfigSet;
-import sunder.proof.CheckedProof;
+import sunder.proof.CertificateCheck;
 import sunder.report.Wording;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 
 /** What came of checking a certificate, for people: a line a condition. */
 public record TextCheck(Writer writer, TextReport.Detail detail) {
@@ -14,10 +14,10 @@ public record TextCheck(Writer writer, TextReport.Detail detail) {
    * @param valid every valid configuration: what conditions are relative to
    */
   public void write(
-      String file, String certificate, CheckedProof checked, ConfigSet asked, ConfigSet valid)
+      String file, String certificate, CertificateCheck checked, ConfigSet asked, ConfigSet valid)
       throws IOException {
-    for (CheckedProof.Item item : checked.items()) {
-      boolean isProved = item.outcome() instanceof CheckedProof.Proved;
+    for (CertificateCheck.ObligationResult item : checked.obligations()) {
+      boolean isProved = item.outcome() instanceof CertificateCheck.Proved;
       if (detail != TextReport.Detail.SUMMARY || !isProved) {
         line("  " + word(item.outcome()) + item.title() + reason(item.outcome()));
       }
@@ -33,32 +33,34 @@ public record TextCheck(Writer writer, TextReport.Detail detail) {
                 Wording.condition(checked.safe(), valid)));
   }
 
-  private static String summary(CheckedProof checked) {
+  private static String summary(CertificateCheck checked) {
     if (checked.isRefuted()) {
       return "does not prove";
     }
     return checked.isProved() ? "proves" : "could not be shown to prove";
   }
 
-  private static String word(CheckedProof.Outcome outcome) {
-    if (outcome instanceof CheckedProof.Proved) {
+  private static String word(CertificateCheck.Outcome outcome) {
+    if (outcome instanceof CertificateCheck.Proved) {
       return "proved   ";
-    } else if (outcome instanceof CheckedProof.Refuted) {
+    } else if (outcome instanceof CertificateCheck.Refuted) {
       return "REFUTED  ";
     }
-    return outcome instanceof CheckedProof.Missing ? "MISSING  " : "UNKNOWN  ";
+    return outcome instanceof CertificateCheck.Missing ? "MISSING  " : "UNKNOWN  ";
   }
 
-  private static String reason(CheckedProof.Outcome outcome) {
-    if (outcome instanceof CheckedProof.Refuted refuted) {
-      return refuted.values().isEmpty() ? "" : ": " + refuted.values();
-    } else if (outcome instanceof CheckedProof.Undecided undecided) {
-      return ": " + undecided.why();
+  private static String reason(CertificateCheck.Outcome outcome) {
+    if (outcome instanceof CertificateCheck.Refuted refuted) {
+      return refuted.countermodel().isEmpty() ? "" : ": " + refuted.countermodel();
+    } else if (outcome instanceof CertificateCheck.Undecided undecided) {
+      return ": " + undecided.reason();
     }
-    return outcome instanceof CheckedProof.Missing ? ": the certificate does not ask for this" : "";
+    return outcome instanceof CertificateCheck.Missing
+        ? ": the certificate does not ask for this"
+        : "";
   }
 
   private void line(String text) throws IOException {
-    writer.write(Printable.of(text) + "\n");
+    writer.write(TerminalText.escape(text) + "\n");
   }
 }

@@ -50,7 +50,7 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
                 FeatureAnalysis.configurations(check.model()),
                 Wording.counted(check.model().features().size(), "feature"),
                 table.rows().stream()
-                    .map(row -> ", " + row.variants().count() + " " + row.kind().words())
+                    .map(row -> ", " + row.variants().count() + " " + row.kind().text())
                     .collect(Collectors.joining())));
     if (detail != TextReport.Detail.SUMMARY) {
       FeatureAnalysis freedom = FeatureAnalysis.of(check.model());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigInteger;
 import java.util.Map;
-import sunder.replay.Followed;
+import sunder.replay.PlayReconstruction;
 import sunder.report.ReplayReport;
 import sunder.report.Where;
 import sunder.report.Wording;
@@ -40,7 +40,7 @@ public final class TextReplay {
   }
 
   private void others(ReplayReport report) throws IOException {
-    boolean fails = report.followed().end() instanceof Followed.Fails;
+    boolean fails = report.followed().end() instanceof PlayReconstruction.Failure;
     if (fails && report.scope().count().bitLength() > 1) {
       sheet.line("");
       sheet.wrapped(

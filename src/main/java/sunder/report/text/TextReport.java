@@ -15,7 +15,7 @@ import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Where;
 import sunder.report.Wording;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
@@ -205,7 +205,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
 
     /** Those that fail nowhere: where they are proved. */
     void others(List<AssertionRow> all) throws IOException {
-      List<AssertionRow> properties = all.stream().filter(p -> !p.assertion().isLimit()).toList();
+      List<AssertionRow> properties =
+          all.stream().filter(p -> !p.assertion().isAnalysisLimit()).toList();
       if (properties.size() > 1 && !properties.stream().allMatch(AssertionRow::fails)) {
         sheet.line("");
         sheet.line("No failure of");
@@ -219,7 +220,10 @@ public final class TextReport implements ReportWriter<VerificationReport> {
           }
         }
       }
-      lost(all.stream().filter(p -> p.assertion().isLimit() && !p.unknown().isEmpty()).toList());
+      lost(
+          all.stream()
+              .filter(p -> p.assertion().isAnalysisLimit() && !p.unknown().isEmpty())
+              .toList());
     }
 
     /** Where runs are lost to sight. */
@@ -260,7 +264,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
         out.append("no components: no local variables that only some procedures touch\n");
       }
       for (ComponentStatistics component : components) {
-        out.append(Printable.of(Wording.component(component))).append("\n");
+        out.append(TerminalText.escape(Wording.component(component))).append("\n");
       }
     }
 

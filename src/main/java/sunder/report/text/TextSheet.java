@@ -18,7 +18,7 @@ import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
 import sunder.source.Diagnostics;
-import sunder.source.Printable;
+import sunder.source.TerminalText;
 import sunder.verdict.Play;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
@@ -128,7 +128,7 @@ final class TextSheet {
     Optional<Play.Failure> failure = play.failure();
     if (failure.isPresent()) {
       line("");
-      wrapped("    ", "why: " + failure.get().told());
+      wrapped("    ", "why: " + failure.get().fullReason());
       if (!failure.get().state().isEmpty()) {
         wrapped("    ", "state: " + state(failure.get().state()));
       }
@@ -149,12 +149,12 @@ final class TextSheet {
         .collect(Collectors.joining(", "));
   }
 
-  private String state(List<Play.Change> state) {
+  private String state(List<Play.ValueChange> state) {
     int shown = detail == Detail.FULL ? state.size() : Math.min(SHOWN_VALUES, state.size());
     String text =
         state.stream()
             .limit(shown)
-            .map(value -> value.name() + " = " + value.shown())
+            .map(value -> value.name() + " = " + value.displayValue())
             .collect(Collectors.joining(", "));
     return shown == state.size()
         ? text
@@ -234,7 +234,8 @@ final class TextSheet {
 
   /** A line whose verdicts are to be seen. */
   void heading(String before, String text) throws IOException {
-    out.append(Printable.of(before)).append(look.palette().verdicts(Printable.of(text)));
+    out.append(TerminalText.escape(before))
+        .append(look.palette().verdicts(TerminalText.escape(text)));
     out.append('\n');
   }
 
@@ -246,7 +247,7 @@ final class TextSheet {
   }
 
   void line(String text) throws IOException {
-    out.append(Printable.of(text)).append('\n');
+    out.append(TerminalText.escape(text)).append('\n');
   }
 
   /** Writes on a sheet; what {@link TextSheet#part} composes. */

@@ -17,7 +17,7 @@ import sunder.report.SketchReport;
 import sunder.report.UnreadFile;
 import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
-import sunder.sketch.Fillings;
+import sunder.sketch.CompletionResult;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
@@ -69,9 +69,9 @@ public final class TextSketch implements ReportWriter<SketchReport> {
 
   private final class Body {
     private final TextSheet sheet;
-    private final Fillings fillings;
+    private final CompletionResult fillings;
 
-    Body(TextSheet sheet, Fillings fillings) {
+    Body(TextSheet sheet, CompletionResult fillings) {
       this.sheet = sheet;
       this.fillings = fillings;
     }
@@ -90,25 +90,25 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     }
 
     private void others() throws IOException {
-      if (!fillings.sketch().others().isEmpty()) {
+      if (!fillings.sketch().otherFeatures().isEmpty()) {
         sheet.line("");
         sheet.wrapped(
             "",
             "Besides the holes, these features are part of each combination: "
-                + fillings.sketch().others().stream()
+                + fillings.sketch().otherFeatures().stream()
                     .map(Feature::name)
                     .collect(Collectors.joining(", ")));
       }
     }
 
     private void works() throws IOException {
-      if (fillings.works().isEmpty()) {
+      if (fillings.safe().isEmpty()) {
         return;
       }
       sheet.line("");
-      sheet.heading("", "WORKS: " + counted(fillings.works()));
-      if (!fillings.isEachOnItsOwn()) {
-        condition(fillings.works());
+      sheet.heading("", "WORKS: " + counted(fillings.safe()));
+      if (!fillings.areHolesIndependent()) {
+        condition(fillings.safe());
         sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
       }
       for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
@@ -118,7 +118,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     }
 
     private void completion(Configuration completion) throws IOException {
-      if (fillings.sketch().others().isEmpty()) {
+      if (fillings.sketch().otherFeatures().isEmpty()) {
         return;
       }
       sheet.line("");
@@ -128,7 +128,11 @@ public final class TextSketch implements ReportWriter<SketchReport> {
               .collect(Collectors.joining(", "));
       sheet.line("Completed by " + holes);
       sheet.wrapped(
-          "  ", fillings.where(completion).map(w -> "when " + w.text()).orElse("every variant"));
+          "  ",
+          fillings
+              .featureCondition(completion)
+              .map(w -> "when " + w.text())
+              .orElse("every variant"));
     }
 
     private static String counted(ConfigSet set) {

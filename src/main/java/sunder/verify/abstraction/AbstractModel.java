@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.interval.Box;
 import sunder.verify.Budget;

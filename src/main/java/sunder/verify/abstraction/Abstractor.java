@@ -14,8 +14,8 @@ import sunder.automaton.Location;
 import sunder.automaton.OutgoingEdges.CutOff;
 import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -189,7 +189,7 @@ public record Abstractor(
         }
 
         @Override
-        public Optional<Visited> coveredStatements(ConfigSet safe) {
+        public Optional<Coverage> coveredStatements(ConfigSet safe) {
           return StatementCoverage.of(states, model, safe);
         }
       };
@@ -362,7 +362,7 @@ public record Abstractor(
     /**
      * @param safe variants that the search followed to the end
      */
-    static Optional<Visited> of(StateTable states, AbstractModel model, ConfigSet safe) {
+    static Optional<Coverage> of(StateTable states, AbstractModel model, ConfigSet safe) {
       if (states.size() > Limits.MAX_STATES_FOR_COVERAGE) {
         return Optional.empty();
       }
@@ -380,7 +380,7 @@ public record Abstractor(
           return Optional.empty();
         }
       }
-      return Optional.of(new Visited(visits.visits));
+      return Optional.of(new Coverage(visits.visits));
     }
 
     /** Whether all that begins behind a state is known to be run by whoever could. */

@@ -11,7 +11,7 @@ import java.util.Set;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
@@ -200,13 +200,13 @@ public final class PartitionModel implements AbstractModel {
   }
 
   /** Returns the array contents in the concretisation of a state. */
-  public List<Region.Elements> elements(AbstractState state) {
+  public List<Region.ArrayInvariant> elements(AbstractState state) {
     return layout(state.location()).arrays.stream()
         .flatMap(slot -> elements(slot, state.cells()).stream())
         .toList();
   }
 
-  private Optional<Region.Elements> elements(StoreLayout.ArraySlot slot, int[] cells) {
+  private Optional<Region.ArrayInvariant> elements(StoreLayout.ArraySlot slot, int[] cells) {
     ArraySymbols place =
         places.computeIfAbsent(slot.array(), a -> ArraySymbols.of(a, automaton.supply()));
     List<BoolTerm> conditions = new ArrayList<>();
@@ -219,7 +219,8 @@ public final class PartitionModel implements AbstractModel {
     BoolTerm condition = BoolTerm.and(conditions);
     return condition.equals(BoolTerm.TRUE)
         ? Optional.empty()
-        : Optional.of(new Region.Elements(slot.array(), place.index(), place.element(), condition));
+        : Optional.of(
+            new Region.ArrayInvariant(slot.array(), place.index(), place.element(), condition));
   }
 
   @Override

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verdict.Assertion;
@@ -39,7 +39,7 @@ public record ReachabilityResult(
      * Returns the statements that may begin in safe variants, or nothing if that costs more than a
      * fraction of the search.
      */
-    Optional<Visited> coveredStatements(ConfigSet safe);
+    Optional<Coverage> coveredStatements(ConfigSet safe);
   }
 
   /** Returns the open configurations in which none of some assertions fails. */
@@ -56,7 +56,7 @@ public record ReachabilityResult(
    * Returns the statements that may begin in variants that reach no error, or nothing if that is
    * expensive to compute. The search need not follow other variants to the end.
    */
-  public Optional<Visited> coveredStatements(ConfigSet safe) {
+  public Optional<Coverage> coveredStatements(ConfigSet safe) {
     return safe.isEmpty() || errorNodes.stream().anyMatch(arrival -> arrival.may().intersects(safe))
         ? Optional.empty()
         : reachedSet.coveredStatements(safe);

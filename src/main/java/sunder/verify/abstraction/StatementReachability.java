@@ -9,7 +9,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.source.Span;
@@ -78,7 +78,7 @@ public final class StatementReachability {
    * @return nothing if the limit is exceeded
    * @throws sunder.verify.LimitReached if the run must stop
    */
-  public static Optional<Visited> of(
+  public static Optional<Coverage> of(
       Automaton automaton, List<Span> statements, ConfigSet variants, long effort, Budget budget) {
     long fraction =
         Math.max(Limits.MIN_STEPS_FOR_COVERAGE, effort / Limits.COVERAGE_EFFORT_DIVISOR);
@@ -97,7 +97,7 @@ public final class StatementReachability {
     if (!visits.lost.isEmpty()) {
       statements.forEach(any -> visits.visits.merge(any, visits.lost, ConfigSet::or));
     }
-    return Optional.of(new Visited(visits.visits));
+    return Optional.of(new Coverage(visits.visits));
   }
 
   /** Adds an entry to the worklist; entries at the same location and box are merged. */
@@ -113,7 +113,7 @@ public final class StatementReachability {
     StoreBox box = known.widened(arrival.box());
     ConfigSet before = known.seen.getOrDefault(box.toKey(), none);
     ConfigSet here = arrival.variants().minus(before);
-    if (location.failedAssertion().filter(Assertion::isLimit).isPresent()) {
+    if (location.failedAssertion().filter(Assertion::isAnalysisLimit).isPresent()) {
       lost = lost.or(here);
     }
     if (here.isEmpty() || location.role() == Location.Role.ABORT) {

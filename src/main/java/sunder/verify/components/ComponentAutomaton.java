@@ -3,7 +3,7 @@ package sunder.verify.components;
 import java.util.Arrays;
 import java.util.List;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.interval.Partition;
 

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.AbstractSuccessor;
@@ -137,7 +137,7 @@ final class ComponentModel implements ComponentAutomaton {
   }
 
   /** What a state says of arrays. */
-  List<Region.Elements> arrays(int state) {
+  List<Region.ArrayInvariant> arrays(int state) {
     return own.elements(states.get(state));
   }
 

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.verify.Limits;
@@ -161,7 +161,7 @@ record Composition(
       for (Region right : others) {
         ConfigSet variants = left.variants().and(right.variants());
         if (!variants.isEmpty()) {
-          List<Region.Elements> elements = new ArrayList<>(left.elements());
+          List<Region.ArrayInvariant> elements = new ArrayList<>(left.elements());
           elements.addAll(right.elements());
           BoolTerm both = BoolTerm.and(left.registers(), right.registers());
           result.add(new Region(variants, both, elements));

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.components.ComponentAutomaton.ClientCells;

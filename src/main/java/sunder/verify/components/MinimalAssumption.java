@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap.Region;
 import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 import sunder.verify.engine.SchedulingParameters;

@@ -10,12 +10,12 @@ import java.util.OptionalLong;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.StableNames;
-import sunder.certificate.Stores;
+import sunder.certificate.InvariantMap;
 import sunder.family.ConfigSpace;
 import sunder.limit.NumberTooLarge;
 import sunder.smt.Interpolator;
-import sunder.smt.MeasuredSolver;
 import sunder.smt.SolverChoice;
+import sunder.smt.StatisticsSolver;
 import sunder.verdict.UnknownReason;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
@@ -35,7 +35,7 @@ import sunder.verify.search.RunVerdicts;
  */
 public final class VerificationRun implements AutoCloseable {
   private final Problem problem;
-  private final MeasuredSolver solver;
+  private final StatisticsSolver solver;
   private final Interpolator interpolator;
   private final Budget budget;
   private final ProgressListener listener;
@@ -51,7 +51,7 @@ public final class VerificationRun implements AutoCloseable {
       Automaton automaton, PathChecker checker, CounterexampleConfirmation confirmation) {}
 
   private VerificationRun(
-      Problem problem, MeasuredSolver solver, Budget budget, ProgressListener listener) {
+      Problem problem, StatisticsSolver solver, Budget budget, ProgressListener listener) {
     this.problem = problem;
     this.solver = solver;
     this.interpolator = new Interpolator(budget::isExhausted);
@@ -67,14 +67,14 @@ public final class VerificationRun implements AutoCloseable {
       Budget budget,
       ProgressListener listener,
       SchedulerFactory procedure) {
-    MeasuredSolver opened = MeasuredSolver.open(solver, budget::isExhausted);
+    StatisticsSolver opened = StatisticsSolver.open(solver, budget::isExhausted);
     return of(problem, opened, budget, listener, procedure);
   }
 
   /** The same with a solver at hand, which is closed at the end. */
   public static VerificationResult of(
       Problem problem,
-      MeasuredSolver solver,
+      StatisticsSolver solver,
       Budget budget,
       ProgressListener listener,
       SchedulerFactory procedure) {
@@ -92,7 +92,7 @@ public final class VerificationRun implements AutoCloseable {
    */
   public VerificationRun childRun(Problem some, SolverChoice choice) {
     Budget own = budget.child();
-    MeasuredSolver opened = MeasuredSolver.open(choice, own::isExhausted);
+    StatisticsSolver opened = StatisticsSolver.open(choice, own::isExhausted);
     VerificationRun part = new VerificationRun(some, opened, own, ProgressListener.NONE);
     parts.add(part);
     return part;
@@ -262,8 +262,9 @@ public final class VerificationRun implements AutoCloseable {
    * @param regions returns the reached stores by location; evaluated at once if evidence is kept,
    *     otherwise never
    */
-  public Supplier<Optional<Stores>> keepStores(Supplier<Map<String, List<Stores.Region>>> regions) {
-    return keepStores(Stores.Model.PROGRAM, automaton().names(), regions);
+  public Supplier<Optional<InvariantMap>> keepStores(
+      Supplier<Map<String, List<InvariantMap.Region>>> regions) {
+    return keepStores(InvariantMap.InvariantModel.PROGRAM, automaton().names(), regions);
   }
 
   /**
@@ -271,12 +272,15 @@ public final class VerificationRun implements AutoCloseable {
    *
    * @param names of the registers of that model
    */
-  public Supplier<Optional<Stores>> keepStores(
-      Stores.Model model, StableNames names, Supplier<Map<String, List<Stores.Region>>> regions) {
+  public Supplier<Optional<InvariantMap>> keepStores(
+      InvariantMap.InvariantModel model,
+      StableNames names,
+      Supplier<Map<String, List<InvariantMap.Region>>> regions) {
     if (problem.evidence() == Problem.EvidenceLevel.VERDICT_ONLY) {
       return Optional::empty;
     }
-    Optional<Stores> stores = Optional.of(new Stores(model, names::of, names::of, regions.get()));
+    Optional<InvariantMap> stores =
+        Optional.of(new InvariantMap(model, names::of, names::of, regions.get()));
     return () -> stores;
   }
 

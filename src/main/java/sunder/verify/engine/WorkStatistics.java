@@ -1,7 +1,7 @@
 package sunder.verify.engine;
 
 import java.util.List;
-import sunder.smt.MeasuredSolver;
+import sunder.smt.StatisticsSolver;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.Statistics;
 
@@ -115,7 +115,7 @@ public final class WorkStatistics {
   }
 
   /** Sets the solver statistics of a child run. */
-  void setSolverStatistics(MeasuredSolver.Statistics solver) {
+  void setSolverStatistics(StatisticsSolver.Statistics solver) {
     queries = solver.queries();
     queryMillis = solver.millis();
   }
@@ -154,7 +154,7 @@ public final class WorkStatistics {
   }
 
   /** Returns the final statistics, including those of the run's own solver. */
-  Statistics statistics(MeasuredSolver.Statistics solver, long millis, long peakHeapBytes) {
+  Statistics statistics(StatisticsSolver.Statistics solver, long millis, long peakHeapBytes) {
     return new Statistics(
         states,
         transitions,

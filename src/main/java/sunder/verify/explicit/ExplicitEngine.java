@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sunder.automaton.Automaton;
 import sunder.certificate.Certificate;
-import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
@@ -58,13 +58,13 @@ public final class ExplicitEngine implements Engine {
   private void begin(long most) {
     limit = Math.min(firstLimit(), most);
     limitWithBits =
-        run.problem().subject().data() == Subject.Data.OFTEN_FINITE
+        run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.OFTEN_FINITE
             ? Math.min(SchedulingParameters.FIRST_EXPLICIT_LIMIT_WITH_BITS, most)
             : limit;
   }
 
   private long firstLimit() {
-    return switch (run.problem().subject().data()) {
+    return switch (run.problem().subject().stateSpaceSize()) {
       case FINITE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
       case FINITE_AND_WIDE -> SchedulingParameters.EXPLICIT_LIMIT_OF_WIDE_NUMBERS;
       case OFTEN_FINITE -> SchedulingParameters.FIRST_EXPLICIT_LIMIT;
@@ -73,7 +73,7 @@ public final class ExplicitEngine implements Engine {
   }
 
   private boolean isFinite() {
-    return switch (run.problem().subject().data()) {
+    return switch (run.problem().subject().stateSpaceSize()) {
       case FINITE, FINITE_AND_WIDE -> true;
       case OFTEN_FINITE, UNBOUNDED -> false;
     };
@@ -81,7 +81,7 @@ public final class ExplicitEngine implements Engine {
 
   /** The greatest limit of attempts behind the first one. */
   private long mostAttempted() {
-    return switch (run.problem().subject().data()) {
+    return switch (run.problem().subject().stateSpaceSize()) {
       case FINITE_AND_WIDE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
       case OFTEN_FINITE -> SchedulingParameters.MAX_EXPLICIT_ATTEMPT;
       case FINITE, UNBOUNDED -> 0;
@@ -191,7 +191,7 @@ public final class ExplicitEngine implements Engine {
             ? limit * SchedulingParameters.EXPLICIT_LIMIT_GROWTH
             : 0;
     limitWithBits = limit;
-    if (run.problem().subject().data() == Subject.Data.FINITE
+    if (run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.FINITE
         && run.effortLimit().states().isPresent()) {
       // Others would come no further with so little.
       decisions.markUnknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
@@ -207,7 +207,7 @@ public final class ExplicitEngine implements Engine {
         .forEach(a -> reached.merge(a.failedAssertion(), a.variants(), ConfigSet::or));
     ConfigSet safe = reached.values().stream().reduce(result.completed(), ConfigSet::minus);
     Certificate evidence =
-        new Certificate.Exhausted(
+        new Certificate.ReachedStates(
             run.keepStores(() -> regions.of(result.reached().get(), safe)),
             visited(search, result, safe));
     decisions.markSafe(safe, evidence);
@@ -219,10 +219,10 @@ public final class ExplicitEngine implements Engine {
     }
   }
 
-  private Optional<Visited> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
+  private Optional<Coverage> visited(ExplicitSearch search, ExplicitResult result, ConfigSet safe) {
     return result
         .coveredStatements()
-        .map(v -> v.with(TriggerReachability.of(search, run.automaton().triggers(), safe)));
+        .map(v -> v.withTriggers(TriggerReachability.of(search, run.automaton().triggers(), safe)));
   }
 
   private static String trace(ExplicitResult result, BigInteger open) {
@@ -276,7 +276,7 @@ public final class ExplicitEngine implements Engine {
         }
       }
       BoolTerm values = BoolTerm.and(integers);
-      List<Region.Elements> elements = elements(state);
+      List<Region.ArrayInvariant> elements = elements(state);
       List<Region> regions = new ArrayList<>();
       parts.forEach(
           (booleans, set) ->
@@ -307,12 +307,12 @@ public final class ExplicitEngine implements Engine {
       return result;
     }
 
-    private List<Region.Elements> elements(ExplicitState state) {
-      List<Region.Elements> elements = new ArrayList<>();
+    private List<Region.ArrayInvariant> elements(ExplicitState state) {
+      List<Region.ArrayInvariant> elements = new ArrayList<>();
       for (ArrayRegister array : state.location().liveArrays()) {
         ArraySymbols place = places.computeIfAbsent(array, a -> ArraySymbols.of(a, supply));
         elements.add(
-            new Region.Elements(
+            new Region.ArrayInvariant(
                 array, place.index(), place.element(), elements(state, array, place)));
       }
       return elements;

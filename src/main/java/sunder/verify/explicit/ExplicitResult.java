@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.automaton.Location;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -36,7 +36,7 @@ public record ExplicitResult(
     ConfigSet givenUp,
     ConfigSet resumable,
     Supplier<Map<ExplicitState, ConfigSet>> reached,
-    Optional<Visited> coveredStatements,
+    Optional<Coverage> coveredStatements,
     long states,
     long transitions) {
 

@@ -18,7 +18,7 @@ import sunder.automaton.Location;
 import sunder.automaton.OutgoingEdges.CutOff;
 import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
@@ -594,7 +594,7 @@ public final class ExplicitSearch {
     }
 
     /** The statements, by those who may run them; nothing if no step has one. */
-    Optional<Visited> visited() {
+    Optional<Coverage> visited() {
       if (!tells) {
         return Optional.empty();
       }
@@ -605,7 +605,7 @@ public final class ExplicitSearch {
         }
       }
       cutOffs.forEach((passed, variants) -> add(passed, variants, visited));
-      return Optional.of(new Visited(visited));
+      return Optional.of(new Coverage(visited));
     }
 
     private static void add(

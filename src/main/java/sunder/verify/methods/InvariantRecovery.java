@@ -3,7 +3,7 @@ package sunder.verify.methods;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.limit.CancellationPoint;
@@ -71,14 +71,14 @@ public final class InvariantRecovery {
   }
 
   private static FamilyVerdict verdict(UnwindingInvariants.VariantInvariants found) {
-    Verdict safe = new Verdict.Safe(new Exhausted(() -> Optional.of(found.stores())));
+    Verdict safe = new Verdict.Safe(new ReachedStates(() -> Optional.of(found.stores())));
     return new FamilyVerdict(
         found.variants(), List.of(new FamilyVerdict.Group(found.variants(), safe)));
   }
 
   private static ConfigSet withoutStores(FamilyVerdict verdict) {
-    return verdict.where(
-        about -> about.proof().filter(proof -> proof.stores().isEmpty()).isPresent());
+    return verdict.variantsWith(
+        about -> about.proof().filter(proof -> proof.invariants().isEmpty()).isPresent());
   }
 
   /**

@@ -21,9 +21,9 @@ public final class UncoveredStatements {
 
   /** Those variants. */
   private static ConfigSet variants(FamilyVerdict verdict) {
-    return verdict.where(
+    return verdict.variantsWith(
         about ->
-            about.kind().isVerified() && about.proof().flatMap(Certificate::visited).isEmpty());
+            about.kind().isVerified() && about.proof().flatMap(Certificate::coverage).isEmpty());
   }
 
   /**
@@ -31,7 +31,7 @@ public final class UncoveredStatements {
    *
    * @param effort transitions that the verdict took
    */
-  public static Optional<Certificate.Visited> of(
+  public static Optional<Certificate.Coverage> of(
       FamilyVerdict verdict, long effort, Problem problem, Budget budget) {
     ConfigSet variants = variants(verdict);
     if (variants.isEmpty()) {

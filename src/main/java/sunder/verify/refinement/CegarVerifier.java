@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.arraycell.ArrayCellAbstraction;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.family.ConfigSet;
-import sunder.replay.Followed;
+import sunder.replay.PlayReconstruction;
 import sunder.replay.ReplayLimits;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -198,7 +198,7 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     AbstractModelFactory models =
         AbstractModelFactory.of(automaton, run.problem().scope().space().none());
     PropertyGroup.SearchedModel searched =
-        new PropertyGroup.SearchedModel(automaton, Model.ONE_CELL, Optional::empty);
+        new PropertyGroup.SearchedModel(automaton, InvariantModel.ONE_CELL, Optional::empty);
     return new RefinementLoop(
         run,
         abstractor(run, models, strategy.order()),
@@ -346,9 +346,9 @@ public record CegarVerifier(SolverChoice solver, RefinementOptions strategy, Ceg
     ReplayLimits limits =
         ReplayLimits.of(found.play().moves().size()).stoppedBy(run.budget()::isExhausted);
     try {
-      Optional<Followed> followed =
+      Optional<PlayReconstruction> followed =
           run.problem().replay().follow(found.play(), tried.pick(), limits);
-      if (followed.isPresent() && followed.get().end() instanceof Followed.Fails) {
+      if (followed.isPresent() && followed.get().end() instanceof PlayReconstruction.Failure) {
         run.confirmation().replay(followed.get().script(), tried.pick(), decisions);
       }
     } catch (InputException e) {

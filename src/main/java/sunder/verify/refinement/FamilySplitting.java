@@ -100,7 +100,7 @@ public record FamilySplitting(
     /** The variants in which all assertions at a source position hold. */
     record ProvedAssertion(int line, int column, ConfigSet variants) {
       boolean isAbout(Assertion assertion) {
-        return !assertion.isLimit()
+        return !assertion.isAnalysisLimit()
             && assertion.span().line() == line
             && assertion.span().column() == column;
       }

@@ -64,7 +64,7 @@ record FeatureSplitPoint(Feature feature, BigInteger threshold) {
 
   /** Returns the features on which a run can depend, in their order. */
   static List<Feature> features(Problem problem) {
-    Collection<String> mentioned = problem.subject().mentionedFeatures();
+    Collection<String> mentioned = problem.subject().relevantFeatures();
     return problem.features().features().stream()
         .filter(feature -> mentioned.contains(feature.name()))
         .toList();

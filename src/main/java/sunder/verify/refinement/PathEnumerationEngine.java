@@ -3,7 +3,7 @@ package sunder.verify.refinement;
 import java.util.Optional;
 import sunder.automaton.Automaton;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalTransfer;
@@ -48,7 +48,7 @@ final class PathEnumerationEngine implements Engine {
     lookAtSome(plays.get(), decisions);
     run.totals().addExamination(run.budget().checkCount() - checks);
     decisions.markSafe(
-        decisions.open().minus(left(decisions.open())), new Exhausted(Optional::empty));
+        decisions.open().minus(left(decisions.open())), new ReachedStates(Optional::empty));
     if (decisions.changeCount() != before) {
       return Engine.TurnResult.DECIDED;
     }

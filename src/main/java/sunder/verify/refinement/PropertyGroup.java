@@ -10,9 +10,9 @@ import java.util.function.Supplier;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Certificate.Invariant;
-import sunder.certificate.Certificate.Visited;
-import sunder.certificate.Stores;
+import sunder.certificate.Certificate.AbstractInvariant;
+import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.InvariantMap;
 import sunder.family.ConfigSet;
 import sunder.verdict.Assertion;
 import sunder.verify.abstraction.Abstractor;
@@ -56,9 +56,12 @@ final class PropertyGroup {
    * @param bounds the intervals of its registers, if an analysis has computed them
    */
   record SearchedModel(
-      Automaton automaton, Stores.Model model, Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
+      Automaton automaton,
+      InvariantMap.InvariantModel model,
+      Supplier<Optional<ForwardIntervalAnalysis>> bounds) {
     static SearchedModel programOf(VerificationRun run) {
-      return new SearchedModel(run.automaton(), Stores.Model.PROGRAM, Optional::empty);
+      return new SearchedModel(
+          run.automaton(), InvariantMap.InvariantModel.PROGRAM, Optional::empty);
     }
 
     /** Returns the same system with bounds. */
@@ -174,7 +177,8 @@ final class PropertyGroup {
 
   /** Resets proofs of disjuncts when assertions are open again that were decided before. */
   void onAssertionsReopened(RunVerdicts decisions) {
-    Invariant proved = new Invariant(searched.model(), Optional::empty, Optional.empty());
+    AbstractInvariant proved =
+        new AbstractInvariant(searched.model(), Optional::empty, Optional.empty());
     way.ifPresent(
         w ->
             precisions
@@ -183,18 +187,18 @@ final class PropertyGroup {
   }
 
   /** Returns the statements that the search reached, for the automaton of the program only. */
-  private Optional<Visited> visited(ReachabilityResult result, ConfigSet safe) {
-    return searched.model() == Stores.Model.PROGRAM
+  private Optional<Coverage> visited(ReachabilityResult result, ConfigSet safe) {
+    return searched.model() == InvariantMap.InvariantModel.PROGRAM
         ? result.coveredStatements(safe)
         : Optional.empty();
   }
 
-  private Invariant invariant(
-      ReachabilityResult result, ConfigSet safe, Optional<Visited> visited) {
-    return new Invariant(searched.model(), stores(result, safe), visited);
+  private AbstractInvariant invariant(
+      ReachabilityResult result, ConfigSet safe, Optional<Coverage> visited) {
+    return new AbstractInvariant(searched.model(), stores(result, safe), visited);
   }
 
-  private Supplier<Optional<Stores>> stores(ReachabilityResult result, ConfigSet safe) {
+  private Supplier<Optional<InvariantMap>> stores(ReachabilityResult result, ConfigSet safe) {
     return run.keepStores(
         searched.model(), searched.automaton().names(), () -> result.reachedSet().regions(safe));
   }

@@ -149,7 +149,7 @@ final class Subfamily<S extends Scheduler> {
   private void merge(RemoteExecution.ProvedAssertion proved, RunVerdicts decisions) {
     List<Assertion> there = decisions.assertions().stream().filter(proved::isAbout).toList();
     if (there.size() == 1) {
-      Certificate evidence = new Certificate.Exhausted(Optional::empty);
+      Certificate evidence = new Certificate.ReachedStates(Optional::empty);
       decisions.markSafe(there.get(0), proved.variants().and(variants), evidence);
     }
   }

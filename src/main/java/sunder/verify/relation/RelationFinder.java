@@ -206,7 +206,9 @@ public final class RelationFinder {
       path.forEach(blocks::append);
       List<BoolTerm> conditions = new java.util.ArrayList<>(blocks.blocks());
       conditions.set(0, BoolTerm.and(facts, conditions.get(0)));
-      return interpolator.between(conditions).map(found -> cuts(found, sides, blocks));
+      return interpolator
+          .interpolantComparisons(conditions)
+          .map(found -> cuts(found, sides, blocks));
     }
 
     private static CutPoints cuts(

@@ -43,7 +43,7 @@ public final class CounterexampleConfirmation {
     this.replay = problem.replay();
     this.budget = budget;
     this.scope = problem.scope();
-    this.mentioned = problem.subject().mentionedFeatures();
+    this.mentioned = problem.subject().relevantFeatures();
   }
 
   /**
@@ -57,8 +57,8 @@ public final class CounterexampleConfirmation {
    */
   public boolean confirm(
       Assertion failed, Feasibility.Feasible found, ConfigSet variants, RunVerdicts decisions) {
-    if (failed.limit().isPresent()) {
-      decisions.markUnknown(failed, found.variants(), failed.limit().get());
+    if (failed.unknownReason().isPresent()) {
+      decisions.markUnknown(failed, found.variants(), failed.unknownReason().get());
       return true;
     }
     Configuration configuration = found.configuration();
@@ -74,7 +74,7 @@ public final class CounterexampleConfirmation {
     }
     ConfigSet others = found.variants().and(variants).minus(all.unsafe()).minus(result.unsafe());
     ConfigSet unfinished = others.and(all.unfinished());
-    Optional<UnknownReason> open = replay.open(script);
+    Optional<UnknownReason> open = replay.incompleteness(script);
     if (open.isPresent()) {
       // Its condition says too little: only what was replayed counts.
       note(any -> true, result, script, decisions);
@@ -128,9 +128,9 @@ public final class CounterexampleConfirmation {
       long steps,
       ConfigSet variants,
       RunVerdicts decisions) {
-    if (failed.limit().isPresent()) {
+    if (failed.unknownReason().isPresent()) {
       ConfigSet lost = trust == Justification.CONDITION ? found.variants() : scope.space().none();
-      decisions.markUnknown(failed, lost, failed.limit().get());
+      decisions.markUnknown(failed, lost, failed.unknownReason().get());
       return !lost.isEmpty();
     }
     Configuration configuration = found.configuration();
@@ -144,7 +144,7 @@ public final class CounterexampleConfirmation {
       return false;
     }
     ConfigSet others = found.variants().and(variants).minus(result.unsafe());
-    boolean trusts = trust == Justification.CONDITION && replay.open(script).isEmpty();
+    boolean trusts = trust == Justification.CONDITION && replay.incompleteness(script).isEmpty();
     if (trusts && failAtEnds(failed, found, others, steps)) {
       served = served.or(others);
     }
@@ -179,7 +179,7 @@ public final class CounterexampleConfirmation {
    */
   public void replay(Script script, Configuration configuration, RunVerdicts decisions) {
     ReplayResult result = replay(script, replayed(decisions.open(), configuration));
-    note(failed -> !failed.isLimit(), result, script, decisions);
+    note(failed -> !failed.isAnalysisLimit(), result, script, decisions);
   }
 
   /** Records other failures of other variants in the same replay. */

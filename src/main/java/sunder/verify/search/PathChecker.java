@@ -20,7 +20,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.interval.Box;
 import sunder.limit.NumberTooLarge;
-import sunder.smt.Answer;
+import sunder.smt.SatResult;
 import sunder.smt.Solver;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
@@ -59,10 +59,10 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
         new FeatureUnknowns(automaton.featureSymbols(), featuresIn(condition));
     List<BoolTerm> assumptions = features.ranges(path.variants());
     for (int trial = 0; trial < Limits.MAX_EXCLUDED_MODELS; trial++) {
-      Answer answer = solve(constraints(condition, assumptions));
-      if (answer instanceof Answer.Unsatisfiable none) {
+      SatResult answer = solve(constraints(condition, assumptions));
+      if (answer instanceof SatResult.Unsatisfiable none) {
         return infeasible(path, condition, none.core());
-      } else if (answer instanceof Answer.Satisfiable found) {
+      } else if (answer instanceof SatResult.Satisfiable found) {
         ConfigSet having = features.matching(path.variants(), found.model());
         if (!having.isEmpty()) {
           Feasibility.Feasible play =
@@ -100,8 +100,8 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
    */
   private Optional<Feasibility.Feasible> playAt(
       ConfigSet end, Path path, PathCondition condition, FeatureUnknowns features) {
-    Answer answer = trySome(constraints(condition, features.ranges(end)));
-    if (answer instanceof Answer.Satisfiable found) {
+    SatResult answer = trySome(constraints(condition, features.ranges(end)));
+    if (answer instanceof SatResult.Satisfiable found) {
       ConfigSet having = features.matching(end, found.model());
       if (!having.isEmpty()) {
         return Optional.of(generalize(path, condition, features, found.model(), having.pick()));
@@ -147,14 +147,14 @@ public record PathChecker(Automaton automaton, Solver solver, Budget budget) {
   }
 
   /** Solves constraints by propagation and a few trials, otherwise by the solver. */
-  private Answer solve(List<BoolTerm> constraints) {
-    Answer easy = trySome(constraints);
-    return easy instanceof Answer.Unknown ? solver.checkWithCore(constraints) : easy;
+  private SatResult solve(List<BoolTerm> constraints) {
+    SatResult easy = trySome(constraints);
+    return easy instanceof SatResult.Unknown ? solver.checkWithCore(constraints) : easy;
   }
 
-  private Answer trySome(List<BoolTerm> constraints) {
+  private SatResult trySome(List<BoolTerm> constraints) {
     if (constraints.contains(BoolTerm.FALSE)) {
-      return new Answer.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
+      return new SatResult.Unsatisfiable(Set.of(constraints.indexOf(BoolTerm.FALSE)));
     }
     return PropagationModelSearch.find(constraints, budget);
   }

@@ -18,7 +18,7 @@ import sunder.expression.Symbol;
 import sunder.interval.Box;
 import sunder.interval.Contractor;
 import sunder.interval.Interval;
-import sunder.smt.Answer;
+import sunder.smt.SatResult;
 import sunder.verify.Budget;
 import sunder.verify.Limits;
 
@@ -32,7 +32,7 @@ import sunder.verify.Limits;
  * that a long path with many irrelevant inputs needs few propagations.
  */
 final class PropagationModelSearch {
-  private static final Answer UNCLEAR = new Answer.Unknown("a few trials do not tell");
+  private static final SatResult UNCLEAR = new SatResult.Unknown("a few trials do not tell");
 
   private final BoolTerm condition;
   private final Budget budget;
@@ -54,7 +54,7 @@ final class PropagationModelSearch {
    *
    * @throws sunder.verify.LimitReached if the budget is used up
    */
-  static Answer find(List<BoolTerm> conjuncts, Budget budget) {
+  static SatResult find(List<BoolTerm> conjuncts, Budget budget) {
     BoolTerm condition = BoolTerm.and(conjuncts);
     if (condition.equals(BoolTerm.FALSE)) {
       return all(conjuncts.size());
@@ -64,13 +64,13 @@ final class PropagationModelSearch {
       return all(conjuncts.size());
     }
     if (search.fixBlocks() || search.fixEach()) {
-      return new Answer.Satisfiable(search.values());
+      return new SatResult.Satisfiable(search.values());
     }
     return search.complete ? all(conjuncts.size()) : UNCLEAR;
   }
 
-  private static Answer all(int size) {
-    return new Answer.Unsatisfiable(new TreeSet<>(IntStream.range(0, size).boxed().toList()));
+  private static SatResult all(int size) {
+    return new SatResult.Unsatisfiable(new TreeSet<>(IntStream.range(0, size).boxed().toList()));
   }
 
   /**

@@ -137,7 +137,7 @@ public final class RunVerdicts {
     ConfigSet elsewhere = closedApart ? decided.and(some(PropertyVerdicts::closed)) : none();
     tallies.values().forEach(tally -> tally.add(decided, new Verdict.Safe(evidence)));
     leave(decided.minus(elsewhere), undecided, evidence);
-    leave(elsewhere, undecided, new Certificate.Invariant(Optional::empty));
+    leave(elsewhere, undecided, new Certificate.AbstractInvariant(Optional::empty));
   }
 
   /**
@@ -220,7 +220,7 @@ public final class RunVerdicts {
     changes++;
     ConfigSet done = open.minus(stillOpen());
     if (!done.isEmpty()) {
-      leave(done, undecided(), new Certificate.Invariant(Optional::empty));
+      leave(done, undecided(), new Certificate.AbstractInvariant(Optional::empty));
     }
   }
 
@@ -265,7 +265,7 @@ public final class RunVerdicts {
   ConfigSet possiblyIncomplete() {
     ConfigSet result = none();
     for (Map.Entry<Assertion, PropertyVerdicts> entry : tallies.entrySet()) {
-      if (entry.getKey().isLimit()) {
+      if (entry.getKey().isAnalysisLimit()) {
         result = result.or(scope.minus(entry.getValue().safe(none())));
       }
     }
@@ -299,7 +299,7 @@ public final class RunVerdicts {
     tallies.forEach(
         (assertion, tally) ->
             assertion
-                .limit()
+                .unknownReason()
                 .map(Verdict.Unknown::new)
                 .ifPresent(why -> add(result, tally.unknown(), why)));
     return result;
@@ -340,7 +340,7 @@ public final class RunVerdicts {
             }
           }
           assertion
-              .limit()
+              .unknownReason()
               .ifPresent(
                   why ->
                       markUnknown(assertion, space.copyOf(there.givenUp(why, other.none())), why));
@@ -368,18 +368,18 @@ public final class RunVerdicts {
     if (group.variants().space() == space) {
       return evidence;
     }
-    Optional<Certificate.Visited> visited = evidence.visited().map(v -> moved(v, space));
+    Optional<Certificate.Coverage> visited = evidence.coverage().map(v -> moved(v, space));
     return evidence.fold(
-        invariant -> new Certificate.Invariant(invariant.model(), Optional::empty, visited),
-        exhausted -> new Certificate.Exhausted(Optional::empty, visited));
+        invariant -> new Certificate.AbstractInvariant(invariant.model(), Optional::empty, visited),
+        exhausted -> new Certificate.ReachedStates(Optional::empty, visited));
   }
 
-  private static Certificate.Visited moved(Certificate.Visited visited, ConfigSpace space) {
+  private static Certificate.Coverage moved(Certificate.Coverage visited, ConfigSpace space) {
     Map<Span, ConfigSet> statements = new LinkedHashMap<>(visited.statements());
     statements.replaceAll((span, variants) -> space.copyOf(variants));
-    Map<String, ConfigSet> triggered = new LinkedHashMap<>(visited.triggered());
+    Map<String, ConfigSet> triggered = new LinkedHashMap<>(visited.reachedTriggers());
     triggered.replaceAll((name, variants) -> space.copyOf(variants));
-    return new Certificate.Visited(statements, triggered);
+    return new Certificate.Coverage(statements, triggered);
   }
 
   /** Adds the verdict of an assertion from another run. */
@@ -429,7 +429,7 @@ public final class RunVerdicts {
     List<Group> lost = lost();
     tallies.forEach(
         (assertion, tally) ->
-            result.add(tally.verdict(assertion, assertion.isLimit() ? List.of() : lost)));
+            result.add(tally.verdict(assertion, assertion.isAnalysisLimit() ? List.of() : lost)));
     return result;
   }
 }

@@ -3,7 +3,7 @@ package sunder.verify.symbolic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.smt.SolverChoice;
 import sunder.verify.Budget;
@@ -114,7 +114,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
                 ? Optional.empty()
                 : plays.next(decisions.open(), wanted, Long.MAX_VALUE);
       }
-      decisions.markSafe(wanted, new Exhausted(Optional::empty));
+      decisions.markSafe(wanted, new ReachedStates(Optional::empty));
       return found;
     }
 

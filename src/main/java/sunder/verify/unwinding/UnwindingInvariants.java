@@ -16,8 +16,8 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -61,7 +61,7 @@ public final class UnwindingInvariants {
    *
    * @param variants whose stores these are
    */
-  public record VariantInvariants(ConfigSet variants, Stores stores) {}
+  public record VariantInvariants(ConfigSet variants, InvariantMap stores) {}
 
   /**
    * The stores of as many variants as possible.
@@ -82,9 +82,9 @@ public final class UnwindingInvariants {
     if (tree.isEmpty() || variants.isEmpty()) {
       return Optional.empty();
     }
-    Stores stores =
-        new Stores(
-            Stores.Model.PROGRAM,
+    InvariantMap stores =
+        new InvariantMap(
+            InvariantMap.InvariantModel.PROGRAM,
             automaton.names()::of,
             automaton.names()::of,
             regions.of(tree.get(), variants));
@@ -118,7 +118,7 @@ public final class UnwindingInvariants {
     conditions.set(0, BoolTerm.and(facts(symbols(blocks), variants), conditions.get(0)));
     List<BoolTerm> known = new ArrayList<>();
     if (conditions.size() > 1) {
-      List<Optional<BoolTerm>> found = interpolator.formulas(conditions).orElse(List.of());
+      List<Optional<BoolTerm>> found = interpolator.interpolants(conditions).orElse(List.of());
       for (int i = 0; i < found.size(); i++) {
         int block = i;
         found.get(i).flatMap(term -> blocks.toRegisters(block, term)).ifPresent(known::add);
@@ -242,7 +242,7 @@ public final class UnwindingInvariants {
       for (Symbol register : prefix.end.live()) {
         conditions.add(box.scalars().get(register).membership(Term.of(register)));
       }
-      List<Region.Elements> elements = new ArrayList<>();
+      List<Region.ArrayInvariant> elements = new ArrayList<>();
       for (ArrayRegister array : prefix.end.liveArrays()) {
         Optional<SortedSet<BigInteger>> indices = read.of(array);
         indices.ifPresent(few -> conditions.add(single(array, box.array(array), few)));
@@ -262,19 +262,19 @@ public final class UnwindingInvariants {
               .toList());
     }
 
-    private List<Region.Cell> cellsIn(BoolTerm condition) {
+    private List<Region.CellElement> cellsIn(BoolTerm condition) {
       Set<Symbol> symbols = condition.symbols();
-      List<Region.Cell> used = new ArrayList<>();
+      List<Region.CellElement> used = new ArrayList<>();
       cells.forEach(
           (place, symbol) -> {
             if (symbols.contains(symbol)) {
-              used.add(new Region.Cell(place.array(), place.index(), symbol));
+              used.add(new Region.CellElement(place.array(), place.index(), symbol));
             }
           });
       return used;
     }
 
-    private Region.Elements elements(ArrayRegister array, ArrayBox box) {
+    private Region.ArrayInvariant elements(ArrayRegister array, ArrayBox box) {
       Symbol index = supply.index();
       Symbol element = supply.element(array);
       List<BoolTerm> conditions = new ArrayList<>();
@@ -284,7 +284,7 @@ public final class UnwindingInvariants {
                 segment.indexes().membership(Term.of(index)).not(),
                 segment.values().membership(Term.of(element))));
       }
-      return new Region.Elements(array, index, element, BoolTerm.and(conditions));
+      return new Region.ArrayInvariant(array, index, element, BoolTerm.and(conditions));
     }
 
     /**

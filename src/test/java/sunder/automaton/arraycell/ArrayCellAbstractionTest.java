@@ -28,8 +28,8 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.flow.Programs;
-import sunder.frontend.ia.flow.Run;
+import sunder.frontend.ia.flow.AutomatonRun;
+import sunder.frontend.ia.flow.FlowTestPrograms;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.source.InputException;
 import sunder.testing.AutomatonInvariants;
@@ -46,7 +46,7 @@ class ArrayCellAbstractionTest {
   static Stream<Arguments> programs() {
     LongFunction<String> texts = RandomTexts::of;
     LongFunction<String> arrays = RandomArrays::text;
-    return Stream.of(Property.ABORT, Programs.CHECKED, Programs.COMPLETE_CHECKED)
+    return Stream.of(Property.ABORT, FlowTestPrograms.CHECKED, FlowTestPrograms.COMPLETE_CHECKED)
         .flatMap(p -> Stream.of(Arguments.of(p, arrays), Arguments.of(p, texts)));
   }
 
@@ -57,7 +57,7 @@ class ArrayCellAbstractionTest {
     for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
       String text = texts.apply(seed);
       try {
-        followed += followed(text, Programs.check(text), property, new Random(seed));
+        followed += followed(text, FlowTestPrograms.check(text), property, new Random(seed));
       } catch (InputException e) {
         continue;
       }
@@ -93,7 +93,7 @@ class ArrayCellAbstractionTest {
   private record Taken(Transition step, Map<Symbol, BigInteger> values) {}
 
   private static List<Taken> run(Automaton automaton, Configuration configuration, Random random) {
-    Run run = new Run(automaton, configuration);
+    AutomatonRun run = new AutomatonRun(automaton, configuration);
     List<Taken> taken = new ArrayList<>();
     for (int i = 0; i < STEPS; i++) {
       Optional<Taken> next = next(run, random);
@@ -106,7 +106,7 @@ class ArrayCellAbstractionTest {
     return taken;
   }
 
-  private static Optional<Taken> next(Run run, Random random) {
+  private static Optional<Taken> next(AutomatonRun run, Random random) {
     List<Transition> steps = run.location().outgoing();
     for (int attempt = 0; attempt < 20 && !steps.isEmpty(); attempt++) {
       Transition step = steps.get(random.nextInt(steps.size()));
@@ -226,9 +226,10 @@ class ArrayCellAbstractionTest {
   @Test
   void thereIsNoneWithoutAReadThatVaries() {
     TypedProgram constant =
-        Programs.of("int n;", "|-", "int a[3]; a[n] = 1; assert(a[0] == 0);", ": void");
+        FlowTestPrograms.of("int n;", "|-", "int a[3]; a[n] = 1; assert(a[0] == 0);", ": void");
     assertThat(ArrayCellAbstraction.of(AutomatonBuilder.build(constant, Property.ABORT))).isEmpty();
-    TypedProgram free = Programs.of("int n; int a[3];", "|-", "assert(a[n] == 0);", ": void");
+    TypedProgram free =
+        FlowTestPrograms.of("int n; int a[3];", "|-", "assert(a[n] == 0);", ": void");
     assertThat(ArrayCellAbstraction.of(AutomatonBuilder.build(free, Property.ABORT))).isEmpty();
   }
 }

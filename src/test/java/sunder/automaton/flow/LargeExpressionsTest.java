@@ -16,7 +16,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.flow.Programs;
+import sunder.frontend.ia.flow.FlowTestPrograms;
 
 /** An automaton is about as large as its program, however operators nest. */
 class LargeExpressionsTest {
@@ -46,14 +46,14 @@ class LargeExpressionsTest {
             () ->
                 size(
                     AutomatonBuilder.build(
-                        Programs.of(
+                        FlowTestPrograms.of(
                             "boolean b;",
                             "|-",
                             "boolean p = b;",
                             "boolean q = b;",
                             "if (" + chain + ") abort;",
                             ": void"),
-                        Programs.CHECKED)));
+                        FlowTestPrograms.CHECKED)));
     assertThat(size).isLessThan(100_000);
   }
 }

@@ -15,7 +15,7 @@ import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.PresenceFormulas;
 import sunder.frontend.c.preprocess.COptions;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.report.DeadCode;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -128,7 +128,7 @@ class CDeadCodeTest {
     DeadCode dead = dead(problem);
     assertThat(dead.everywhere().stream().map(s -> text(s.span()))).containsExactly("n = 3;");
     assertThat(dead.everywhere().get(0).variants())
-        .isEqualTo(FeatureFormulas.configuration("A", "A", problem.features()));
+        .isEqualTo(FeatureFormulaEvaluator.configurations("A", "A", problem.features()));
   }
 
   @Test
@@ -177,7 +177,8 @@ class CDeadCodeTest {
               + text.substring(span.end());
       Problem changed = problem(wrong);
       ConfigSet never =
-          FeatureFormulas.configuration("dead", condition(statement, problem), changed.features());
+          FeatureFormulaEvaluator.configurations(
+              "dead", condition(statement, problem), changed.features());
       for (AssertionVerdict each : verify(changed).assertions()) {
         if (each.assertion().span().start() == span.start() + 2) {
           assertThat(each.failing().intersects(never)).as(text(span) + "\n" + wrong).isFalse();

@@ -131,7 +131,7 @@ class IdenticalBranchesTest {
     String text = LOOP.formatted(branches(line, line), "p.x = 0;").replace("int i;", declared);
     List<Integer> lines =
         problem(text).automaton().assertions().stream()
-            .filter(Assertion::isLimit)
+            .filter(Assertion::isAnalysisLimit)
             .map(assertion -> assertion.span().line())
             .toList();
     assertThat(lines).as(text).containsExactly(10, 12);

@@ -54,7 +54,8 @@ class InitializationTrackingTest {
     String text = program.plain.toString();
     Path flagged = Files.writeString(folder.resolve("flagged.c"), program.flagged);
     VerifiedFamily judged =
-        VerifiedFamily.of(new SourceFile("unset.c", text), COptions.NONE, Check.memory(), LIMIT);
+        VerifiedFamily.of(
+            new SourceFile("unset.c", text), COptions.NONE, Check.memoryChecks(), LIMIT);
     for (List<String> selected : RandomC.selections()) {
       Path binary = gcc.compiled(flagged, STUB, selected);
       List<String> outputs = new ArrayList<>();

@@ -25,7 +25,7 @@ import sunder.family.Feature;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
-import sunder.verdict.Unused;
+import sunder.verdict.UnusedDeclaration;
 
 /**
  * What some variants never use, and others do, is what gcc warns of in exactly these variants. A
@@ -87,8 +87,8 @@ class UsageAnalysisTest {
           return 0;
         }
         """;
-    assertThat(read(text).unused())
-        .extracting(Unused::what)
+    assertThat(read(text).unusedDeclarations())
+        .extracting(UnusedDeclaration::description)
         .containsExactly(
             "function `low`", "function `high`", "function `again`", "variable `table`");
   }
@@ -112,7 +112,7 @@ class UsageAnalysisTest {
           return 0;
         }
         """;
-    assertThat(read(text).unused()).isEmpty();
+    assertThat(read(text).unusedDeclarations()).isEmpty();
   }
 
   @Test
@@ -133,8 +133,8 @@ class UsageAnalysisTest {
     COptions alone =
         COptions.NONE.with(
             COptions.EntryOptions.of(List.of("asked"), COptions.GlobalInitialization.ANY, 10));
-    assertThat(new CFrontEnd(alone).read(file(text), ExternalModel.NONE).unused())
-        .extracting(Unused::what)
+    assertThat(new CFrontEnd(alone).read(file(text), ExternalModel.NONE).unusedDeclarations())
+        .extracting(UnusedDeclaration::description)
         .containsExactly("variable `own`");
   }
 
@@ -193,9 +193,12 @@ class UsageAnalysisTest {
       variant = selected.contains(feature.name()) ? variant.and(with) : variant.minus(with);
     }
     ConfigSet one = variant;
-    return subject.unused().stream()
+    return subject.unusedDeclarations().stream()
         .filter(unused -> unused.variants().intersects(one))
-        .map(unused -> unused.what().split("`")[1] + (unused.what().contains("value") ? VALUE : ""))
+        .map(
+            unused ->
+                unused.description().split("`")[1]
+                    + (unused.description().contains("value") ? VALUE : ""))
         .collect(Collectors.toCollection(TreeSet::new));
   }
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
-import sunder.frontend.ia.model.FeatureFormulas;
+import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.source.SourceReader;
 import sunder.verdict.AssertionVerdict;
 import sunder.verdict.FamilyVerdict;
@@ -140,7 +140,7 @@ class PromelaExamplesTest {
     return switch (condition) {
       case "all" -> model.features().valid();
       case "none" -> model.features().space().none();
-      default -> FeatureFormulas.configuration("unsafe", condition, model.features());
+      default -> FeatureFormulaEvaluator.configurations("unsafe", condition, model.features());
     };
   }
 }

@@ -71,7 +71,7 @@ public final class RandomPromela {
   /** Draws what models are asked besides formulas. */
   private final Random more;
 
-  private final Asked asked;
+  private final RandomProperty asked;
 
   /** Whether some processes go before others; there is no rendezvous and no timeout then. */
   private final boolean isRanked;
@@ -99,7 +99,7 @@ public final class RandomPromela {
   private boolean isRepeated;
 
   /** What may be asked of a model. */
-  enum Asked {
+  enum RandomProperty {
     FORMULA,
     NEVER,
     ACCEPTANCE,
@@ -108,14 +108,14 @@ public final class RandomPromela {
 
   /** One that is asked for a formula or for its ends. */
   public RandomPromela(long seed) {
-    this(seed, Asked.FORMULA);
+    this(seed, RandomProperty.FORMULA);
   }
 
-  RandomPromela(long seed, Asked asked) {
+  RandomPromela(long seed, RandomProperty asked) {
     this.asked = asked;
     this.more = new Random(new SplittableRandom(seed).split().nextLong());
-    this.isRanked = asked != Asked.FORMULA && more.nextInt(4) == 0;
-    this.isBuffered = isRanked || asked == Asked.NEVER && more.nextInt(3) == 0;
+    this.isRanked = asked != RandomProperty.FORMULA && more.nextInt(4) == 0;
+    this.isBuffered = isRanked || asked == RandomProperty.NEVER && more.nextInt(3) == 0;
     // What a generator begins with is much the same for small seeds.
     this.random = new Random(new SplittableRandom(seed).nextLong());
     boolean hasFormula = random.nextInt(3) > 0;
@@ -126,13 +126,14 @@ public final class RandomPromela {
     // counts what watches for progress among the processes.
     this.passing =
         Optional.of(new Random(new SplittableRandom(seed).split().split().nextLong()))
-            .filter(draws -> draws.nextInt(3) == 0 && !starts && asked != Asked.NON_PROGRESS);
+            .filter(
+                draws -> draws.nextInt(3) == 0 && !starts && asked != RandomProperty.NON_PROGRESS);
     this.fields =
         Optional.of(new Random(new SplittableRandom(seed).split().split().split().nextLong()))
             .filter(draws -> draws.nextInt(3) == 0);
     Random further =
         new Random(new SplittableRandom(seed).split().split().split().split().nextLong());
-    boolean isSplit = starts && asked != Asked.NEVER && further.nextBoolean();
+    boolean isSplit = starts && asked != RandomProperty.NEVER && further.nextBoolean();
     this.arrays = Optional.of(further).filter(draws -> draws.nextInt(3) == 0);
     arrays.ifPresent(draws -> marks.add("(bits[0] > 1)"));
     fields.ifPresent(draws -> marks.add("(len(" + field(draws) + ") == 1)"));
@@ -153,11 +154,11 @@ public final class RandomPromela {
     }
     passing.ifPresent(this::owner);
     claim =
-        asked == Asked.NEVER
+        asked == RandomProperty.NEVER
             ? Optional.of(new RandomClaim(more, mark(), predefined()))
             : Optional.empty();
     formula =
-        asked != Asked.FORMULA
+        asked != RandomProperty.FORMULA
             ? Optional.empty()
             : hasFormula
                 ? Optional.of(areBlocksMany ? seldom() : formula(DEPTH))
@@ -167,7 +168,7 @@ public final class RandomPromela {
 
   private void started() {
     add("" + FIRST);
-    sequence(1, Inside.NOTHING);
+    sequence(1, StatementContext.NOTHING);
     add(";\n" + BETWEEN + "  out!x\n" + BETWEEN);
   }
 
@@ -288,7 +289,7 @@ public final class RandomPromela {
   }
 
   /** Where a statement stands. */
-  private enum Inside {
+  private enum StatementContext {
     NOTHING,
     LOOP
   }
@@ -315,7 +316,7 @@ public final class RandomPromela {
       add("end:\n");
     }
     if (random.nextInt(3) == 0) {
-      sequence(DEPTH, Inside.NOTHING);
+      sequence(DEPTH, StatementContext.NOTHING);
     } else {
       loop();
     }
@@ -325,7 +326,7 @@ public final class RandomPromela {
 
   private String clauses() {
     String provided =
-        asked != Asked.FORMULA && !isRanked && more.nextInt(4) == 0
+        asked != RandomProperty.FORMULA && !isRanked && more.nextInt(4) == 0
             ? " provided (" + some("a != 1", "b || a == 0", "u < 3", "!b", "len(c) == 0") + ")"
             : "";
     return priority() + provided;
@@ -341,7 +342,7 @@ public final class RandomPromela {
     add("  do\n");
     int options = 1 + random.nextInt(3);
     for (int i = 0; i < options; i++) {
-      option(DEPTH, Inside.LOOP);
+      option(DEPTH, StatementContext.LOOP);
     }
     add(any("", "  :: timeout -> break\n", "", "  :: else -> break\n"));
     add("  od\n");
@@ -361,7 +362,7 @@ public final class RandomPromela {
   }
 
   /** An option; one that some variants have is a part of the guard for SPIN. */
-  private void option(int depth, Inside inside) {
+  private void option(int depth, StatementContext inside) {
     if (random.nextInt(5) == 0) {
       String presence = any("A", "!A", "F > 0", "A && F != 1", "A || F == 2");
       String guard = condition();
@@ -384,14 +385,14 @@ public final class RandomPromela {
     sequence(depth - 1, inside);
   }
 
-  private void sequence(int depth, Inside inside) {
+  private void sequence(int depth, StatementContext inside) {
     int length = 1 + random.nextInt(3);
     for (int i = 0; i < length; i++) {
       add(i > 0 ? ";\n" + BETWEEN : "" + BEFORE);
       if (i > 0) {
         label(); // No option or block of SPIN begins with one.
       }
-      if (i > 0 && depth > 0 && asked != Asked.FORMULA && more.nextInt(3) == 0) {
+      if (i > 0 && depth > 0 && asked != RandomProperty.FORMULA && more.nextInt(3) == 0) {
         covered(depth, inside);
       } else {
         statement(depth, inside);
@@ -405,8 +406,9 @@ public final class RandomPromela {
    * which pan sees at some places and not at others.
    */
   private void label() {
-    if (asked != Asked.FORMULA && more.nextInt(7) == 0) {
-      boolean accept = asked == Asked.NEVER ? more.nextBoolean() : asked == Asked.ACCEPTANCE;
+    if (asked != RandomProperty.FORMULA && more.nextInt(7) == 0) {
+      boolean accept =
+          asked == RandomProperty.NEVER ? more.nextBoolean() : asked == RandomProperty.ACCEPTANCE;
       if (accept && atomics > 0) {
         return;
       }
@@ -438,9 +440,9 @@ public final class RandomPromela {
   }
 
   /** Statements with an escape; no option of SPIN begins with one. */
-  private void covered(int depth, Inside inside) {
+  private void covered(int depth, StatementContext inside) {
     add("{\n");
-    if (inside == Inside.LOOP) {
+    if (inside == StatementContext.LOOP) {
       // A jump that begins a block is a step, which the escape may go before.
       add(some("", "", "", "{ break; a = 2 };\n", "break;\n"));
     }
@@ -466,7 +468,7 @@ public final class RandomPromela {
     return choices[more.nextInt(choices.length)];
   }
 
-  private void statement(int depth, Inside inside) {
+  private void statement(int depth, StatementContext inside) {
     if (passing.isPresent() && passing.get().nextInt(4) == 0) {
       add(passed(passing.get()));
       return;
@@ -479,13 +481,13 @@ public final class RandomPromela {
       add(ofFields(fields.get()));
       return;
     }
-    if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+    if (asked != RandomProperty.FORMULA && more.nextInt(10) == 0) {
       step();
       return;
-    } else if (asked != Asked.FORMULA && more.nextInt(10) == 0) {
+    } else if (asked != RandomProperty.FORMULA && more.nextInt(10) == 0) {
       add(some("d??1,b", "d??eval(a),b", "d??_,1", "d??<0,b>", "d??x,1", "c??1", "r??x", "d!a,b"));
       return;
-    } else if (asked != Asked.FORMULA && more.nextInt(8) == 0) {
+    } else if (asked != RandomProperty.FORMULA && more.nextInt(8) == 0) {
       add(
           some(
               "d!!a,b",
@@ -539,7 +541,7 @@ public final class RandomPromela {
                       "z[0].v < 2")
                   + ")");
       case 6 -> add(condition());
-      case 7 -> add(inside == Inside.LOOP ? any("skip", "break", "skip") : "skip");
+      case 7 -> add(inside == StatementContext.LOOP ? any("skip", "break", "skip") : "skip");
       case 8 ->
           add(
               any(
@@ -586,12 +588,12 @@ public final class RandomPromela {
       }
       case 17 -> {
         add("for (x " + any(": 0 .. 1", ": 0 .. F", "in o") + ") {\n");
-        sequence(0, Inside.NOTHING);
+        sequence(0, StatementContext.NOTHING);
         add("}");
       }
       case 18 -> {
         add("do\n");
-        option(depth, Inside.LOOP);
+        option(depth, StatementContext.LOOP);
         add("  :: " + any("else", "true", condition()) + " -> break\nod");
       }
       default -> select();
@@ -717,7 +719,7 @@ public final class RandomPromela {
     return marks.isEmpty() ? "(a == 2)" : marks.get(random.nextInt(marks.size()));
   }
 
-  Asked asked() {
+  RandomProperty asked() {
     return asked;
   }
 
@@ -770,7 +772,7 @@ public final class RandomPromela {
   }
 
   /** Where steps that change nothing are put. */
-  enum Skips {
+  enum SkipPlacement {
     NOWHERE,
     /** Between statements. */
     BETWEEN,
@@ -779,7 +781,7 @@ public final class RandomPromela {
 
   /** As Sunder reads it. */
   public String text() {
-    return text(Skips.NOWHERE, "");
+    return text(SkipPlacement.NOWHERE, "");
   }
 
   /**
@@ -787,7 +789,7 @@ public final class RandomPromela {
    *
    * @param skip what is put there
    */
-  String text(Skips where, String skip) {
+  String text(SkipPlacement where, String skip) {
     return "features int[0,2] F\nfeatures bool A\nfeatures bool Z\n"
         + withEarly(
             around(filled(own, where, skip)) + claim.map(RandomClaim::own).orElse(""), where, skip);
@@ -797,16 +799,16 @@ public final class RandomPromela {
    * Who skips may have a channel more, whose number is before those of the others, and which may be
    * the only one that is a rendezvous.
    */
-  private String withEarly(String text, Skips where, String skip) {
+  private String withEarly(String text, SkipPlacement where, String skip) {
     boolean isSkip = skip.replaceAll("#.*", "").strip().equals("skip;");
     boolean isRendezvous = isBuffered && !isRanked && !text.contains("enabled(");
     String declaration = "chan early = [%d] of { byte };".formatted(isRendezvous ? 0 : 1);
-    boolean isThere = isSkip && where == Skips.ANYWHERE && choice % 2 == 0;
+    boolean isThere = isSkip && where == SkipPlacement.ANYWHERE && choice % 2 == 0;
     return text.replace(EARLY, isThere ? skip.replace("skip;", declaration) : "");
   }
 
   /** One place alone tells more: at others the variants would go different ways anyway. */
-  private String filled(CharSequence body, Skips where, String skip) {
+  private String filled(CharSequence body, SkipPlacement where, String skip) {
     Random chosen = new Random(choice);
     boolean first = chosen.nextBoolean();
     List<Integer> places = new ArrayList<>();
@@ -822,7 +824,8 @@ public final class RandomPromela {
     StringBuilder result = new StringBuilder(body);
     for (int i = marked.length - 1; i >= 0; i--) {
       boolean isMeant =
-          where == Skips.ANYWHERE || where == Skips.BETWEEN && body.charAt(marked[i]) == BETWEEN;
+          where == SkipPlacement.ANYWHERE
+              || where == SkipPlacement.BETWEEN && body.charAt(marked[i]) == BETWEEN;
       result.replace(marked[i], marked[i] + 1, isMeant && used.contains(i) ? skip : "");
     }
     return result.toString();
@@ -847,8 +850,9 @@ public final class RandomPromela {
     FEATURES.forEach((name, first) -> declarations.append("int " + name + " = " + first + ";\n"));
     return declarations
         + withEarly(
-            around(filled(spin, Skips.ANYWHERE, skip)) + claim.map(RandomClaim::forSpin).orElse(""),
-            Skips.ANYWHERE,
+            around(filled(spin, SkipPlacement.ANYWHERE, skip))
+                + claim.map(RandomClaim::forSpin).orElse(""),
+            SkipPlacement.ANYWHERE,
             skip);
   }
 }

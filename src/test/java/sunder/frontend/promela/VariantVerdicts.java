@@ -48,20 +48,20 @@ final class VariantVerdicts {
 
   /** The text of a variant as a model. */
   static PromelaModel derived(PromelaModel family, Configuration variant) throws Exception {
-    String text = family.variant(variant).orElseThrow();
+    String text = family.projection(variant).orElseThrow();
     PromelaModel model =
         new PromelaFrontEnd().read(new SourceFile("derived.pml", text), ExternalModel.NONE);
     assertThat(model.features().features()).as(text).isEmpty();
     if (!includes(family)) {
       assertThat(text.lines().count())
-          .isEqualTo(family.system().syntax().file().text().lines().count());
+          .isEqualTo(family.systemModel().syntax().file().text().lines().count());
     }
     return model;
   }
 
   /** What is included stands between the lines of the text of a variant. */
   private static boolean includes(PromelaModel family) {
-    return !family.system().syntax().included().isEmpty();
+    return !family.systemModel().syntax().included().isEmpty();
   }
 
   /** Whether something fails, by kind and line, or text where lines are others. */
@@ -120,7 +120,7 @@ final class VariantVerdicts {
     }
     Map<String, Boolean> expected = of(alone, derived.features().valid().pick(), includes(model));
     Map<String, Boolean> found = of(family, variant, includes(model));
-    String text = variant.values() + "\n" + model.system().syntax().file().text();
+    String text = variant.values() + "\n" + model.systemModel().syntax().file().text();
     assertThat(found.keySet()).as(text).containsAll(expected.keySet());
     // What the variant does not have does not fail.
     found.forEach(

@@ -11,7 +11,7 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import sunder.automaton.AutomatonView;
 import sunder.frontend.ia.flow.AutomatonBuilder;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
@@ -24,7 +24,7 @@ class ModelDrawingTest {
   }
 
   private static ModelDrawing drawing(String text) throws Exception {
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("test.ia", text)));
     var automaton = AutomatonBuilder.buildForDrawing(program, Property.ABORT);
     var drawn =
         (AutomatonView.Result.CompleteView) AutomatonView.of(automaton, program.features().valid());

@@ -27,7 +27,8 @@ final class FlowEngine implements Engine {
   @Override
   public TurnResult advance(RunVerdicts decisions) {
     ConfigSet failing = failing(decisions.open());
-    decisions.markSafe(decisions.open().minus(failing), new Certificate.Exhausted(Optional::empty));
+    decisions.markSafe(
+        decisions.open().minus(failing), new Certificate.ReachedStates(Optional::empty));
     decisions.markUnknown(decisions.open(), UnknownReason.NO_PROGRESS);
     return TurnResult.DECIDED;
   }

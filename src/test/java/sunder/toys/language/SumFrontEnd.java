@@ -37,7 +37,7 @@ public final class SumFrontEnd implements FrontEnd {
   record Line(boolean isLimit, Optional<BigInteger> number, ConfigSet when, Span span) {}
 
   @Override
-  public boolean reads(Path file) {
+  public boolean accepts(Path file) {
     return file.toString().endsWith(".sum");
   }
 

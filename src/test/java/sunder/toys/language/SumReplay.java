@@ -82,7 +82,7 @@ record SumReplay(List<SumFrontEnd.Line> lines) implements Replay {
 
   private static Play play(Sum sum, SumFrontEnd.Line line) {
     List<Play.Step> steps = new ArrayList<>(sum.steps());
-    Play.Change change = new Play.Change("sum", sum.value().toString());
+    Play.ValueChange change = new Play.ValueChange("sum", sum.value().toString());
     steps.add(new Play.Step("abort.run", line.span(), List.of(change)));
     return new Play(
         steps, Optional.of(new Play.Failure(line.span(), "the sum is too large", List.of(change))));

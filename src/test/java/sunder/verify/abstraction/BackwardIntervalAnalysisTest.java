@@ -22,7 +22,7 @@ import sunder.frontend.ia.IaProgram;
 import sunder.interval.Box;
 import sunder.interval.Interval;
 import sunder.interval.Partition;
-import sunder.proof.Walks;
+import sunder.proof.RandomRuns;
 import sunder.testing.Families;
 import sunder.testing.RandomArrays;
 import sunder.testing.RandomAssertions;
@@ -74,11 +74,11 @@ class BackwardIntervalAnalysisTest {
       String text = kind.apply(seed);
       Problem problem = problem(text);
       Automaton automaton = problem.automaton();
-      for (List<Walks.Store> run :
-          Walks.failing(automaton, problem.scope(), WALKS, new Random(seed))) {
+      for (List<RandomRuns.RunStore> run :
+          RandomRuns.failing(automaton, problem.scope(), WALKS, new Random(seed))) {
         Assertion failed = run.get(run.size() - 1).at().failedAssertion().orElseThrow();
         Optional<BackwardIntervalAnalysis> boxes = of(automaton, problem.scope(), failed);
-        for (Walks.Store store : run.subList(0, boxes.isPresent() ? run.size() - 1 : 0)) {
+        for (RandomRuns.RunStore store : run.subList(0, boxes.isPresent() ? run.size() - 1 : 0)) {
           assertThat(boxes.get().mayFail(store.at(), point(store)))
               .as("%s at %s before %s%n%s", store, store.at(), failed, text)
               .isTrue();
@@ -101,8 +101,8 @@ class BackwardIntervalAnalysisTest {
       Precision coarse = halved(automaton, problem.scope());
       Optional<ForwardIntervalAnalysis> reachable =
           ForwardIntervalAnalysis.of(automaton, problem.scope(), Budget.unlimited());
-      for (List<Walks.Store> run :
-          Walks.failing(automaton, problem.scope(), WALKS, new Random(seed))) {
+      for (List<RandomRuns.RunStore> run :
+          RandomRuns.failing(automaton, problem.scope(), WALKS, new Random(seed))) {
         Assertion failed = run.get(run.size() - 1).at().failedAssertion().orElseThrow();
         Optional<BackwardIntervalAnalysis.SingletonCuts> values =
             of(automaton, problem.scope(), failed)
@@ -110,7 +110,7 @@ class BackwardIntervalAnalysisTest {
         if (values.isPresent()) {
           Precision fine = coarse.refine(values.get().cuts());
           Set<List<Object>> states = new HashSet<>();
-          for (Walks.Store store : run.subList(0, run.size() - 1)) {
+          for (RandomRuns.RunStore store : run.subList(0, run.size() - 1)) {
             List<Symbol> registers = counted(store.at());
             told += registers.size();
             states.add(List.of(store.at(), registers.stream().map(r -> value(store, r)).toList()));
@@ -142,11 +142,11 @@ class BackwardIntervalAnalysisTest {
     return partition.hasCut(value) && partition.hasCut(value.add(BigInteger.ONE));
   }
 
-  private static BigInteger value(Walks.Store store, Symbol register) {
+  private static BigInteger value(RandomRuns.RunStore store, Symbol register) {
     return store.registers().getOrDefault(register, BigInteger.ZERO);
   }
 
-  private static Box point(Walks.Store store) {
+  private static Box point(RandomRuns.RunStore store) {
     Box box = new Box();
     for (Symbol register : store.at().live()) {
       box.set(register, Interval.point(store.registers().getOrDefault(register, BigInteger.ZERO)));

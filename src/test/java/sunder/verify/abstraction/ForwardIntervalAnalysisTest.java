@@ -21,7 +21,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.interval.Box;
 import sunder.interval.Interval;
-import sunder.proof.Walks;
+import sunder.proof.RandomRuns;
 import sunder.testing.Families;
 import sunder.testing.RandomArrays;
 import sunder.testing.RandomFamilies;
@@ -166,7 +166,8 @@ class ForwardIntervalAnalysisTest {
       Optional<ForwardIntervalAnalysis> boxes =
           ForwardIntervalAnalysis.of(automaton, problem.scope(), Budget.unlimited());
       if (boxes.isPresent() && !problem.scope().isEmpty()) {
-        for (Walks.Store store : Walks.of(automaton, problem.scope(), WALKS, new Random(seed))) {
+        for (RandomRuns.RunStore store :
+            RandomRuns.of(automaton, problem.scope(), WALKS, new Random(seed))) {
           Box point = point(store);
           assertThat(boxes.get().narrow(store.at(), store.at().live(), point.copy()))
               .as("%s at %s%n%s", store, store.at(), text)
@@ -186,7 +187,7 @@ class ForwardIntervalAnalysisTest {
     assertThat(stores).isGreaterThan(COUNT * 10);
   }
 
-  private static Box point(Walks.Store store) {
+  private static Box point(RandomRuns.RunStore store) {
     Box box = new Box();
     for (Symbol register : store.at().live()) {
       box.set(register, Interval.point(store.registers().getOrDefault(register, BigInteger.ZERO)));

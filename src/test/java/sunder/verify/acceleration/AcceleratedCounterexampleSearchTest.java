@@ -14,7 +14,7 @@ import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.bench.Generators;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -35,7 +35,7 @@ class AcceleratedCounterexampleSearchTest {
   private static Problem problem(String... lines) throws Exception {
     String text = String.join("\n", lines) + "\n: void\n";
     return new Problem(
-        new IaProgram(TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)))),
+        new IaProgram(IaElaborator.elaborate(Parser.parse(new SourceFile("test.ia", text)))),
         Property.ABORT);
   }
 
@@ -72,7 +72,7 @@ class AcceleratedCounterexampleSearchTest {
         verdict(
             new Problem(
                 new IaProgram(
-                    TypeChecker.check(
+                    IaElaborator.elaborate(
                         Parser.parse(new SourceFile("proc.ia", Generators.proc(60))))),
                 Property.ABORT));
     List<FamilyVerdict.Group> failing =

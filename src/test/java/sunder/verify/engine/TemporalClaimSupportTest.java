@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
 import sunder.frontend.promela.PromelaFrontEnd;
@@ -42,7 +42,7 @@ class TemporalClaimSupportTest {
 
   /** As a first engine may be written: no error is reached, so everything is safe. */
   private static final Function<VerificationRun, Scheduler> TOY =
-      run -> decisions -> decisions.markSafe(decisions.open(), new Exhausted(Optional::empty));
+      run -> decisions -> decisions.markSafe(decisions.open(), new ReachedStates(Optional::empty));
 
   private static List<FamilyVerdict.Group> groups(String formula, SchedulerFactory procedure)
       throws Exception {

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
-import sunder.certificate.Certificate.Exhausted;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
@@ -31,7 +31,7 @@ import sunder.verify.search.RunVerdicts;
 class VerificationRunTest {
   private static Problem problem() throws Exception {
     SourceFile file = new SourceFile("two.ia", "features A;\n|-\nskip;\n: void\n");
-    return new Problem(new IaProgram(TypeChecker.check(Parser.parse(file))), Property.ABORT);
+    return new Problem(new IaProgram(IaElaborator.elaborate(Parser.parse(file))), Property.ABORT);
   }
 
   private static VerificationResult run(Budget budget, Scheduler schedule) throws Exception {
@@ -45,7 +45,7 @@ class VerificationRunTest {
     return decisions -> {
       ConfigSet open = decisions.open();
       if (open.equals(open.space().all())) {
-        decisions.markSafe(open.space().single(open.pick()), new Exhausted(Optional::empty));
+        decisions.markSafe(open.space().single(open.pick()), new ReachedStates(Optional::empty));
       } else {
         then.accept(decisions);
       }

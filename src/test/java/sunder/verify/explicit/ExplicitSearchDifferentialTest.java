@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.BoundedExplorer;
 import sunder.frontend.ia.syntax.parse.Parser;
@@ -35,7 +35,7 @@ class ExplicitSearchDifferentialTest {
   @MethodSource("seeds")
   void whatEachValueDoesIsWhatWasSaid(long seed) throws Exception {
     String text = new Sketches(new Random(seed)).text();
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("random.ia", text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("random.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     ExplicitResult result =
         new ExplicitSearch(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.SourceFile;
@@ -27,7 +27,7 @@ import sunder.verify.search.Path;
 /** What the explicit search decides, and what it leaves alone. */
 class ExplicitSearchTest {
   private static ExplicitSearch begin(String text, long limit, Budget budget) throws Exception {
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("case.ia", text)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("case.ia", text)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return new ExplicitSearch(
         problem.automaton(),

@@ -61,8 +61,8 @@ class PartialReplayTest {
     }
 
     @Override
-    public Data data() {
-      return family.data();
+    public StateSpaceSize stateSpaceSize() {
+      return family.stateSpaceSize();
     }
 
     @Override

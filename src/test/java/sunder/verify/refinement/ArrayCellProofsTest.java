@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
-import sunder.certificate.Certificate.Invariant;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.Certificate.AbstractInvariant;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.TypedProgram;
@@ -74,7 +74,7 @@ class ArrayCellProofsTest {
         .anyMatch(
             group ->
                 group.verdict() instanceof Verdict.Safe safe
-                    && safe.evidence() instanceof Invariant invariant
-                    && invariant.model() == Model.ONE_CELL);
+                    && safe.evidence() instanceof AbstractInvariant invariant
+                    && invariant.model() == InvariantModel.ONE_CELL);
   }
 }

@@ -17,7 +17,7 @@ import sunder.automaton.Automaton;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
 import sunder.certificate.Certificate;
-import sunder.certificate.Stores;
+import sunder.certificate.InvariantMap;
 import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
@@ -231,12 +231,12 @@ class FailureDisjunctsTest {
         List.of(),
         new ReachabilityResult.ReachedSet() {
           @Override
-          public Map<String, List<Stores.Region>> regions(ConfigSet safe) {
+          public Map<String, List<InvariantMap.Region>> regions(ConfigSet safe) {
             return Map.of();
           }
 
           @Override
-          public Optional<Certificate.Visited> coveredStatements(ConfigSet safe) {
+          public Optional<Certificate.Coverage> coveredStatements(ConfigSet safe) {
             return Optional.empty();
           }
         },
@@ -322,9 +322,9 @@ class FailureDisjunctsTest {
     VerificationResult result =
         MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
             .verify(problem(sums.text()), Budget.unlimited(), ProgressListener.NONE);
-    assertThat(result.verdict().where(Verdict.Safe.class::isInstance).count())
+    assertThat(result.verdict().variantsWith(Verdict.Safe.class::isInstance).count())
         .isEqualTo(sums.safe());
-    assertThat(result.verdict().where(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
+    assertThat(result.verdict().variantsWith(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
     assertThat(result.iterations()).isLessThanOrEqualTo(2 + VARIABLES.length());
   }
 
@@ -338,9 +338,9 @@ class FailureDisjunctsTest {
           MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
               .verify(problem, Budget.unlimited(), ProgressListener.NONE)
               .verdict();
-      assertThat(verdict.where(Verdict.Unsafe.class::isInstance).count())
+      assertThat(verdict.variantsWith(Verdict.Unsafe.class::isInstance).count())
           .isEqualTo(BigInteger.valueOf(sums.unsafe()));
-      assertThat(verdict.where(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
+      assertThat(verdict.variantsWith(Verdict.Unknown.class::isInstance).isEmpty()).isTrue();
     }
   }
 }

@@ -120,7 +120,7 @@ class FamilySplittingTest {
           group
               .verdict()
               .fold(
-                  safe -> List.of("safe", safe.evidence().visited().isPresent()),
+                  safe -> List.of("safe", safe.evidence().coverage().isPresent()),
                   unsafe -> List.<Object>of(unsafe.counterexample().play().moves()),
                   unknown -> List.<Object>of(unknown.reason()),
                   rejected -> List.<Object>of("rejected")));

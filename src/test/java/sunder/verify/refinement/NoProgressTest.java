@@ -12,12 +12,12 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.parse.Parser;
-import sunder.smt.Answer;
-import sunder.smt.MeasuredSolver;
+import sunder.smt.SatResult;
 import sunder.smt.Solver;
+import sunder.smt.StatisticsSolver;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Property;
@@ -45,12 +45,12 @@ class NoProgressTest {
   /** Knows nothing. */
   private static final class UnknownSolver implements Solver {
     @Override
-    public Answer check(List<BoolTerm> constraints) {
-      return new Answer.Unknown("never asked");
+    public SatResult check(List<BoolTerm> constraints) {
+      return new SatResult.Unknown("never asked");
     }
 
     @Override
-    public Answer checkWithCore(List<BoolTerm> constraints) {
+    public SatResult checkWithCore(List<BoolTerm> constraints) {
       return check(constraints);
     }
 
@@ -74,11 +74,11 @@ class NoProgressTest {
 
   private static FamilyVerdict verdict(Function<Precision, PathRefiner.Result> answer)
       throws Exception {
-    TypedProgram program = TypeChecker.check(Parser.parse(new SourceFile("hard.ia", HARD)));
+    TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile("hard.ia", HARD)));
     Problem problem = new Problem(new IaProgram(program), Property.ABORT);
     return VerificationRun.of(
             problem,
-            new MeasuredSolver(new UnknownSolver()),
+            new StatisticsSolver(new UnknownSolver()),
             Budget.unlimited(),
             ProgressListener.NONE,
             new SchedulerFactory(run -> schedule(run, answer)))

@@ -15,7 +15,7 @@ import sunder.automaton.Transition;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 import sunder.frontend.ia.IaProgram;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.smt.Interpolator;
 import sunder.source.InputException;
@@ -37,7 +37,7 @@ class StandardDomainsTest {
   private static Automaton automaton(String... lines) {
     String text = String.join("\n", lines) + "\n: void\n";
     try {
-      var program = TypeChecker.check(Parser.parse(new SourceFile("test.ia", text)));
+      var program = IaElaborator.elaborate(Parser.parse(new SourceFile("test.ia", text)));
       return new Problem(new IaProgram(program), Property.ABORT).automaton();
     } catch (InputException e) {
       throw new AssertionError(e);

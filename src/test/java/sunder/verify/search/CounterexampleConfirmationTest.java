@@ -52,8 +52,8 @@ class CounterexampleConfirmationTest {
     }
 
     @Override
-    public Data data() {
-      return Data.FINITE;
+    public StateSpaceSize stateSpaceSize() {
+      return StateSpaceSize.FINITE;
     }
 
     @Override

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
-import sunder.smt.Answer;
+import sunder.smt.SatResult;
 import sunder.verify.Budget;
 
 /** What a witness search says is so; what it does not know it does not say. */
@@ -48,7 +48,7 @@ class PropagationModelSearchTest {
             BoolTerm.equal(x, IntTerm.of(large)),
             BoolTerm.atMost(IntTerm.of(8), square.times(square)));
     assertThat(PropagationModelSearch.find(conditions, Budget.unlimited()))
-        .isInstanceOf(Answer.Unknown.class);
+        .isInstanceOf(SatResult.Unknown.class);
   }
 
   @ParameterizedTest
@@ -62,15 +62,15 @@ class PropagationModelSearchTest {
       for (int j = 0; j < 1 + random.nextInt(4); j++) {
         conditions.add(condition(symbols, random));
       }
-      Answer answer = PropagationModelSearch.find(conditions, Budget.unlimited());
-      if (answer instanceof Answer.Satisfiable found) {
+      SatResult answer = PropagationModelSearch.find(conditions, Budget.unlimited());
+      if (answer instanceof SatResult.Satisfiable found) {
         assertThat(holds(conditions, found.model(), symbols)).as("%s", conditions).isTrue();
-      } else if (answer instanceof Answer.Unsatisfiable) {
+      } else if (answer instanceof SatResult.Unsatisfiable) {
         assertThat(isSatisfiable(conditions, symbols, 0, new HashMap<>()))
             .as("%s", conditions)
             .isFalse();
       }
-      settled += answer instanceof Answer.Unknown ? 0 : 1;
+      settled += answer instanceof SatResult.Unknown ? 0 : 1;
     }
     assertThat(settled).isGreaterThan(90);
   }
@@ -123,7 +123,7 @@ class PropagationModelSearchTest {
     }
     conditions.add(BoolTerm.less(IntTerm.of(5), before));
     assertThat(PropagationModelSearch.find(conditions, Budget.unlimited()))
-        .isInstanceOf(Answer.Satisfiable.class);
+        .isInstanceOf(SatResult.Satisfiable.class);
   }
 
   @Test
@@ -137,7 +137,7 @@ class PropagationModelSearchTest {
     }
     conditions.add(BoolTerm.less(before, IntTerm.of(1_003)));
     assertThat(PropagationModelSearch.find(conditions, Budget.unlimited()))
-        .isInstanceOf(Answer.Unsatisfiable.class);
+        .isInstanceOf(SatResult.Unsatisfiable.class);
   }
 
   @Test
@@ -150,9 +150,9 @@ class PropagationModelSearchTest {
       before = next;
     }
     assertThat(PropagationModelSearch.find(conditions, Budget.unlimited()))
-        .isInstanceOf(Answer.Unknown.class);
+        .isInstanceOf(SatResult.Unknown.class);
     conditions.add(BoolTerm.less(before, IntTerm.ZERO));
     assertThat(PropagationModelSearch.find(conditions, Budget.unlimited()))
-        .isInstanceOf(Answer.Unsatisfiable.class);
+        .isInstanceOf(SatResult.Unsatisfiable.class);
   }
 }

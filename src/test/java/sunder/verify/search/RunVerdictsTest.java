@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sunder.certificate.Certificate.Exhausted;
-import sunder.certificate.Certificate.Visited;
+import sunder.certificate.Certificate.Coverage;
+import sunder.certificate.Certificate.ReachedStates;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
@@ -52,8 +52,8 @@ class RunVerdictsTest {
   }
 
   private static void holds(RunVerdicts decisions, ConfigSet variants) {
-    Visited visited = new Visited(Map.of(PLACE, variants));
-    decisions.markSafe(variants, new Exhausted(Optional::empty, Optional.of(visited)));
+    Coverage visited = new Coverage(Map.of(PLACE, variants));
+    decisions.markSafe(variants, new ReachedStates(Optional::empty, Optional.of(visited)));
   }
 
   @Test
@@ -73,7 +73,7 @@ class RunVerdictsTest {
         .containsExactly(Verdict.Kind.UNSAFE, Verdict.Kind.SAFE, Verdict.Kind.UNKNOWN);
     Group safe = whole.verdict().groups().get(1);
     assertThat(safe.variants()).isEqualTo(own.selected(A).minus(own.selected(B)));
-    assertThat(safe.verdict().proof().orElseThrow().visited().orElseThrow().statements())
+    assertThat(safe.verdict().proof().orElseThrow().coverage().orElseThrow().statements())
         .isEqualTo(Map.of(PLACE, safe.variants()));
   }
 

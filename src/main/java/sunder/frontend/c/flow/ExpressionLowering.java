@@ -1,6 +1,6 @@
 package sunder.frontend.c.flow;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -19,12 +19,12 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /** Values of expressions: effects are written as control flow, what is pure is a term. */
 final class ExpressionLowering {
-  private static final ByKind<ExpressionLowering, Expr, SymbolicValue> VALUES =
+  private static final TypeSwitch<ExpressionLowering, Expr, SymbolicValue> VALUES =
       Expr.byKind(
           on(
               Expr.StringLiteral.class,
@@ -148,7 +148,7 @@ final class ExpressionLowering {
   }
 
   SymbolicValue value(Expr e) {
-    return VALUES.of(this, e);
+    return VALUES.apply(this, e);
   }
 
   private SymbolicValue comma(Expr.Comma e) {

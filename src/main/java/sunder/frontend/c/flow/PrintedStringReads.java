@@ -35,7 +35,8 @@ final class PrintedStringReads {
     String name = call.function().name();
     Optional<Integer> first =
         LibraryFunctions.printedArgument(name).filter(at -> at < arguments.size());
-    if (first.isPresent() && !Collections.disjoint(emitter.property.checks(), Check.memory())) {
+    if (first.isPresent()
+        && !Collections.disjoint(emitter.property.checks(), Check.memoryChecks())) {
       string(first.get(), IntTerm.of(FormatStrings.NO_PRECISION));
       if (FormatStrings.formatPosition(name).isPresent()) {
         formatted(call.arguments().get(first.get()), first.get() + 1);

@@ -1,6 +1,6 @@
 package sunder.frontend.c.flow;
 
-import static sunder.source.ByKind.does;
+import static sunder.source.TypeSwitch.does;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,13 +22,13 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.Stmt;
 import sunder.limit.CancellationPoint;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
 /** Statements to control flow. */
 final class StatementLowering {
-  private static final ByKind<StatementLowering, Stmt, Void> LOWERED =
+  private static final TypeSwitch<StatementLowering, Stmt, Void> LOWERED =
       Stmt.byKind(
           does(
               Stmt.Block.class,
@@ -153,7 +153,7 @@ final class StatementLowering {
       emitter.beginStatement(s.span());
       twins.mergedSpans(s).forEach(emitter::beginStatement);
     }
-    LOWERED.of(this, s);
+    LOWERED.apply(this, s);
   }
 
   private void forLoop(Stmt.For s) {

@@ -178,7 +178,7 @@ final class ConstantFolding {
    */
   private boolean makesObject(Expr e) {
     return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
-        && Lvalue.SUBLVALUES.in((Record) e).stream()
+        && Lvalue.SUBLVALUES.childrenOf((Record) e).stream()
             .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
   }
 
@@ -188,7 +188,7 @@ final class ConstantFolding {
             || literal.values().stream()
                 .flatMap(values -> values.assignments().stream())
                 .anyMatch(set -> set.operands().stream().anyMatch(this::hasSideEffects))
-        : Lvalue.SUBLVALUES.in((Record) place).stream()
+        : Lvalue.SUBLVALUES.childrenOf((Record) place).stream()
             .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
   }
 }

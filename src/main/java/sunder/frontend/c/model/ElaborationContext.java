@@ -18,7 +18,7 @@ import sunder.family.StateSet;
 import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.limit.CancellationPoint;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
@@ -28,7 +28,7 @@ final class ElaborationContext {
   /** A constant is made of a feature that has at most so many numbers. */
   private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(256);
 
-  private static final NodeParts<Object> ANY = NodeParts.of(Object.class);
+  private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
   /** A result and the variants that have it. */
   record ConditionalResult<T>(ConfigSet presenceCondition, T result) {}
@@ -117,7 +117,7 @@ final class ElaborationContext {
   }
 
   private void noteEnumerations(Record node, ConfigSet around) {
-    List<Object> parts = ANY.in(node);
+    List<Object> parts = ANY.childrenOf(node);
     ConfigSet here = around;
     for (Object part : parts) {
       here = part instanceof ConfigSet some ? here.and(some) : here;

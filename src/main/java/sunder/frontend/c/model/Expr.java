@@ -1,6 +1,6 @@
 package sunder.frontend.c.model;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -8,15 +8,15 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** Typed expressions: names resolved, conversions written out. */
 public sealed interface Expr {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Expr, R> byKind(
+  static <C, R> TypeSwitch<C, Expr, R> byKind(
       Case<C, StringLiteral, R> text,
       Case<C, FeatureValue, R> featureValue,
       Case<C, Load, R> load,
@@ -44,7 +44,7 @@ public sealed interface Expr {
       Case<C, Conditional, R> conditional,
       Case<C, Choice, R> choice,
       Case<C, Unsupported, R> refused) {
-    return ByKind.table(
+    return TypeSwitch.table(
         Expr.class,
         text,
         featureValue,
@@ -76,7 +76,7 @@ public sealed interface Expr {
   }
 
   default CType type() {
-    return ExprTables.TYPES.of(this, this);
+    return ExprTables.TYPES.apply(this, this);
   }
 
   Span span();
@@ -189,10 +189,10 @@ public sealed interface Expr {
 
   /** What is known of each kind. */
   final class ExprTables {
-    private static final NodeParts<Expr> OPERANDS =
-        NodeParts.of(Expr.class, Lvalue.class, Alternative.class);
+    private static final RecordChildren<Expr> OPERANDS =
+        RecordChildren.of(Expr.class, Lvalue.class, Alternative.class);
 
-    private static final ByKind<Expr, Expr, CType> TYPES =
+    private static final TypeSwitch<Expr, Expr, CType> TYPES =
         Expr.byKind(
             on(
                 StringLiteral.class,
@@ -229,7 +229,7 @@ public sealed interface Expr {
 
   /** The expressions directly within it, those of places too. */
   default List<Expr> operands() {
-    return ExprTables.OPERANDS.in((Record) this);
+    return ExprTables.OPERANDS.childrenOf((Record) this);
   }
 
   /** Whether the type is that of the program: it may be anything where a part was refused. */

@@ -1,6 +1,6 @@
 package sunder.frontend.c.model;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -24,15 +24,15 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** Types expressions in the variants at hand; splits where names mean different things. */
 final class ExpressionElaborator {
   private static final int MOST_POINTERS = 8;
 
-  private static final ByKind<ExpressionElaborator, Expression, Operand> OPERANDS =
+  private static final TypeSwitch<ExpressionElaborator, Expression, Operand> OPERANDS =
       Expression.byKind(
           value(
               Expression.NumericConstant.class,
@@ -221,7 +221,7 @@ final class ExpressionElaborator {
   }
 
   private Operand operand(Expression expression) {
-    return OPERANDS.of(this, expression);
+    return OPERANDS.apply(this, expression);
   }
 
   private Operand unary(Expression.Unary e) {

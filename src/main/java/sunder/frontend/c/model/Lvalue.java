@@ -2,13 +2,13 @@ package sunder.frontend.c.model;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /** What can be assigned to: an object or a part of one. */
 public sealed interface Lvalue {
   /** Those directly within a node. */
-  NodeParts<Lvalue> SUBLVALUES = NodeParts.of(Lvalue.class);
+  RecordChildren<Lvalue> SUBLVALUES = RecordChildren.of(Lvalue.class);
 
   CType type();
 

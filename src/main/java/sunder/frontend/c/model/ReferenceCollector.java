@@ -1,6 +1,6 @@
 package sunder.frontend.c.model;
 
-import static sunder.source.ByKind.does;
+import static sunder.source.TypeSwitch.does;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -16,16 +16,16 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.library.LibraryFunctions;
 import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
-import sunder.source.ByKind;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /**
  * Finds what the code of statements names, in which variants: there is none for what constants
  * decide against, nor for what nothing leads to, nor for values that nobody wants.
  */
 final class ReferenceCollector {
-  private static final ByKind<ReferenceCollector, Stmt, Void> WALKS =
+  private static final TypeSwitch<ReferenceCollector, Stmt, Void> WALKS =
       Stmt.byKind(
           does(Stmt.Block.class, (at, s) -> at.all(s.items())),
           does(
@@ -95,7 +95,7 @@ final class ReferenceCollector {
   private record EnclosingTargets(JumpTarget breakTarget, JumpTarget continueTarget) {}
 
   /** Expressions, but for those within places. */
-  private static final NodeParts<Expr> VALUES = NodeParts.of(Expr.class);
+  private static final RecordChildren<Expr> VALUES = RecordChildren.of(Expr.class);
 
   private final ConstantFolding folds;
   private final ConfigSet none;
@@ -138,7 +138,7 @@ final class ReferenceCollector {
   }
 
   private void statement(Stmt s) {
-    WALKS.of(this, s);
+    WALKS.apply(this, s);
   }
 
   private void all(List<Stmt> items) {
@@ -429,8 +429,8 @@ final class ReferenceCollector {
   }
 
   private void within(Record node) {
-    Lvalue.SUBLVALUES.in(node).forEach(this::place);
-    VALUES.in(node).forEach(this::value);
+    Lvalue.SUBLVALUES.childrenOf(node).forEach(this::place);
+    VALUES.childrenOf(node).forEach(this::value);
   }
 
   private void note(Object entity, boolean isCall, Span span) {

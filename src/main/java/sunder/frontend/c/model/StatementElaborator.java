@@ -1,6 +1,6 @@
 package sunder.frontend.c.model;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.ArrayDeque;
@@ -17,12 +17,12 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Statement;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /** Types the statements of one function body. */
 final class StatementElaborator {
-  private static final ByKind<StatementElaborator, Statement, Stmt> TYPED =
+  private static final TypeSwitch<StatementElaborator, Statement, Stmt> TYPED =
       Statement.byKind(
           on(Statement.Block.class, StatementElaborator::block),
           on(Statement.ConditionalGroup.class, StatementElaborator::several),
@@ -189,7 +189,7 @@ final class StatementElaborator {
   }
 
   private Stmt single(Statement statement) {
-    return TYPED.of(this, statement);
+    return TYPED.apply(this, statement);
   }
 
   /** What declares, or has parts for some variants, is several statements. */

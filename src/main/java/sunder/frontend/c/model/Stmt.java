@@ -5,34 +5,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.source.ByKind;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /** Typed statements. */
 public sealed interface Stmt {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Stmt, R> byKind(
-      ByKind.Case<C, Block, R> block,
-      ByKind.Case<C, ConditionalGroup, R> part,
-      ByKind.Case<C, VariableDeclaration, R> declare,
-      ByKind.Case<C, CompoundLiteralDeclaration, R> unnamed,
-      ByKind.Case<C, ExpressionStatement, R> evaluate,
-      ByKind.Case<C, If, R> choice,
-      ByKind.Case<C, While, R> whileLoop,
-      ByKind.Case<C, Do, R> doLoop,
-      ByKind.Case<C, For, R> forLoop,
-      ByKind.Case<C, Switch, R> switchOver,
-      ByKind.Case<C, Label, R> label,
-      ByKind.Case<C, Case, R> caseLabel,
-      ByKind.Case<C, Default, R> defaultLabel,
-      ByKind.Case<C, Goto, R> jump,
-      ByKind.Case<C, ComputedGoto, R> computedJump,
-      ByKind.Case<C, Break, R> breakOff,
-      ByKind.Case<C, Continue, R> nextRound,
-      ByKind.Case<C, Return, R> giveBack,
-      ByKind.Case<C, Unsupported, R> refused) {
-    return ByKind.table(
+  static <C, R> TypeSwitch<C, Stmt, R> byKind(
+      TypeSwitch.Case<C, Block, R> block,
+      TypeSwitch.Case<C, ConditionalGroup, R> part,
+      TypeSwitch.Case<C, VariableDeclaration, R> declare,
+      TypeSwitch.Case<C, CompoundLiteralDeclaration, R> unnamed,
+      TypeSwitch.Case<C, ExpressionStatement, R> evaluate,
+      TypeSwitch.Case<C, If, R> choice,
+      TypeSwitch.Case<C, While, R> whileLoop,
+      TypeSwitch.Case<C, Do, R> doLoop,
+      TypeSwitch.Case<C, For, R> forLoop,
+      TypeSwitch.Case<C, Switch, R> switchOver,
+      TypeSwitch.Case<C, Label, R> label,
+      TypeSwitch.Case<C, Case, R> caseLabel,
+      TypeSwitch.Case<C, Default, R> defaultLabel,
+      TypeSwitch.Case<C, Goto, R> jump,
+      TypeSwitch.Case<C, ComputedGoto, R> computedJump,
+      TypeSwitch.Case<C, Break, R> breakOff,
+      TypeSwitch.Case<C, Continue, R> nextRound,
+      TypeSwitch.Case<C, Return, R> giveBack,
+      TypeSwitch.Case<C, Unsupported, R> refused) {
+    return TypeSwitch.table(
         Stmt.class,
         block,
         part,
@@ -56,14 +56,14 @@ public sealed interface Stmt {
   }
 
   /** The statements within. */
-  NodeParts<Stmt> STATEMENTS = NodeParts.of(Stmt.class);
+  RecordChildren<Stmt> STATEMENTS = RecordChildren.of(Stmt.class);
 
   /** The expressions within. */
-  NodeParts<Expr> EXPRESSIONS = NodeParts.of(Expr.class, ConditionalAssignments.class);
+  RecordChildren<Expr> EXPRESSIONS = RecordChildren.of(Expr.class, ConditionalAssignments.class);
 
   /** The statements within, those in expressions too. */
-  NodeParts<Stmt> ALL_STATEMENTS =
-      NodeParts.of(
+  RecordChildren<Stmt> ALL_STATEMENTS =
+      RecordChildren.of(
           Stmt.class,
           Expr.class,
           Lvalue.class,
@@ -74,17 +74,17 @@ public sealed interface Stmt {
 
   /** The statements directly within this one. */
   default List<Stmt> substatements() {
-    return STATEMENTS.in((Record) this);
+    return STATEMENTS.childrenOf((Record) this);
   }
 
   /** The same with those in its expressions. */
   default List<Stmt> allSubstatements() {
-    return ALL_STATEMENTS.in((Record) this);
+    return ALL_STATEMENTS.childrenOf((Record) this);
   }
 
   /** The expressions directly within it. */
   default List<Expr> expressions() {
-    return EXPRESSIONS.in((Record) this);
+    return EXPRESSIONS.childrenOf((Record) this);
   }
 
   record Block(List<Stmt> items, Span span) implements Stmt {}

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 import sunder.source.SourceFile;
 import sunder.source.Span;
-import sunder.verdict.Unused;
+import sunder.verdict.UnusedDeclaration;
 
 /**
  * What a text declares and uses, and in which variants. What is outside of functions is used where
@@ -113,7 +113,7 @@ public final class UsageAnalysis {
    * @param files of which it is told
    * @param unknown variants of which nothing is told
    */
-  public List<Unused> unused(Set<SourceFile> files, ConfigSet unknown) {
+  public List<UnusedDeclaration> unused(Set<SourceFile> files, ConfigSet unknown) {
     Map<Object, ConfigSet> live = live();
     ConfigSet silent = open.or(unknown);
     Map<UnusedKey, ConfigSet> result = new LinkedHashMap<>();
@@ -130,9 +130,12 @@ public final class UsageAnalysis {
           }
         });
     return result.entrySet().stream()
-        .map(told -> new Unused(told.getKey().description(), told.getKey().span(), told.getValue()))
+        .map(
+            told ->
+                new UnusedDeclaration(
+                    told.getKey().description(), told.getKey().span(), told.getValue()))
         .sorted(
-            Comparator.comparing((Unused it) -> it.span().file().name())
+            Comparator.comparing((UnusedDeclaration it) -> it.span().file().name())
                 .thenComparing(it -> it.span().start()))
         .toList();
   }

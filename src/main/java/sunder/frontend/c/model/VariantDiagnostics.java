@@ -170,7 +170,7 @@ public final class VariantDiagnostics {
     List<Rejection> result = new ArrayList<>();
     found.forEach(
         (what, when) -> {
-          String message = what.message() + what.span().fromElsewhere();
+          String message = what.message() + what.span().originNote();
           Diagnostic told = new Diagnostic(what.span(), message, what.hint());
           if (what.kind() == Verdict.Kind.FAULT) {
             add(result, Verdict.Kind.FAULT, when.and(faulty), told);
@@ -178,8 +178,8 @@ public final class VariantDiagnostics {
           add(result, Verdict.Kind.UNREAD, when.and(unread), told);
         });
     result.sort(
-        Comparator.comparing((Rejection r) -> r.what().span().file().name())
-            .thenComparing(r -> r.what().span().start()));
+        Comparator.comparing((Rejection r) -> r.diagnostic().span().file().name())
+            .thenComparing(r -> r.diagnostic().span().start()));
     return result;
   }
 

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import sunder.source.Diagnostic;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
@@ -200,7 +200,7 @@ final class HeaderSearch {
   private boolean has(SearchDirectory folder, String name) {
     if (folder.path().isPresent()) {
       try {
-        return Reads.isFile(folder.path().get().resolve(name));
+        return FileDependencies.isFile(folder.path().get().resolve(name));
       } catch (InvalidPathException e) {
         return false;
       }
@@ -211,8 +211,9 @@ final class HeaderSearch {
   private static Optional<Path> local(String name, Span from) {
     try {
       Path file = Path.of(from.file().name()).resolveSibling(name);
-      boolean isHidden = !Reads.areElsewhere() && !Files.exists(file) && !Files.notExists(file);
-      return Reads.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
+      boolean isHidden =
+          !FileDependencies.areFilesRemote() && !Files.exists(file) && !Files.notExists(file);
+      return FileDependencies.isFile(file) || isHidden ? Optional.of(file) : Optional.empty();
     } catch (InvalidPathException e) {
       return Optional.empty();
     }
@@ -231,9 +232,9 @@ final class HeaderSearch {
   }
 
   private IncludeFile local(Path file, Origin origin, int next, Span from) throws InputException {
-    boolean isEmpty = !Reads.areElsewhere() && sizeOf(file) == 0;
+    boolean isEmpty = !FileDependencies.areFilesRemote() && sizeOf(file) == 0;
     SourceFile text = isEmpty ? SourceFile.empty(file.toString()) : known(file, from);
-    Reads.use(text);
+    FileDependencies.recordUse(text);
     return new IncludeFile(text, LINES.computeIfAbsent(text, LogicalLine::tokenize), origin, next);
   }
 
@@ -249,9 +250,9 @@ final class HeaderSearch {
   }
 
   private static Optional<FileStamp> stamp(Path file) {
-    if (Reads.areElsewhere()) {
+    if (FileDependencies.areFilesRemote()) {
       return Optional.of(
-          new FileStamp(file + " " + Reads.stateOf(file), 0, FileTime.fromMillis(0)));
+          new FileStamp(file + " " + FileDependencies.stateOf(file), 0, FileTime.fromMillis(0)));
     }
     try {
       return Optional.of(
@@ -262,11 +263,11 @@ final class HeaderSearch {
   }
 
   private SourceFile text(Path file, Span from) throws InputException {
-    if (Reads.areElsewhere() || isOurs(file, from)) {
+    if (FileDependencies.areFilesRemote() || isOurs(file, from)) {
       return SourceReader.read(file, SourceReader.Encoding.ANY);
     }
     try {
-      return SourceFile.closed(SourceReader.read(file, SourceReader.Encoding.ANY));
+      return SourceFile.withoutQuotation(SourceReader.read(file, SourceReader.Encoding.ANY));
     } catch (InputException e) {
       throw bad(from, "'" + file + "' is no text", Optional.empty());
     }

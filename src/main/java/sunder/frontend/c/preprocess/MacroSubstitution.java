@@ -15,7 +15,7 @@ import sunder.source.Span;
 /** Puts arguments into a macro's body: quoting, pasting, and expanded elsewhere. */
 final class MacroSubstitution {
   private static final PreprocessingToken NOTHING =
-      new PreprocessingToken(CLexer.OTHER, "", new Span(SourceFile.unread(""), 0, 0), false);
+      new PreprocessingToken(CLexer.OTHER, "", new Span(SourceFile.unreadable(""), 0, 0), false);
 
   private final MacroExpander expander;
   private final MacroDefinition macro;
@@ -154,7 +154,7 @@ final class MacroSubstitution {
         .map(
             item -> {
               PreprocessingToken at = item.token();
-              Span there = use.from(at.span().origin().orElse(at.span()));
+              Span there = use.withOrigin(at.span().origin().orElse(at.span()));
               return new MacroExpander.ExpansionToken(
                   new PreprocessingToken(at.type(), at.text(), there, at.hasLeadingSpace()),
                   item.presenceCondition(),
@@ -165,7 +165,7 @@ final class MacroSubstitution {
 
   /** Where a word of the body stands for its readers: where the macro is used. */
   private Span place(PreprocessingToken word) {
-    return macro.isInProject() ? use.from(word.span()) : use;
+    return macro.isInProject() ? use.withOrigin(word.span()) : use;
   }
 
   /** Each argument is expanded once, however often it is used. */

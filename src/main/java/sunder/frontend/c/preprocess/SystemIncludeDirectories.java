@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
 
 /** Where {@code gcc} usually has the headers of a machine, as far as these folders exist. */
 public final class SystemIncludeDirectories {
@@ -19,7 +19,7 @@ public final class SystemIncludeDirectories {
   /** Those of the machine whose files are read. */
   static List<Path> available() {
     String known =
-        Reads.fact(
+        FileDependencies.fact(
             "machine folders",
             () -> ALL.stream().map(Path::toString).collect(Collectors.joining("\n")));
     return known.lines().map(Path::of).toList();

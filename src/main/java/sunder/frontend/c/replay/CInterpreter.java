@@ -266,7 +266,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
     ReplayFunction function = call.function();
     if (machine.isError(function.name())) {
-      machine.error(Assertion.Kind.CALL, states, call.span(), state -> new Cause.Call(call.span()));
+      machine.error(
+          Assertion.Kind.CALL, states, call.span(), state -> new Cause.ErrorCall(call.span()));
       return StateSet.empty();
     }
     if (function.name().equals(StreamChecks.FORMAT_CHECK_FUNCTION)
@@ -311,7 +312,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                 s -> s.topOperands(given).get(at) != ConcreteValue.NullPointer.NULL,
                 Check.NULL,
                 span,
-                s -> new Cause.Outside(span, "is NULL", Check.NULL));
+                s -> new Cause.OutOfRange(span, "is NULL", Check.NULL));
         result = result.minus(asked).or(there);
       }
     }
@@ -560,8 +561,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
 
   private static Cause condition(ReplayExpressionCompiler.CallSite call) {
     return call.arguments().isEmpty()
-        ? new Cause.Call(call.span())
-        : new Cause.Condition(call.arguments().get(0));
+        ? new Cause.ErrorCall(call.span())
+        : new Cause.FalseCondition(call.arguments().get(0));
   }
 
   private static boolean isDecided(MachineState state, int given) {

@@ -21,13 +21,13 @@ import sunder.frontend.c.replay.record.WaypointRecorder;
 import sunder.frontend.c.replay.record.WaypointRecorder.Waypoint;
 import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.limit.LargeStackExecutor;
-import sunder.replay.Followed;
-import sunder.replay.Following;
+import sunder.replay.PlayReconstruction;
+import sunder.replay.PlayReconstructor;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.Replay.ReplayResult;
 import sunder.replay.ReplayLimits;
-import sunder.replay.RunEnd;
+import sunder.replay.RunCutOff;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.Play;
@@ -85,7 +85,7 @@ public final class CReplayer implements Replay {
   }
 
   @Override
-  public Optional<UnknownReason> open(Script script) {
+  public Optional<UnknownReason> incompleteness(Script script) {
     return script.answers().containsKey(LibraryFunctions.FLOATING_INPUT)
         ? Optional.of(UnknownReason.FLOATING)
         : Optional.empty();
@@ -116,17 +116,17 @@ public final class CReplayer implements Replay {
   }
 
   @Override
-  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
-      throws InputException {
+  public Optional<PlayReconstruction> follow(
+      RecordedPlay play, Configuration variant, ReplayLimits limits) throws InputException {
     String text = files.stream().map(SourceFile::text).collect(Collectors.joining("\n"));
     RecordedTrace moves = RecordedTrace.of(play, text);
-    Following following =
-        new Following(
+    PlayReconstructor following =
+        new PlayReconstructor(
             play.moves().size(), MOST_WAYS, choices -> trial(moves, choices, variant, limits));
-    return Optional.of(following.follow(play.choices()));
+    return Optional.of(following.reconstruct(play.choices()));
   }
 
-  private Following.Trial trial(
+  private PlayReconstructor.Trial trial(
       RecordedTrace moves, List<Boolean> choices, Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
     TraceFollower follower = new TraceFollower(program.entryFunction().span(), one, moves, choices);
@@ -140,18 +140,19 @@ public final class CReplayer implements Replay {
     } catch (TraceFollower.TraceDivergence e) {
       parted = Optional.of(e.getMessage());
     }
-    Following.Outcome outcome = finished ? Following.Outcome.ENDS : Following.Outcome.LIMITED;
-    return new Following.Trial(
+    PlayReconstructor.Outcome outcome =
+        finished ? PlayReconstructor.Outcome.ENDS : PlayReconstructor.Outcome.LIMITED;
+    return new PlayReconstructor.Trial(
         follower.play(),
         follower.script(),
         follower.position(),
         follower.choices(),
-        machine.unsafe().isEmpty() ? outcome : Following.Outcome.FAILS,
-        parted.or(() -> follower.end().map(RunEnd::sentence)));
+        machine.unsafe().isEmpty() ? outcome : PlayReconstructor.Outcome.FAILS,
+        parted.or(() -> follower.end().map(RunCutOff::sentence)));
   }
 
   @Override
-  public Optional<RunEnd> end(Configuration variant, ReplayLimits limits) {
+  public Optional<RunCutOff> cutOff(Configuration variant, ReplayLimits limits) {
     ConfigSet one = all.space().single(variant);
     TraceRecorder recorder = new TraceRecorder(program.entryFunction().span(), one);
     AbstractMachine machine =

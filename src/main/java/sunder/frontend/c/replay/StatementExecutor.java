@@ -1,6 +1,6 @@
 package sunder.frontend.c.replay;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -30,8 +30,8 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 import sunder.limit.CancellationPoint;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
 /**
@@ -39,7 +39,7 @@ import sunder.verdict.Check;
  * the statement around it sends them there, back to the beginning if the label stands before.
  */
 final class StatementExecutor {
-  private static final ByKind<ExecutionContext, Statement, ControlStates> RUN =
+  private static final TypeSwitch<ExecutionContext, Statement, ControlStates> RUN =
       Statement.byKind(
           on(Statement.Block.class, (at, s) -> at.executor.sequence(s.items(), at.states)),
           on(Statement.ConditionalGroup.class, (at, s) -> at.executor.part(s, at.states)),
@@ -172,7 +172,7 @@ final class StatementExecutor {
   }
 
   private ControlStates inside(Statement s, ControlStates in) {
-    return RUN.of(new ExecutionContext(this, in), s);
+    return RUN.apply(new ExecutionContext(this, in), s);
   }
 
   private ControlStates forLoop(Statement.For s, ControlStates in) {

@@ -5,15 +5,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
 import sunder.frontend.c.preprocess.Literals.Encoding;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** Expressions of C as written. */
 public sealed interface Expression {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Expression, R> byKind(
+  static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, NumericConstant, R> number,
       Case<C, CharacterConstant, R> character,
       Case<C, StringLiteral, R> text,
@@ -41,7 +41,7 @@ public sealed interface Expression {
       Case<C, TypesCompatible, R> compatible,
       Case<C, LabelAddress, R> labelAddress,
       Case<C, Unsupported, R> unsupported) {
-    return ByKind.table(
+    return TypeSwitch.table(
         Expression.class,
         number,
         character,
@@ -73,8 +73,8 @@ public sealed interface Expression {
   }
 
   /** The expressions within. */
-  NodeParts<Expression> OPERANDS =
-      NodeParts.of(
+  RecordChildren<Expression> OPERANDS =
+      RecordChildren.of(
           Expression.class,
           Alternative.class,
           Declaration.Initializer.class,
@@ -84,7 +84,7 @@ public sealed interface Expression {
 
   /** The expressions directly within this one. */
   default List<Expression> operands() {
-    return OPERANDS.in((Record) this);
+    return OPERANDS.childrenOf((Record) this);
   }
 
   /**

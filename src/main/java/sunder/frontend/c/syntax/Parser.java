@@ -21,7 +21,7 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.grammar.CParser;
 import sunder.frontend.c.preprocess.CToken;
-import sunder.frontend.text.Parsing;
+import sunder.frontend.text.AntlrParsing;
 import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -159,7 +159,7 @@ public final class Parser {
   private static CParser.UnitContext tree(List<Token> tokens) throws ParseFailure {
     CParser parser = new CParser(new CommonTokenStream(new ListTokenSource(tokens)));
     try {
-      return Parsing.parse(parser, CParser::unit, new BailErrorStrategy());
+      return AntlrParsing.parse(parser, CParser::unit, new BailErrorStrategy());
     } catch (ParseCancellationException e) {
       throw error((RecognitionException) e.getCause(), tokens);
     }

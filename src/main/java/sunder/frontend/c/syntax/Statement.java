@@ -4,33 +4,33 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sunder.family.ConfigSet;
-import sunder.source.ByKind;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /** Statements of C; labels are items of their own. */
 public sealed interface Statement {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Statement, R> byKind(
-      ByKind.Case<C, Block, R> block,
-      ByKind.Case<C, ConditionalGroup, R> part,
-      ByKind.Case<C, DeclarationStatement, R> declare,
-      ByKind.Case<C, ExpressionStatement, R> evaluate,
-      ByKind.Case<C, If, R> choice,
-      ByKind.Case<C, While, R> whileLoop,
-      ByKind.Case<C, Do, R> doLoop,
-      ByKind.Case<C, For, R> forLoop,
-      ByKind.Case<C, Switch, R> switchOver,
-      ByKind.Case<C, Label, R> label,
-      ByKind.Case<C, Case, R> caseLabel,
-      ByKind.Case<C, Default, R> defaultLabel,
-      ByKind.Case<C, Goto, R> jump,
-      ByKind.Case<C, ComputedGoto, R> computedJump,
-      ByKind.Case<C, Break, R> breakOff,
-      ByKind.Case<C, Continue, R> nextRound,
-      ByKind.Case<C, Return, R> giveBack,
-      ByKind.Case<C, Unsupported, R> unsupported) {
-    return ByKind.table(
+  static <C, R> TypeSwitch<C, Statement, R> byKind(
+      TypeSwitch.Case<C, Block, R> block,
+      TypeSwitch.Case<C, ConditionalGroup, R> part,
+      TypeSwitch.Case<C, DeclarationStatement, R> declare,
+      TypeSwitch.Case<C, ExpressionStatement, R> evaluate,
+      TypeSwitch.Case<C, If, R> choice,
+      TypeSwitch.Case<C, While, R> whileLoop,
+      TypeSwitch.Case<C, Do, R> doLoop,
+      TypeSwitch.Case<C, For, R> forLoop,
+      TypeSwitch.Case<C, Switch, R> switchOver,
+      TypeSwitch.Case<C, Label, R> label,
+      TypeSwitch.Case<C, Case, R> caseLabel,
+      TypeSwitch.Case<C, Default, R> defaultLabel,
+      TypeSwitch.Case<C, Goto, R> jump,
+      TypeSwitch.Case<C, ComputedGoto, R> computedJump,
+      TypeSwitch.Case<C, Break, R> breakOff,
+      TypeSwitch.Case<C, Continue, R> nextRound,
+      TypeSwitch.Case<C, Return, R> giveBack,
+      TypeSwitch.Case<C, Unsupported, R> unsupported) {
+    return TypeSwitch.table(
         Statement.class,
         block,
         part,
@@ -53,21 +53,21 @@ public sealed interface Statement {
   }
 
   /** The statements within. */
-  NodeParts<Statement> STATEMENTS = NodeParts.of(Statement.class);
+  RecordChildren<Statement> STATEMENTS = RecordChildren.of(Statement.class);
 
   /** The expressions within. */
-  NodeParts<Expression> EXPRESSIONS = NodeParts.of(Expression.class);
+  RecordChildren<Expression> EXPRESSIONS = RecordChildren.of(Expression.class);
 
   Span span();
 
   /** The statements directly within this one. */
   default List<Statement> substatements() {
-    return STATEMENTS.in((Record) this);
+    return STATEMENTS.childrenOf((Record) this);
   }
 
   /** The expressions directly in it, those of a declaration apart. */
   default List<Expression> expressions() {
-    return EXPRESSIONS.in((Record) this);
+    return EXPRESSIONS.childrenOf((Record) this);
   }
 
   /** The expressions in it and in all statements within it. */

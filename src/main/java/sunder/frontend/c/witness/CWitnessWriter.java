@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Model;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -21,7 +21,7 @@ import sunder.frontend.c.replay.CReplayer;
 import sunder.frontend.c.replay.code.ReplayProgram;
 import sunder.frontend.c.replay.record.WaypointRecorder.Waypoint;
 import sunder.frontend.c.witness.LoopInvariants.LoopInvariant;
-import sunder.source.Reads;
+import sunder.source.FileDependencies;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Check;
@@ -106,14 +106,14 @@ public record CWitnessWriter(
   /** None where the stores of some group are not known. */
   private static List<LoopInvariant> invariants(
       List<FamilyVerdict.Group> groups, List<LoopHead> heads, ConfigSet variants) {
-    List<Stores> stores = stores(groups);
+    List<InvariantMap> stores = stores(groups);
     return stores.size() == groups.size() ? LoopInvariants.of(stores, heads, variants) : List.of();
   }
 
-  private static List<Stores> stores(List<FamilyVerdict.Group> groups) {
+  private static List<InvariantMap> stores(List<FamilyVerdict.Group> groups) {
     return groups.stream()
-        .flatMap(group -> ((Verdict.Safe) group.verdict()).evidence().stores().stream())
-        .filter(stores -> stores.model() == Model.PROGRAM)
+        .flatMap(group -> ((Verdict.Safe) group.verdict()).evidence().invariants().stream())
+        .filter(stores -> stores.model() == InvariantModel.PROGRAM)
         .toList();
   }
 
@@ -239,7 +239,7 @@ public record CWitnessWriter(
     }
 
     private String hash() {
-      return Reads.digest(file.text());
+      return FileDependencies.digest(file.text());
     }
 
     private static List<String> location(Span place, String function, String indent) {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.Atom;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -36,7 +36,8 @@ final class LoopInvariants {
    *
    * @param stores all that these variants may have
    */
-  static List<LoopInvariant> of(List<Stores> stores, List<LoopHead> heads, ConfigSet variants) {
+  static List<LoopInvariant> of(
+      List<InvariantMap> stores, List<LoopHead> heads, ConfigSet variants) {
     Map<Span, List<LoopHead>> calls = new LinkedHashMap<>();
     heads.forEach(h -> calls.computeIfAbsent(h.statement(), key -> new ArrayList<>()).add(h));
     List<LoopInvariant> result = new ArrayList<>();
@@ -51,10 +52,11 @@ final class LoopInvariants {
   }
 
   /** It must hold at every call of the function that the loop is in. */
-  private static String condition(List<Stores> stores, List<LoopHead> copies, ConfigSet variants) {
+  private static String condition(
+      List<InvariantMap> stores, List<LoopHead> copies, ConfigSet variants) {
     Set<String> cases = new LinkedHashSet<>();
     Optional<VariableBounds> ranges = Optional.empty();
-    for (Stores some : stores) {
+    for (InvariantMap some : stores) {
       for (LoopHead head : copies) {
         Function<Symbol, Optional<String>> names =
             register -> Optional.ofNullable(head.variables().get(some.registers().apply(register)));

@@ -31,25 +31,29 @@ import sunder.verdict.Property;
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;
-  private final Registers registers;
+  private final IaRegisterAllocation registers;
   private final ControlPointFactory flow;
-  private final Compiler compiler;
+  private final IaProgramLowering compiler;
   private final Span whole;
   private final List<Assertion> assertions;
 
   private AutomatonBuilder(TypedProgram program, Property property, BlockOperator ends) {
     this.program = program;
     this.whole = program.body().span();
-    this.assertions = Reached.assertions(program, property);
+    this.assertions = ReachableStatements.assertions(program, property);
     StableIdGenerator origins = new StableIdGenerator();
-    this.registers = new Registers(program.features().features(), program.free(), origins);
+    this.registers =
+        new IaRegisterAllocation(program.features().features(), program.free(), origins);
     this.flow =
         new ControlPointFactory(
             program.features(), Set.copyOf(registers.lengths().values()), whole, ends, origins);
     boolean remembers = property.plays() == Property.PlayKind.COMPLETE && ends.hasErrorLocations();
     this.compiler =
-        new Compiler(
-            flow, registers, property, remembers ? registers.aborted(assertions) : Map.of());
+        new IaProgramLowering(
+            flow,
+            registers,
+            property,
+            remembers ? registers.firstFailureFlags(assertions) : Map.of());
   }
 
   /** The automaton of a program; its locations are built when they are first asked for. */
@@ -66,23 +70,23 @@ public final class AutomatonBuilder {
   }
 
   private Automaton build() {
-    Context main = Context.main(registers, program.body());
+    CallingContext main = CallingContext.main(registers, program.body());
     ControlPoint body =
         program
             .result()
             .map(type -> valueBody(main, type))
             .orElseGet(
                 () ->
-                    compiler.commands.block(
+                    compiler.commands.lower(
                         program.body(),
-                        new CompilationFrame(main, Optional.empty()),
+                        new IaCallFrame(main, Optional.empty()),
                         end(Optional.empty())));
     return new Automaton(
         start(body).location(),
         registers.features(),
         registers.lengths(),
         registers.lengthInputs(),
-        registers::annotation,
+        registers::initialAbstraction,
         registers.supply,
         Optional.empty(),
         assertions,
@@ -90,10 +94,10 @@ public final class AutomatonBuilder {
         registers);
   }
 
-  private ControlPoint valueBody(Context main, Type.Data type) {
+  private ControlPoint valueBody(CallingContext main, Type.Data type) {
     Symbol result = registers.temporary("result", type);
     ControlPoint end = end(Optional.of(Term.of(result)));
-    return compiler.calls.body(program.body(), main, result, type, end, whole);
+    return compiler.calls.inlineBody(program.body(), main, result, type, end, whole);
   }
 
   private ControlPoint start(ControlPoint body) {

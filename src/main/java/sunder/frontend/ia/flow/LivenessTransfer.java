@@ -9,14 +9,14 @@ import sunder.automaton.flow.LiveSet;
  * closed under composition and choice, so loops need no iteration.
  *
  * @param gen what may be read before it is overwritten
- * @param written what may be overwritten
- * @param normal what is certainly overwritten on the way to the end; empty if the end is not
+ * @param mayKill what may be overwritten
+ * @param killAtEnd what is certainly overwritten on the way to the end; empty if the end is not
  *     reached
- * @param returned what is certainly overwritten on the way to a {@code return}; empty if there is
- *     none
+ * @param killAtReturn what is certainly overwritten on the way to a {@code return}; empty if there
+ *     is none
  */
 record LivenessTransfer(
-    LiveSet gen, LiveSet written, Optional<LiveSet> normal, Optional<LiveSet> returned) {
+    LiveSet gen, LiveSet mayKill, Optional<LiveSet> killAtEnd, Optional<LiveSet> killAtReturn) {
   /** Does nothing. */
   static final LivenessTransfer NONE = reads(LiveSet.EMPTY);
 
@@ -34,46 +34,46 @@ record LivenessTransfer(
 
   /** This, then the other. */
   LivenessTransfer then(LivenessTransfer second) {
-    if (normal.isEmpty()) {
+    if (killAtEnd.isEmpty()) {
       return this;
     }
-    LiveSet before = normal.get();
+    LiveSet before = killAtEnd.get();
     return new LivenessTransfer(
         gen.plus(second.gen.minus(before)),
-        written.plus(second.written),
-        second.normal.map(before::plus),
-        either(returned, second.returned.map(before::plus)));
+        mayKill.plus(second.mayKill),
+        second.killAtEnd.map(before::plus),
+        either(killAtReturn, second.killAtReturn.map(before::plus)));
   }
 
   /** This or the other. */
   LivenessTransfer or(LivenessTransfer other) {
     return new LivenessTransfer(
         gen.plus(other.gen),
-        written.plus(other.written),
-        either(normal, other.normal),
-        either(returned, other.returned));
+        mayKill.plus(other.mayKill),
+        either(killAtEnd, other.killAtEnd),
+        either(killAtReturn, other.killAtReturn));
   }
 
   /** {@code while (this) body}. */
   LivenessTransfer loop(LivenessTransfer body) {
     // One round reads all that any number of rounds reads; no round at all overwrites least.
     LivenessTransfer round = then(body);
-    return new LivenessTransfer(round.gen, round.written, normal, round.returned);
+    return new LivenessTransfer(round.gen, round.mayKill, killAtEnd, round.killAtReturn);
   }
 
   /** Any number of times, perhaps none. */
-  LivenessTransfer repeated() {
+  LivenessTransfer iterated() {
     return NONE.loop(this);
   }
 
   /** The body of a procedure seen from its caller: it returns to the end. */
-  LivenessTransfer closed() {
-    return new LivenessTransfer(gen, written, either(normal, returned), Optional.empty());
+  LivenessTransfer asCall() {
+    return new LivenessTransfer(gen, mayKill, either(killAtEnd, killAtReturn), Optional.empty());
   }
 
   /** A {@code return} at the end of this. */
   LivenessTransfer thenReturn() {
-    return new LivenessTransfer(gen, written, Optional.empty(), either(returned, normal));
+    return new LivenessTransfer(gen, mayKill, Optional.empty(), either(killAtReturn, killAtEnd));
   }
 
   private static Optional<LiveSet> either(Optional<LiveSet> one, Optional<LiveSet> other) {
@@ -84,10 +84,10 @@ record LivenessTransfer(
   }
 
   /** What is live before this, if {@code next} is live at its end and {@code exit} at a return. */
-  LiveSet before(LiveSet next, LiveSet exit) {
-    LiveSet result = normal.map(next::minus).orElse(LiveSet.EMPTY);
-    if (returned.isPresent()) {
-      result = result.plus(exit.minus(returned.get()));
+  LiveSet liveBefore(LiveSet next, LiveSet exit) {
+    LiveSet result = killAtEnd.map(next::minus).orElse(LiveSet.EMPTY);
+    if (killAtReturn.isPresent()) {
+      result = result.plus(exit.minus(killAtReturn.get()));
     }
     return result.plus(gen);
   }

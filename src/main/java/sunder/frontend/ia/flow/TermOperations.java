@@ -15,7 +15,7 @@ final class TermOperations {
   /**
    * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.
    */
-  static Term stored(Term value, Type.Data type) {
+  static Term wrapToType(Term value, Type.Data type) {
     if (type instanceof Type.Int integer && integer.modulus().isPresent()) {
       BigInteger modulus = integer.modulus().get();
       return ((IntTerm) value).modulo(modulus);

@@ -3,14 +3,14 @@ package sunder.frontend.ia.model;
 import java.util.List;
 import java.util.Optional;
 import sunder.family.ConfigSet;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** A checked command: every name resolved, every type right. Immutable. */
 public sealed interface Command extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Command, R> byKind(
+  static <C, R> TypeSwitch<C, Command, R> byKind(
       Case<C, Skip, R> a,
       Case<C, Diverge, R> b,
       Case<C, Abort, R> c,
@@ -27,7 +27,7 @@ public sealed interface Command extends Argument {
       Case<C, Return, R> n,
       Case<C, Assert, R> o,
       Case<C, Assume, R> p) {
-    return ByKind.table(Command.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
+    return TypeSwitch.table(Command.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
   }
 
   record Skip(Span span) implements Command {}
@@ -37,7 +37,7 @@ public sealed interface Command extends Argument {
   record Abort(Span span) implements Command {}
 
   /** The parts of a sequence one by one, or the command. */
-  default List<Command> inRow() {
+  default List<Command> flattened() {
     return List.of(this);
   }
 
@@ -56,7 +56,7 @@ public sealed interface Command extends Argument {
     }
 
     @Override
-    public List<Command> inRow() {
+    public List<Command> flattened() {
       return commands;
     }
   }
@@ -86,7 +86,8 @@ public sealed interface Command extends Argument {
   record Choice(Command left, Command right, Span span) implements Command {}
 
   /** {@code then} in the configurations of {@code when}, {@code otherwise} in all others. */
-  record FeatureIf(ConfigSet when, Command then, Command otherwise, Span span) implements Command {}
+  record FeatureIf(ConfigSet presenceCondition, Command then, Command otherwise, Span span)
+      implements Command {}
 
   /** Leaves the innermost enclosing procedure body (or the program) with a value. */
   record Return(TypedExpression value, Span span) implements Command {}

@@ -11,10 +11,10 @@ import sunder.source.Span;
  * What a name in the program stands for. Two variables of the same name in different scopes differ,
  * as their places of declaration do.
  */
-public sealed interface Identifier extends TypedNode, Checking.Meaning {
+public sealed interface Identifier extends TypedNode, IaElaborationContext.Meaning {
   /** What a name stands for is no part of its use. */
   @Override
-  default List<TypedNode> parts() {
+  default List<TypedNode> children() {
     return List.of();
   }
 

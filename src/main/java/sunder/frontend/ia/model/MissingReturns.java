@@ -11,7 +11,7 @@ import sunder.source.Span;
  * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
  * of {@code if} may go either way; only the loop {@code while (true)} never ends.
  */
-record MissingReturns(Checking checking) {
+record MissingReturns(IaElaborationContext checking) {
   /**
    * Reports a body that must return a value and may end without.
    *
@@ -41,7 +41,7 @@ record MissingReturns(Checking checking) {
 
   private static Command thenDiverge(Command body) {
     Span span = body.span();
-    List<Command> commands = new ArrayList<>(body.inRow());
+    List<Command> commands = new ArrayList<>(body.flattened());
     commands.add(new Command.Diverge(new Span(span.file(), span.end(), span.end())));
     return new Command.Sequence(commands, span);
   }
@@ -70,8 +70,8 @@ record MissingReturns(Checking checking) {
       return endsIn(c.left(), where, stops).or(endsIn(c.right(), where, stops));
     }
     if (command instanceof Command.FeatureIf c) {
-      return endsIn(c.then(), where.and(c.when()), stops)
-          .or(endsIn(c.otherwise(), where.minus(c.when()), stops));
+      return endsIn(c.then(), where.and(c.presenceCondition()), stops)
+          .or(endsIn(c.otherwise(), where.minus(c.presenceCondition()), stops));
     }
     return where;
   }

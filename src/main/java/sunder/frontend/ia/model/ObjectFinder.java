@@ -27,15 +27,16 @@ public final class ObjectFinder {
    * @param variables local variables and arrays, in source order, at least one
    * @param procedures in source order
    */
-  public record Found(List<Identifier> variables, List<Identifier.LocalProcedure> procedures) {}
+  public record ObjectGroup(
+      List<Identifier> variables, List<Identifier.LocalProcedure> procedures) {}
 
   /** The objects in the order of their first variables; none if the main body touches all. */
-  public static List<Found> find(TypedProgram program) {
+  public static List<ObjectGroup> find(TypedProgram program) {
     return new ObjectFinder().objects(program.body());
   }
 
-  private List<Found> objects(Command body) {
-    Uses main = Uses.of(body);
+  private List<ObjectGroup> objects(Command body) {
+    NameReferences main = NameReferences.of(body);
     Set<Identifier.LocalProcedure> seen = new LinkedHashSet<>();
     collect(main.called, seen);
     return groups(main.touched);
@@ -46,7 +47,7 @@ public final class ObjectFinder {
       Collection<Identifier.LocalProcedure> called, Set<Identifier.LocalProcedure> seen) {
     for (Identifier.LocalProcedure procedure : called) {
       if (seen.add(procedure)) {
-        Uses uses = Uses.of(procedure.body());
+        NameReferences uses = NameReferences.of(procedure.body());
         uses.touched.forEach(variable -> join(procedure, variable));
         uses.declared.forEach(variable -> join(procedure, variable));
         collect(uses.called, seen);
@@ -54,7 +55,7 @@ public final class ObjectFinder {
     }
   }
 
-  private List<Found> groups(Set<Identifier> touchedByMain) {
+  private List<ObjectGroup> groups(Set<Identifier> touchedByMain) {
     Set<Identifier> ofMain = new LinkedHashSet<>();
     touchedByMain.forEach(identifier -> ofMain.add(root(identifier)));
     Map<Identifier, List<Identifier>> groups = new IdentityHashMap<>();
@@ -62,10 +63,10 @@ public final class ObjectFinder {
       groups.computeIfAbsent(root(member), r -> new ArrayList<>()).add(member);
     }
     ofMain.forEach(groups::remove);
-    Map<Integer, Found> byPlace = new TreeMap<>();
+    Map<Integer, ObjectGroup> byPlace = new TreeMap<>();
     for (List<Identifier> group : groups.values()) {
       group.sort(Comparator.comparingInt(identifier -> identifier.declaration().start()));
-      Found found = found(group);
+      ObjectGroup found = found(group);
       if (!found.variables().isEmpty()) {
         byPlace.put(found.variables().get(0).declaration().start(), found);
       }
@@ -73,7 +74,7 @@ public final class ObjectFinder {
     return List.copyOf(byPlace.values());
   }
 
-  private static Found found(List<Identifier> group) {
+  private static ObjectGroup found(List<Identifier> group) {
     List<Identifier> variables = new ArrayList<>();
     List<Identifier.LocalProcedure> procedures = new ArrayList<>();
     for (Identifier member : group) {
@@ -83,7 +84,7 @@ public final class ObjectFinder {
         variables.add(member);
       }
     }
-    return new Found(List.copyOf(variables), List.copyOf(procedures));
+    return new ObjectGroup(List.copyOf(variables), List.copyOf(procedures));
   }
 
   private void join(Identifier one, Identifier other) {
@@ -106,7 +107,7 @@ public final class ObjectFinder {
    * that come from elsewhere. A declaration touches its variable only if others have a say in its
    * first value.
    */
-  private static final class Uses {
+  private static final class NameReferences {
     final Set<Identifier> touched = new LinkedHashSet<>();
 
     /** The variables whose declarations are part of the text. */
@@ -114,10 +115,10 @@ public final class ObjectFinder {
 
     final Set<Identifier.LocalProcedure> called = new LinkedHashSet<>();
 
-    private Uses() {}
+    private NameReferences() {}
 
-    static Uses of(Command text) {
-      Uses uses = new Uses();
+    static NameReferences of(Command text) {
+      NameReferences uses = new NameReferences();
       uses.visit(text);
       return uses;
     }
@@ -138,7 +139,7 @@ public final class ObjectFinder {
         } else if (node instanceof Identifier.LocalProcedure procedure) {
           called.add(procedure);
         }
-        node.parts().forEach(this::visit);
+        node.children().forEach(this::visit);
       }
     }
   }

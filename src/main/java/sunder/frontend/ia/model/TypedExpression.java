@@ -6,9 +6,9 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /**
  * A checked expression, which may have effects. Its type is {@code isBoolean() ? boolean : int}; a
@@ -16,7 +16,7 @@ import sunder.source.Span;
  */
 public sealed interface TypedExpression extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, TypedExpression, R> byKind(
+  static <C, R> TypeSwitch<C, TypedExpression, R> byKind(
       Case<C, IntConstant, R> a,
       Case<C, BoolConstant, R> b,
       Case<C, Read, R> c,
@@ -30,11 +30,11 @@ public sealed interface TypedExpression extends Argument {
       Case<C, Conditional, R> k,
       Case<C, FeatureConditional, R> l,
       Case<C, Binary, R> m) {
-    return ByKind.table(TypedExpression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
+    return TypeSwitch.table(TypedExpression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
   }
 
   default boolean isBoolean() {
-    return TypedNode.Nodes.isBoolean(this);
+    return TypedNode.NodeTables.isBoolean(this);
   }
 
   record IntConstant(BigInteger value, Span span) implements TypedExpression {}
@@ -83,6 +83,6 @@ public sealed interface TypedExpression extends Argument {
       implements TypedExpression {}
 
   record FeatureConditional(
-      ConfigSet when, TypedExpression then, TypedExpression otherwise, Span span)
+      ConfigSet presenceCondition, TypedExpression then, TypedExpression otherwise, Span span)
       implements TypedExpression {}
 }

@@ -1,6 +1,6 @@
 package sunder.frontend.ia.model;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,8 +8,8 @@ import sunder.family.Feature;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Expression.UnaryOperator;
 import sunder.frontend.ia.syntax.Type;
-import sunder.source.ByKind;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
+import sunder.source.TypeSwitch;
 
 /** A node of a typed term: what is executed, or what a name stands for. */
 public sealed interface TypedNode permits Argument, Identifier {
@@ -17,24 +17,24 @@ public sealed interface TypedNode permits Argument, Identifier {
    * Every node below this one, in the order of evaluation; the bodies of the procedures that it
    * calls are not among them.
    */
-  default List<TypedNode> parts() {
-    return Nodes.PARTS.in((Record) this);
+  default List<TypedNode> children() {
+    return NodeTables.PARTS.childrenOf((Record) this);
   }
 
   /** This node and all below it; found without recursion, however deep they are. */
-  default List<TypedNode> all() {
+  default List<TypedNode> descendants() {
     List<TypedNode> found = new ArrayList<>(List.of(this));
     for (int i = 0; i < found.size(); i++) {
-      found.addAll(found.get(i).parts());
+      found.addAll(found.get(i).children());
     }
     return found;
   }
 
   /** What is known of each kind of node. */
-  final class Nodes {
-    private static final NodeParts<TypedNode> PARTS = NodeParts.of(TypedNode.class);
+  final class NodeTables {
+    private static final RecordChildren<TypedNode> PARTS = RecordChildren.of(TypedNode.class);
 
-    private static final ByKind<TypedExpression, TypedExpression, Boolean> BOOLEAN =
+    private static final TypeSwitch<TypedExpression, TypedExpression, Boolean> BOOLEAN =
         TypedExpression.byKind(
             on(TypedExpression.IntConstant.class, (at, n) -> false),
             on(TypedExpression.BoolConstant.class, (at, n) -> true),
@@ -58,10 +58,10 @@ public sealed interface TypedNode permits Argument, Identifier {
             on(TypedExpression.FeatureConditional.class, (at, n) -> n.then().isBoolean()),
             on(TypedExpression.Binary.class, (at, n) -> isBoolean(n.operator())));
 
-    private Nodes() {}
+    private NodeTables() {}
 
     static boolean isBoolean(TypedExpression expression) {
-      return BOOLEAN.of(expression, expression);
+      return BOOLEAN.apply(expression, expression);
     }
 
     private static boolean isBoolean(BinaryOperator operator) {

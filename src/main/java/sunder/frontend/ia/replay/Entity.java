@@ -24,7 +24,7 @@ sealed interface Entity {
     } else if (this instanceof FeatureConstant constant) {
       return constant.feature() instanceof Feature.Bool ? Type.Bool.INSTANCE : Type.Int.UNBOUNDED;
     }
-    return this instanceof Length ? Type.Int.UNBOUNDED : Type.Void.INSTANCE;
+    return this instanceof LengthSymbol ? Type.Int.UNBOUNDED : Type.Void.INSTANCE;
   }
 
   /** A local variable, or with a size a local array. */
@@ -44,7 +44,7 @@ sealed interface Entity {
   record FeatureConstant(Feature feature) implements Entity {}
 
   /** The symbol for an unknown array length. */
-  record Length(String symbol) implements Entity {}
+  record LengthSymbol(String symbol) implements Entity {}
 
   record Abort() implements Entity {}
 }

@@ -10,20 +10,20 @@ import sunder.verdict.Script;
  * run splits; none means that it is cut off.
  */
 interface Environment {
-  List<Reply> ask(Question question);
+  List<Reply> ask(EnvironmentQuestion question);
 
   /** One answer, and the environment behind it. */
-  record Reply(Script.Answer answer, Environment next) {}
+  record Reply(Script.Answer answer, Environment successor) {}
 
   /** What the program leaves open. */
-  sealed interface Question {
+  sealed interface EnvironmentQuestion {
     /** The value of a free variable or element; answered by a value. */
-    record Read(String name, Type.Data type) implements Question {}
+    record VariableRead(String name, Type.Data type) implements EnvironmentQuestion {}
 
     /** An erratic choice; answered by the value 1 for the left side, 0 for the right one. */
-    record Choose() implements Question {}
+    record ErraticChoice() implements EnvironmentQuestion {}
 
     /** What a free procedure does next; answered by running an argument or by returning. */
-    record Act(String name, int arguments, Type result) implements Question {}
+    record ProcedureMove(String name, int arguments, Type result) implements EnvironmentQuestion {}
   }
 }

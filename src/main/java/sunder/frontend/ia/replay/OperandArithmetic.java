@@ -23,20 +23,20 @@ import sunder.verdict.Check;
 /**
  * Computes on top of the operands, and splits states where a value looks different in its variants.
  */
-record OperandArithmetic(Machine machine) {
-  StateSet<State> push(BigInteger number, StateSet<State> states) {
-    Value value = Value.of(number);
+record OperandArithmetic(InterpreterContext machine) {
+  StateSet<IaMachineState> push(BigInteger number, StateSet<IaMachineState> states) {
+    LinearValue value = LinearValue.of(number);
     return states.mapApart(state -> state.push(value));
   }
 
-  StateSet<State> push(Feature feature, StateSet<State> states) {
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+  StateSet<IaMachineState> push(Feature feature, StateSet<IaMachineState> states) {
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
           if (feature instanceof Feature.Bool bool) {
-            ConfigSet selected = machine.features.selected(bool);
-            result.add(state.push(Value.ONE), variants.and(selected));
-            result.add(state.push(Value.ZERO), variants.minus(selected));
+            ConfigSet selected = machine.features.variantsSelecting(bool);
+            result.add(state.push(LinearValue.ONE), variants.and(selected));
+            result.add(state.push(LinearValue.ZERO), variants.minus(selected));
           } else {
             result.add(state.push(valueOf((Feature.Numeric) feature, variants)), variants);
           }
@@ -44,39 +44,46 @@ record OperandArithmetic(Machine machine) {
     return result.build();
   }
 
-  private static Value valueOf(Feature.Numeric feature, ConfigSet variants) {
+  private static LinearValue valueOf(Feature.Numeric feature, ConfigSet variants) {
     BigInteger least = variants.least(feature);
-    return least.equals(variants.greatest(feature)) ? Value.of(least) : Value.of(feature);
+    return least.equals(variants.greatest(feature))
+        ? LinearValue.of(least)
+        : LinearValue.of(feature);
   }
 
-  StateSet<State> apply(Expression.UnaryOperator operator, StateSet<State> states) {
+  StateSet<IaMachineState> apply(
+      Expression.UnaryOperator operator, StateSet<IaMachineState> states) {
     return switch (operator) {
-      case NEGATE -> states.map(state -> state.replaceTop(Value::negate));
+      case NEGATE -> states.map(state -> state.replaceTop(LinearValue::negate));
       case NOT ->
-          concrete(states).map(state -> state.replaceTop(value -> Value.of(value.isFalse())));
+          splitToConstants(states)
+              .map(state -> state.replaceTop(value -> LinearValue.of(value.isFalse())));
     };
   }
 
   /** Replaces the two operands on top by the result. */
-  StateSet<State> apply(Expression.Binary e, StateSet<State> states) {
+  StateSet<IaMachineState> apply(Expression.Binary e, StateSet<IaMachineState> states) {
     BinaryOperator operator = e.operator();
     return switch (operator) {
-      case ADD -> linear(Value::plus, states);
-      case SUBTRACT -> linear(Value::minus, states);
+      case ADD -> linear(LinearValue::plus, states);
+      case SUBTRACT -> linear(LinearValue::minus, states);
       case MULTIPLY -> multiply(states);
       case DIVIDE, REMAINDER -> divide(e, states);
       case LESS, AT_MOST, EQUAL, NOT_EQUAL, AT_LEAST, GREATER -> compare(operator, states);
-      case AND -> linear((a, b) -> Value.of(!a.isFalse() && !b.isFalse()), bothConcrete(states));
-      case OR -> linear((a, b) -> Value.of(!a.isFalse() || !b.isFalse()), bothConcrete(states));
+      case AND ->
+          linear((a, b) -> LinearValue.of(!a.isFalse() && !b.isFalse()), bothConcrete(states));
+      case OR ->
+          linear((a, b) -> LinearValue.of(!a.isFalse() || !b.isFalse()), bothConcrete(states));
     };
   }
 
-  private StateSet<State> linear(BiFunction<Value, Value, Value> operator, StateSet<State> states) {
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+  private StateSet<IaMachineState> linear(
+      BiFunction<LinearValue, LinearValue, LinearValue> operator, StateSet<IaMachineState> states) {
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
-          Value value = operator.apply(left(state), state.top());
-          if (!machine.giveUpIfTooLarge(value.bits(), variants)) {
+          LinearValue value = operator.apply(left(state), state.top());
+          if (!machine.abandonIfTooLarge(value.bitLength(), variants)) {
             result.add(replace(state, value), variants);
           }
         });
@@ -84,18 +91,22 @@ record OperandArithmetic(Machine machine) {
   }
 
   /** Of two factors one must be a constant. */
-  private StateSet<State> multiply(StateSet<State> states) {
-    StateSet<State> easy = states.filter(state -> left(state).isConstant());
-    StateSet<State> ready = concrete(states.filter(state -> !left(state).isConstant()));
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+  private StateSet<IaMachineState> multiply(StateSet<IaMachineState> states) {
+    StateSet<IaMachineState> easy = states.filter(state -> left(state).isConstant());
+    StateSet<IaMachineState> ready =
+        splitToConstants(states.filter(state -> !left(state).isConstant()));
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     easy.or(ready)
         .forEach(
             (state, variants) -> {
-              Value left = left(state);
-              Value right = state.top();
-              if (!machine.giveUpIfTooLarge((long) left.bits() + right.bits(), variants)) {
-                Value product =
-                    right.isConstant() ? left.times(right.number()) : right.times(left.number());
+              LinearValue left = left(state);
+              LinearValue right = state.top();
+              if (!machine.abandonIfTooLarge(
+                  (long) left.bitLength() + right.bitLength(), variants)) {
+                LinearValue product =
+                    right.isConstant()
+                        ? left.times(right.constantValue())
+                        : right.times(left.constantValue());
                 result.add(replace(state, product), variants);
               }
             });
@@ -103,43 +114,48 @@ record OperandArithmetic(Machine machine) {
   }
 
   /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
-  private StateSet<State> divide(Expression.Binary e, StateSet<State> states) {
-    StateSet<State> ready = concrete(states);
-    StateSet<State> failed = ready.filter(state -> state.top().isZero()).map(State::pop);
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+  private StateSet<IaMachineState> divide(Expression.Binary e, StateSet<IaMachineState> states) {
+    StateSet<IaMachineState> ready = splitToConstants(states);
+    StateSet<IaMachineState> failed =
+        ready.filter(state -> state.top().isZero()).map(IaMachineState::pop);
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     ready
         .filter(state -> !state.top().isZero())
         .forEach(
             (state, variants) -> {
-              BigInteger divisor = state.top().number();
+              BigInteger divisor = state.top().constantValue();
               result.addAll(divided(e.operator(), StateSet.of(state.pop(), variants), divisor));
             });
-    Cause cause = new Cause.Divisor(e.right().span());
+    Cause cause = new Cause.DivisionByZero(e.right().span());
     result.addAll(
         machine
             .fail(Check.DIV, failed, e.span(), state -> cause)
-            .map(state -> state.replaceTop(v -> Value.ZERO)));
+            .map(state -> state.replaceTop(v -> LinearValue.ZERO)));
     return result.build();
   }
 
-  private StateSet<State> divided(
-      BinaryOperator operator, StateSet<State> states, BigInteger divisor) {
-    StateSet<State> even = states.filter(state -> state.top().hasOneResidue(divisor));
-    StateSet<State> uneven = states.filter(state -> !state.top().hasOneResidue(divisor));
+  private StateSet<IaMachineState> divided(
+      BinaryOperator operator, StateSet<IaMachineState> states, BigInteger divisor) {
+    StateSet<IaMachineState> even = states.filter(state -> state.top().hasConstantResidue(divisor));
+    StateSet<IaMachineState> uneven =
+        states.filter(state -> !state.top().hasConstantResidue(divisor));
     return split(
             uneven,
-            State::top,
+            IaMachineState::top,
             dividend -> dividend.divide(divisor),
             (state, quotient) ->
                 state.replaceTop(
                     v ->
                         result(
-                            operator, v, v.minus(Value.of(quotient.multiply(divisor))), divisor)))
+                            operator,
+                            v,
+                            v.minus(LinearValue.of(quotient.multiply(divisor))),
+                            divisor)))
         .or(
             split(
                 even,
-                State::top,
-                dividend -> Operators.truth(dividend.signum() < 0).negate(),
+                IaMachineState::top,
+                dividend -> OperatorSemantics.ofBoolean(dividend.signum() < 0).negate(),
                 (state, sign) ->
                     state.replaceTop(
                         v ->
@@ -147,29 +163,34 @@ record OperandArithmetic(Machine machine) {
                                 operator, v, v.remainder(divisor, sign.signum() < 0), divisor))));
   }
 
-  private static Value result(
-      BinaryOperator operator, Value dividend, Value rest, BigInteger divisor) {
-    return operator == BinaryOperator.REMAINDER ? rest : dividend.minus(rest).dividedBy(divisor);
+  private static LinearValue result(
+      BinaryOperator operator, LinearValue dividend, LinearValue rest, BigInteger divisor) {
+    return operator == BinaryOperator.REMAINDER
+        ? rest
+        : dividend.minus(rest).divideExactly(divisor);
   }
 
   /** The key is monotone: equality needs the sign of the difference, an order its own outcome. */
-  private StateSet<State> compare(BinaryOperator operator, StateSet<State> states) {
+  private StateSet<IaMachineState> compare(
+      BinaryOperator operator, StateSet<IaMachineState> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
       return split(
           states,
           state -> left(state).minus(state.top()),
           difference -> BigInteger.valueOf(difference.signum()),
-          (state, sign) -> replace(state, Value.of(Operators.holds(operator, sign.signum()))));
+          (state, sign) ->
+              replace(state, LinearValue.of(OperatorSemantics.holds(operator, sign.signum()))));
     }
     return split(
         states,
         state -> left(state).minus(state.top()),
-        difference -> Operators.truth(Operators.holds(operator, difference.signum())),
-        (state, outcome) -> replace(state, Value.of(outcome)));
+        difference ->
+            OperatorSemantics.ofBoolean(OperatorSemantics.holds(operator, difference.signum())),
+        (state, outcome) -> replace(state, LinearValue.of(outcome)));
   }
 
   /** The state with a result in place of its two operands. */
-  private static State replace(State state, Value result) {
+  private static IaMachineState replace(IaMachineState state, LinearValue result) {
     return state.pop().replaceTop(left -> result);
   }
 
@@ -177,16 +198,18 @@ record OperandArithmetic(Machine machine) {
    * The states in which the number on top is from 0 to {@code length - 1}, a constant, and the
    * others.
    */
-  Test inside(BigInteger length, StateSet<State> states) {
-    StateSet<State> flagged =
+  BranchOutcome splitByBounds(BigInteger length, StateSet<IaMachineState> states) {
+    StateSet<IaMachineState> flagged =
         split(
             states,
-            State::top,
+            IaMachineState::top,
             index -> side(index, length),
-            (state, side) -> state.push(Value.of(side)));
-    StateSet<State> inside = flagged.filter(state -> state.top().isZero()).map(State::pop);
-    StateSet<State> outside = flagged.filter(state -> !state.top().isZero()).map(State::pop);
-    return new Test(concrete(inside), outside);
+            (state, side) -> state.push(LinearValue.of(side)));
+    StateSet<IaMachineState> inside =
+        flagged.filter(state -> state.top().isZero()).map(IaMachineState::pop);
+    StateSet<IaMachineState> outside =
+        flagged.filter(state -> !state.top().isZero()).map(IaMachineState::pop);
+    return new BranchOutcome(splitToConstants(inside), outside);
   }
 
   private static BigInteger side(BigInteger index, BigInteger length) {
@@ -197,16 +220,16 @@ record OperandArithmetic(Machine machine) {
   }
 
   /** Makes the value on top one of its type: modulo N for {@code int%N}. */
-  StateSet<State> fit(Type type, StateSet<State> states) {
+  StateSet<IaMachineState> wrapToType(Type type, StateSet<IaMachineState> states) {
     if (!(type instanceof Type.Int integer) || integer.modulus().isEmpty()) {
       return states;
     }
     BigInteger modulus = integer.modulus().get();
     return split(
         states,
-        State::top,
+        IaMachineState::top,
         number -> number.subtract(number.mod(modulus)),
-        (state, start) -> state.replaceTop(value -> value.minus(Value.of(start))));
+        (state, start) -> state.replaceTop(value -> value.minus(LinearValue.of(start))));
   }
 
   /**
@@ -217,22 +240,22 @@ record OperandArithmetic(Machine machine) {
    * @param before the states at the condition
    * @param then what those in its variants have become, {@code otherwise} the others
    */
-  StateSet<State> joined(
+  StateSet<IaMachineState> mergeVariants(
       FeatureFormula condition,
-      StateSet<State> before,
-      StateSet<State> then,
-      StateSet<State> otherwise) {
+      StateSet<IaMachineState> before,
+      StateSet<IaMachineState> then,
+      StateSet<IaMachineState> otherwise) {
     Optional<Feature.Bool> literal = machine.features.literal(condition);
     if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.joins) {
       return then.or(otherwise);
     }
-    boolean isPositive = condition instanceof FeatureFormula.Feature;
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+    boolean isPositive = condition instanceof FeatureFormula.BooleanFeature;
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     Set<ConfigSet> done =
         isPositive
             ? addWholes(literal.get(), before, then, otherwise, result)
             : addWholes(literal.get(), before, otherwise, then, result);
-    for (StateSet<State> half : List.of(then, otherwise)) {
+    for (StateSet<IaMachineState> half : List.of(then, otherwise)) {
       half.forEach(
           (state, variants) -> {
             if (!done.contains(variants)) {
@@ -252,13 +275,13 @@ record OperandArithmetic(Machine machine) {
    */
   private Set<ConfigSet> addWholes(
       Feature.Bool feature,
-      StateSet<State> before,
-      StateSet<State> with,
-      StateSet<State> without,
-      StateSet.Builder<State> result) {
-    ConfigSet selected = machine.features.selected(feature);
-    Map<ConfigSet, State> ones = byVariants(with);
-    Map<ConfigSet, State> others = byVariants(without);
+      StateSet<IaMachineState> before,
+      StateSet<IaMachineState> with,
+      StateSet<IaMachineState> without,
+      StateSet.Builder<IaMachineState> result) {
+    ConfigSet selected = machine.features.variantsSelecting(feature);
+    Map<ConfigSet, IaMachineState> ones = byVariants(with);
+    Map<ConfigSet, IaMachineState> others = byVariants(without);
     Set<ConfigSet> done = new HashSet<>();
     before.forEach(
         (state, variants) -> {
@@ -268,7 +291,7 @@ record OperandArithmetic(Machine machine) {
               && others.containsKey(outside)
               && Collections.disjoint(done, List.of(inside, outside))) {
             ones.get(inside)
-                .where(feature, others.get(outside))
+                .ifSelected(feature, others.get(outside))
                 .ifPresent(
                     whole -> {
                       result.add(whole, variants);
@@ -280,18 +303,19 @@ record OperandArithmetic(Machine machine) {
   }
 
   /** Many states may be fewer if those with equal values are one. */
-  private StateSet<State> uncrowded(StateSet<State> states) {
+  private StateSet<IaMachineState> uncrowded(StateSet<IaMachineState> states) {
     if (states.size() <= machine.crowd) {
       return states;
     }
-    StateSet<State> result = plain(states, states.size() - 1).orElse(states);
+    StateSet<IaMachineState> result =
+        splitByBooleanFeatures(states, states.size() - 1).orElse(states);
     machine.crowd = 2 * result.size();
     return result;
   }
 
   /** The state of each set of variants that are in no more than one. */
-  private static Map<ConfigSet, State> byVariants(StateSet<State> states) {
-    Map<ConfigSet, State> result = new HashMap<>();
+  private static Map<ConfigSet, IaMachineState> byVariants(StateSet<IaMachineState> states) {
+    Map<ConfigSet, IaMachineState> result = new HashMap<>();
     Set<ConfigSet> several = new HashSet<>();
     states.forEach(
         (state, variants) -> {
@@ -303,45 +327,51 @@ record OperandArithmetic(Machine machine) {
     return result;
   }
 
-  private static Value left(State state) {
+  private static LinearValue left(IaMachineState state) {
     return state.pop().top();
   }
 
   /** Splits the states until the value on top is a constant in each. */
-  StateSet<State> concrete(StateSet<State> states) {
+  StateSet<IaMachineState> splitToConstants(StateSet<IaMachineState> states) {
     return split(
-        states, State::top, n -> n, (state, number) -> state.replaceTop(v -> Value.of(number)));
+        states,
+        IaMachineState::top,
+        n -> n,
+        (state, number) -> state.replaceTop(v -> LinearValue.of(number)));
   }
 
-  private StateSet<State> bothConcrete(StateSet<State> states) {
+  private StateSet<IaMachineState> bothConcrete(StateSet<IaMachineState> states) {
     return split(
-        concrete(states),
+        splitToConstants(states),
         OperandArithmetic::left,
         n -> n,
-        (state, number) -> state.pop().replaceTop(v -> Value.of(number)).push(state.top()));
+        (state, number) -> state.pop().replaceTop(v -> LinearValue.of(number)).push(state.top()));
   }
 
   /**
    * The same states without values that depend on Boolean features, apart by what these are; none
    * if they are more than {@code most}.
    */
-  Optional<StateSet<State>> plain(StateSet<State> states, int most) {
-    StateSet<State> result = states;
-    Optional<State.StoreCell> cell = ofChoices(result);
+  Optional<StateSet<IaMachineState>> splitByBooleanFeatures(
+      StateSet<IaMachineState> states, int most) {
+    StateSet<IaMachineState> result = states;
+    Optional<IaMachineState.StoreCell> cell = ofChoices(result);
     while (cell.isPresent()) {
-      State.StoreCell here = cell.get();
-      StateSet.Builder<State> apart = new StateSet.Builder<>();
+      IaMachineState.StoreCell here = cell.get();
+      StateSet.Builder<IaMachineState> apart = new StateSet.Builder<>();
       ConfigSet[] beyond = {machine.features.space.none()};
       result.forEach(
           (state, variants) -> {
-            Splitter splitter = new Splitter(machine.features, Math.max(0, most - apart.size()));
+            VariantSplitter splitter =
+                new VariantSplitter(machine.features, Math.max(0, most - apart.size()));
             ConfigSet left =
                 splitter.split(
                     state.load(here),
                     variants,
                     number -> number,
                     (number, fixed, part) ->
-                        apart.add(state.fix(fixed).store(here, Value.of(number)), part));
+                        apart.add(
+                            state.substitute(fixed).store(here, LinearValue.of(number)), part));
             beyond[0] = beyond[0].or(left);
           });
       if (!beyond[0].isEmpty() || apart.size() > most) {
@@ -354,10 +384,10 @@ record OperandArithmetic(Machine machine) {
   }
 
   /** Some cell with a value that depends on a Boolean feature. */
-  private static Optional<State.StoreCell> ofChoices(StateSet<State> states) {
-    for (State state : states.states()) {
-      for (State.StoreCell cell : state.store().keys()) {
-        if (state.load(cell).isOfChoices()) {
+  private static Optional<IaMachineState.StoreCell> ofChoices(StateSet<IaMachineState> states) {
+    for (IaMachineState state : states.states()) {
+      for (IaMachineState.StoreCell cell : state.store().keys()) {
+        if (state.load(cell).dependsOnBooleanFeature()) {
           return Optional.of(cell);
         }
       }
@@ -370,33 +400,36 @@ record OperandArithmetic(Machine machine) {
    *
    * @param next the state to go on with, from the state, simplified, and the key
    */
-  private StateSet<State> split(
-      StateSet<State> states,
-      Function<State, Value> value,
-      Splitter.Key key,
-      BiFunction<State, BigInteger, State> next) {
-    StateSet.Builder<State> result = new StateSet.Builder<>();
+  private StateSet<IaMachineState> split(
+      StateSet<IaMachineState> states,
+      Function<IaMachineState, LinearValue> value,
+      VariantSplitter.MonotoneKey key,
+      BiFunction<IaMachineState, BigInteger, IaMachineState> next) {
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     states.forEach(
         (state, variants) -> {
-          Value split = value.apply(state);
+          LinearValue split = value.apply(state);
           if (split.isConstant()) {
-            result.add(next.apply(state, key.of(split.number())), variants);
-          } else if (TrialRound.dependsOn(split)) {
-            result.add(next.apply(state, machine.trial().orElseThrow().key(split, key)), variants);
+            result.add(next.apply(state, key.apply(split.constantValue())), variants);
+          } else if (ParametricIteration.dependsOn(split)) {
+            result.add(
+                next.apply(state, machine.parametricIteration().orElseThrow().key(split, key)),
+                variants);
           } else {
-            Splitter splitter = new Splitter(machine.features, machine.room(result.size()));
-            machine.leaveUnfinished(
+            VariantSplitter splitter =
+                new VariantSplitter(machine.features, machine.remainingStates(result.size()));
+            machine.markUnfinished(
                 splitter.split(
                     split,
                     variants,
                     key,
                     (common, fixed, part) ->
-                        result.add(next.apply(state.fix(fixed), common), part)));
+                        result.add(next.apply(state.substitute(fixed), common), part)));
           }
         });
     return result.build();
   }
 
   /** The states of both outcomes of a test. */
-  record Test(StateSet<State> yes, StateSet<State> no) {}
+  record BranchOutcome(StateSet<IaMachineState> whenTrue, StateSet<IaMachineState> whenFalse) {}
 }

@@ -15,21 +15,21 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import sunder.frontend.ia.syntax.Type;
 import sunder.replay.Cause;
-import sunder.replay.Reasons;
-import sunder.replay.RunEnd;
+import sunder.replay.FailureExplanation;
+import sunder.replay.RunCutOff;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
 /** Writes down the play of a run of one variant. */
-class PlayRecorder implements Events {
+class PlayRecorder implements IaExecutionListener {
   private final List<Play.Step> steps = new ArrayList<>();
   private final Deque<Play.Branch> branches = new ArrayDeque<>();
-  private final Reasons reasons = new Reasons();
-  private final LocalState locals = new LocalState();
+  private final FailureExplanation reasons = new FailureExplanation();
+  private final LiveCells locals = new LiveCells();
   private Optional<Play.Failure> failure = Optional.empty();
-  private Optional<RunEnd> end = Optional.empty();
-  private final Map<Place, Content> shown = new LinkedHashMap<>();
-  private final Map<Place, Content> pending = new LinkedHashMap<>();
+  private Optional<RunCutOff> end = Optional.empty();
+  private final Map<NamedCell, CellContent> shown = new LinkedHashMap<>();
+  private final Map<NamedCell, CellContent> pending = new LinkedHashMap<>();
 
   @Override
   public void move(Supplier<String> move, Span source) {
@@ -46,24 +46,24 @@ class PlayRecorder implements Events {
     shown.forEach(
         (place, content) -> {
           if (place.isOf(location, name)) {
-            pending.put(place, new Content(content.variable, Value.ZERO));
+            pending.put(place, new CellContent(content.variable, LinearValue.ZERO));
           }
         });
   }
 
   @Override
-  public void stored(State.StoreCell cell, Entity.Local variable, Value value) {
-    pending.put(new Place(cell, variable.name()), new Content(variable, value));
+  public void stored(IaMachineState.StoreCell cell, Entity.Local variable, LinearValue value) {
+    pending.put(new NamedCell(cell, variable.name()), new CellContent(variable, value));
     locals.touched(cell);
   }
 
   @Override
-  public void loaded(State.StoreCell cell) {
+  public void loaded(IaMachineState.StoreCell cell) {
     locals.touched(cell);
   }
 
   @Override
-  public void left(int location) {
+  public void lifetimeEnded(int location) {
     locals.left(location);
   }
 
@@ -73,14 +73,14 @@ class PlayRecorder implements Events {
   }
 
   @Override
-  public void evaluated(Span expression, Type type, Value value) {
+  public void evaluated(Span expression, Type type, LinearValue value) {
     if (!(type instanceof Type.Void)) {
-      reasons.evaluated(expression, () -> Events.text(type, value));
+      reasons.evaluated(expression, () -> IaExecutionListener.format(type, value));
     }
   }
 
   @Override
-  public void branched(Span whole, Span test, Play.Way way) {
+  public void branched(Span whole, Span test, Play.BranchDirection way) {
     reasons.branched(whole, test, way);
     branches.add(new Play.Branch(test, way));
     if (branches.size() > Play.Step.MOST_BRANCHES) {
@@ -90,19 +90,20 @@ class PlayRecorder implements Events {
 
   /** With complete plays a run may fail more than once; the first time counts. */
   @Override
-  public void failed(Span at, Cause cause, State state) {
+  public void failed(Span at, Cause cause, IaMachineState state) {
     if (failure.isEmpty()) {
-      failure = Optional.of(new Play.Failure(at, reasons.of(at, cause), locals.in(state)));
+      failure =
+          Optional.of(new Play.Failure(at, reasons.explain(at, cause), locals.valuesIn(state)));
     }
   }
 
   @Override
   public void cutOff(Span at, Cause cause) {
-    end = Optional.of(new RunEnd(at, reasons.of(at, cause), cause.check()));
+    end = Optional.of(new RunCutOff(at, reasons.explain(at, cause), cause.check()));
   }
 
   /** Where the run was cut off, if it was. */
-  Optional<RunEnd> end() {
+  Optional<RunCutOff> end() {
     return end;
   }
 
@@ -111,14 +112,14 @@ class PlayRecorder implements Events {
   }
 
   /** What differs from what the moves so far showed; a variable not shown yet counts as 0. */
-  private List<Play.Change> changes() {
-    List<Play.Change> changes = new ArrayList<>();
+  private List<Play.ValueChange> changes() {
+    List<Play.ValueChange> changes = new ArrayList<>();
     pending.forEach(
         (place, content) -> {
-          Content before = shown.put(place, content);
-          Value old = before == null ? Value.ZERO : before.value;
+          CellContent before = shown.put(place, content);
+          LinearValue old = before == null ? LinearValue.ZERO : before.value;
           if (!old.equals(content.value)) {
-            changes.add(new Play.Change(place.display(content.variable), content.text()));
+            changes.add(new Play.ValueChange(place.display(content.variable), content.text()));
           }
         });
     pending.clear();
@@ -126,7 +127,7 @@ class PlayRecorder implements Events {
   }
 
   /** Two variables may use one location after each other; the name tells them apart. */
-  private record Place(State.StoreCell cell, String name) {
+  private record NamedCell(IaMachineState.StoreCell cell, String name) {
     boolean isOf(int location, String otherName) {
       return cell.location() == location && name.equals(otherName);
     }
@@ -136,16 +137,16 @@ class PlayRecorder implements Events {
     }
   }
 
-  private record Content(Entity.Local variable, Value value) {
+  private record CellContent(Entity.Local variable, LinearValue value) {
     String text() {
-      return Events.text(variable.type(), value);
+      return IaExecutionListener.format(variable.type(), value);
     }
   }
 
   /** The local variables that there are at a moment of a run, and the elements that it touched. */
-  private static final class LocalState {
+  private static final class LiveCells {
     private final TreeMap<Integer, Entity.Local> alive = new TreeMap<>();
-    private final Map<Integer, Set<State.StoreCell>> touched = new HashMap<>();
+    private final Map<Integer, Set<IaMachineState.StoreCell>> touched = new HashMap<>();
 
     void declared(Entity.Local variable) {
       alive.put(variable.location(), variable);
@@ -156,14 +157,14 @@ class PlayRecorder implements Events {
       alive.tailMap(location, true).clear();
     }
 
-    void touched(State.StoreCell cell) {
+    void touched(IaMachineState.StoreCell cell) {
       touched.computeIfAbsent(cell.location(), location -> new TreeSet<>()).add(cell);
     }
 
     /** All of them by name, outermost first; of two with one name the inner one. */
-    List<Play.Change> in(State state) {
+    List<Play.ValueChange> valuesIn(IaMachineState state) {
       Set<String> inner = new HashSet<>();
-      List<Play.Change> result = new ArrayList<>();
+      List<Play.ValueChange> result = new ArrayList<>();
       for (Entity.Local variable : alive.descendingMap().values()) {
         if (inner.add(variable.name())) {
           result.addAll(0, values(variable, state));
@@ -172,21 +173,22 @@ class PlayRecorder implements Events {
       return result;
     }
 
-    private List<Play.Change> values(Entity.Local variable, State state) {
+    private List<Play.ValueChange> values(Entity.Local variable, IaMachineState state) {
       if (variable.size().isEmpty()) {
-        State.StoreCell cell = State.StoreCell.scalar(variable.location());
-        return List.of(new Play.Change(variable.name(), text(variable, state, cell)));
+        IaMachineState.StoreCell cell = IaMachineState.StoreCell.scalar(variable.location());
+        return List.of(new Play.ValueChange(variable.name(), text(variable, state, cell)));
       }
       return touched.getOrDefault(variable.location(), Set.of()).stream()
           .map(
               cell ->
-                  new Play.Change(
+                  new Play.ValueChange(
                       variable.name() + "[" + cell.index() + "]", text(variable, state, cell)))
           .toList();
     }
 
-    private static String text(Entity.Local variable, State state, State.StoreCell cell) {
-      return Events.text(variable.type(), state.load(cell));
+    private static String text(
+        Entity.Local variable, IaMachineState state, IaMachineState.StoreCell cell) {
+      return IaExecutionListener.format(variable.type(), state.load(cell));
     }
   }
 }

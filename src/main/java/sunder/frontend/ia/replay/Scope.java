@@ -21,12 +21,12 @@ final class Scope {
   private Optional<ConfigSet> where = Optional.empty();
 
   Scope(Activation outside) {
-    this.names = outside.names();
-    this.base = outside.top();
+    this.names = outside.bindings();
+    this.base = outside.firstFreeLocation();
     this.next = base;
   }
 
-  Activation place() {
+  Activation activation() {
     return new Activation(names, next);
   }
 
@@ -42,7 +42,8 @@ final class Scope {
   }
 
   /** Does {@code action} in this scope; what it declares exists in the variants of {@code part}. */
-  Statements.Flow under(ConfigSet part, Supplier<Statements.Flow> action) {
+  IaStatementInterpreter.CompletionStates runInVariants(
+      ConfigSet part, Supplier<IaStatementInterpreter.CompletionStates> action) {
     Optional<ConfigSet> outer = where;
     where = Optional.of(outer.map(part::and).orElse(part));
     try {
@@ -55,8 +56,8 @@ final class Scope {
   /**
    * Where code runs.
    *
-   * @param names what it sees
-   * @param top the first location that no variable alive uses
+   * @param bindings what it sees
+   * @param firstFreeLocation the first location that no variable alive uses
    */
-  record Activation(ScopeBindings names, int top) {}
+  record Activation(ScopeBindings bindings, int firstFreeLocation) {}
 }

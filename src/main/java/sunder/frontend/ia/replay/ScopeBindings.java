@@ -5,8 +5,8 @@ import java.util.function.BiFunction;
 import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.StateSet;
-import sunder.frontend.ia.syntax.NamesInUse;
 import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.replay.PersistentMap;
 
 /**
@@ -18,14 +18,14 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * The names that a program's body starts with: the context; a feature that is only met in
    * conditions is hidden by what has its name.
    */
-  static ScopeBindings of(Program program, NamedFeatures features) {
+  static ScopeBindings of(Program program, ReplayFeatures features) {
     ScopeBindings names =
         new ScopeBindings(PersistentMap.empty()).define("abort", new Entity.Abort());
     for (Feature feature : features.all()) {
       names = names.define(feature.name(), new Entity.FeatureConstant(feature));
     }
-    for (String length : NamesInUse.of(program).lengths().keySet()) {
-      names = names.define(length, new Entity.Length(length));
+    for (String length : ProgramNames.of(program).lengthSymbols().keySet()) {
+      names = names.define(length, new Entity.LengthSymbol(length));
     }
     for (Program.ContextItem item : program.context()) {
       if (item instanceof Program.ContextItem.FreeVariable variable) {
@@ -56,35 +56,36 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    * @param use what becomes of the states of one meaning; the result is the union
    * @throws IllegalStateException if it stands for nothing: the program was not checked
    */
-  StateSet<State> lookup(
+  StateSet<IaMachineState> lookup(
       String name,
-      StateSet<State> states,
-      BiFunction<Entity, StateSet<State>, StateSet<State>> use) {
-    StateSet<State> result = StateSet.empty();
-    StateSet<State> rest = states;
+      StateSet<IaMachineState> states,
+      BiFunction<Entity, StateSet<IaMachineState>, StateSet<IaMachineState>> use) {
+    StateSet<IaMachineState> result = StateSet.empty();
+    StateSet<IaMachineState> rest = states;
     Optional<Binding> binding = bindings.get(name);
     while (!rest.isEmpty()) {
       Binding found =
           binding.orElseThrow(() -> new IllegalStateException("undeclared name " + name));
-      StateSet<State> here = found.where().map(rest::within).orElse(rest);
+      StateSet<IaMachineState> here = found.presenceCondition().map(rest::within).orElse(rest);
       if (!here.isEmpty()) {
         result = result.or(use.apply(found.entity(), here));
       }
-      rest = found.where().map(rest::outside).orElse(StateSet.empty());
-      binding = found.hidden();
+      rest = found.presenceCondition().map(rest::outside).orElse(StateSet.empty());
+      binding = found.shadowed();
     }
     return result;
   }
 
   /**
-   * @param where the variants that have the declaration; empty for all
-   * @param hidden what the name stands for in the other variants
+   * @param presenceCondition the variants that have the declaration; empty for all
+   * @param shadowed what the name stands for in the other variants
    */
-  private record Binding(Entity entity, Optional<ConfigSet> where, Optional<Binding> hidden) {
+  private record Binding(
+      Entity entity, Optional<ConfigSet> presenceCondition, Optional<Binding> shadowed) {
     /** Without the entity, which leads into the syntax tree; nothing looks a binding up. */
     @Override
     public int hashCode() {
-      return 31 * where.hashCode() + hidden.hashCode();
+      return 31 * presenceCondition.hashCode() + shadowed.hashCode();
     }
   }
 }

@@ -12,22 +12,23 @@ import sunder.verdict.Script;
  * return; choices take the left side. Reading behind the end changes nothing, so a loop that does
  * it comes back to the same state and is recognised.
  *
- * @param used how many answers of each identifier were given
- * @param usedChoices how many choices were made
+ * @param answerCounts how many answers of each identifier were given
+ * @param choiceCount how many choices were made
  */
-record ScriptEnvironment(Script script, PersistentMap<String, Integer> used, int usedChoices)
+record ScriptEnvironment(
+    Script script, PersistentMap<String, Integer> answerCounts, int choiceCount)
     implements Environment {
 
-  static ScriptEnvironment atStart(Script script) {
+  static ScriptEnvironment initial(Script script) {
     return new ScriptEnvironment(script, PersistentMap.empty(), 0);
   }
 
   @Override
-  public List<Reply> ask(Question question) {
-    if (question instanceof Question.Read read) {
+  public List<Reply> ask(EnvironmentQuestion question) {
+    if (question instanceof EnvironmentQuestion.VariableRead read) {
       return List.of(next(read.name(), new Script.Answer.Value(BigInteger.ZERO)));
     }
-    if (question instanceof Question.Act act) {
+    if (question instanceof EnvironmentQuestion.ProcedureMove act) {
       return List.of(next(act.name(), new Script.Answer.Return(defaultOf(act.result()))));
     }
     return List.of(nextChoice());
@@ -39,23 +40,23 @@ record ScriptEnvironment(Script script, PersistentMap<String, Integer> used, int
 
   private Reply next(String name, Script.Answer atEnd) {
     List<Script.Answer> answers = script.answers().getOrDefault(name, List.of());
-    int position = used.get(name).orElse(0);
+    int position = answerCounts.get(name).orElse(0);
     if (position >= answers.size()) {
       return new Reply(atEnd, this);
     }
     return new Reply(
         answers.get(position),
-        new ScriptEnvironment(script, used.with(name, position + 1), usedChoices));
+        new ScriptEnvironment(script, answerCounts.with(name, position + 1), choiceCount));
   }
 
   private Reply nextChoice() {
-    if (usedChoices >= script.choices().size()) {
+    if (choiceCount >= script.choices().size()) {
       return new Reply(new Script.Answer.Value(BigInteger.ONE), this);
     }
-    boolean left = script.choices().get(usedChoices);
+    boolean left = script.choices().get(choiceCount);
     return new Reply(
         new Script.Answer.Value(left ? BigInteger.ONE : BigInteger.ZERO),
-        new ScriptEnvironment(script, used, usedChoices + 1));
+        new ScriptEnvironment(script, answerCounts, choiceCount + 1));
   }
 
   /** Only environments of one run are compared, so the script itself need not be. */
@@ -63,12 +64,12 @@ record ScriptEnvironment(Script script, PersistentMap<String, Integer> used, int
   public boolean equals(Object other) {
     return other instanceof ScriptEnvironment that
         && script == that.script
-        && usedChoices == that.usedChoices
-        && used.equals(that.used);
+        && choiceCount == that.choiceCount
+        && answerCounts.equals(that.answerCounts);
   }
 
   @Override
   public int hashCode() {
-    return 31 * used.hashCode() + usedChoices;
+    return 31 * answerCounts.hashCode() + choiceCount;
   }
 }

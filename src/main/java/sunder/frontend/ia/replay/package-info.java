@@ -8,13 +8,13 @@
  *
  * <p>All variants run at once: an operation maps a set of machine states, each with the variants
  * that are in it, to another such set, and variants in equal states run together from there on. A
- * value may be a linear function of features ({@link sunder.frontend.ia.replay.Value}); a state is
- * split by it only where the program looks at it, and what an {@code #if} on one Boolean feature
- * took apart is one state again behind it where that is linear. The cost follows the number of
- * different states, never the number of variants.
+ * value may be a linear function of features ({@link sunder.frontend.ia.replay.LinearValue}); a
+ * state is split by it only where the program looks at it, and what an {@code #if} on one Boolean
+ * feature took apart is one state again behind it where that is linear. The cost follows the number
+ * of different states, never the number of variants.
  *
  * <p>Long loops are gone through many rounds at once where that certainly comes to the same ({@link
- * sunder.frontend.ia.replay.Loops}).
+ * sunder.frontend.ia.replay.IaLoopInterpreter}).
  *
  * <p>Where the meaning leaves room, this package takes it so:
  *

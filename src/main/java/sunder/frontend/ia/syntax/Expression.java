@@ -3,14 +3,14 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** An expression; it may have effects (active expressions). */
 public sealed interface Expression extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Expression, R> byKind(
+  static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, IntConstant, R> a,
       Case<C, BoolConstant, R> b,
       Case<C, Name, R> c,
@@ -21,7 +21,7 @@ public sealed interface Expression extends Argument {
       Case<C, Conditional, R> h,
       Case<C, FeatureConditional, R> i,
       Case<C, Hole, R> j) {
-    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j);
+    return TypeSwitch.table(Expression.class, a, b, c, d, e, f, g, h, i, j);
   }
 
   record IntConstant(BigInteger value, Span span) implements Expression {}
@@ -94,7 +94,7 @@ public sealed interface Expression extends Argument {
     }
 
     /** How tightly it binds, as in Java; larger binds tighter. */
-    public int level() {
+    public int precedence() {
       return switch (this) {
         case OR -> 1;
         case AND -> 2;

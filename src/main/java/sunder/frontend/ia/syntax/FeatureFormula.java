@@ -1,28 +1,28 @@
 package sunder.frontend.ia.syntax;
 
 import java.math.BigInteger;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 
 /** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
 public sealed interface FeatureFormula extends Node {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, FeatureFormula, R> byKind(
-      ByKind.Case<C, Constant, R> constant,
-      ByKind.Case<C, Feature, R> feature,
-      ByKind.Case<C, Compare, R> compare,
-      ByKind.Case<C, Not, R> not,
-      ByKind.Case<C, Binary, R> binary) {
-    return ByKind.table(FeatureFormula.class, constant, feature, compare, not, binary);
+  static <C, R> TypeSwitch<C, FeatureFormula, R> byKind(
+      TypeSwitch.Case<C, Constant, R> constant,
+      TypeSwitch.Case<C, BooleanFeature, R> feature,
+      TypeSwitch.Case<C, NumericComparison, R> compare,
+      TypeSwitch.Case<C, Not, R> not,
+      TypeSwitch.Case<C, Binary, R> binary) {
+    return TypeSwitch.table(FeatureFormula.class, constant, feature, compare, not, binary);
   }
 
   record Constant(boolean value, Span span) implements FeatureFormula {}
 
   /** A Boolean feature is selected. */
-  record Feature(String name, Span span) implements FeatureFormula {}
+  record BooleanFeature(String name, Span span) implements FeatureFormula {}
 
   /** A numeric feature compared with an integer: {@code K op value}. */
-  record Compare(String name, Comparison operator, BigInteger value, Span span)
+  record NumericComparison(String name, ComparisonOperator operator, BigInteger value, Span span)
       implements FeatureFormula {}
 
   record Not(FeatureFormula operand, Span span) implements FeatureFormula {}
@@ -38,7 +38,7 @@ public sealed interface FeatureFormula extends Node {
   }
 
   /** Comparison operators with their spelling. */
-  enum Comparison {
+  enum ComparisonOperator {
     LESS,
     AT_MOST,
     EQUAL,

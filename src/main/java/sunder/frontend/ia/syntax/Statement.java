@@ -2,14 +2,14 @@ package sunder.frontend.ia.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** A statement or a declaration inside a body. */
 public sealed interface Statement extends Argument {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Statement, R> byKind(
+  static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Skip, R> a,
       Case<C, Diverge, R> b,
       Case<C, Abort, R> c,
@@ -24,10 +24,10 @@ public sealed interface Statement extends Argument {
       Case<C, Assert, R> l,
       Case<C, Assume, R> m,
       Case<C, FeatureIf, R> n,
-      Case<C, FeatureGroup, R> o,
+      Case<C, ConditionalGroup, R> o,
       Case<C, DeclareVariable, R> p,
       Case<C, DeclareProcedure, R> q) {
-    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
+    return TypeSwitch.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q);
   }
 
   record Skip(Span span) implements Statement {}
@@ -78,10 +78,10 @@ public sealed interface Statement extends Argument {
    * {@code #elif} is a nested group in {@code otherwise}). It opens no scope: what is declared
    * inside is visible behind it, in the variants that have it.
    */
-  record FeatureGroup(
+  record ConditionalGroup(
       FeatureFormula condition, List<Statement> then, List<Statement> otherwise, Span span)
       implements Statement {
-    public FeatureGroup {
+    public ConditionalGroup {
       then = List.copyOf(then);
       otherwise = List.copyOf(otherwise);
     }

@@ -39,7 +39,7 @@ public sealed interface Type {
   record Range(BigInteger low, BigInteger high) {}
 
   /** How a user writes a type of data, without modulus and abstraction. */
-  static String show(boolean isBoolean) {
+  static String format(boolean isBoolean) {
     return isBoolean ? "boolean" : "int";
   }
 }

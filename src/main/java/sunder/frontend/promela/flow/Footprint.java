@@ -12,36 +12,36 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.frontend.promela.syntax.Statement.Sending;
+import sunder.frontend.promela.syntax.Expression.PollScope;
+import sunder.frontend.promela.syntax.Statement.SendOrder;
 
 /**
  * What some steps touch that steps of others may touch as well: global variables, arrays as a
  * whole, and channels. Mutable while it is collected.
  */
 final class Footprint {
-  private final Registers registers;
+  private final PromelaRegisterAllocation registers;
   private final Set<Variable> read = new HashSet<>();
   private final Set<Variable> stored = new HashSet<>();
-  final Set<Use> uses = new LinkedHashSet<>();
-  private final Set<Trait> traits = EnumSet.noneOf(Trait.class);
+  final Set<ChannelUse> uses = new LinkedHashSet<>();
+  private final Set<GlobalDependence> traits = EnumSet.noneOf(GlobalDependence.class);
 
   /** What is done to a channel. */
-  enum Kind {
+  enum ChannelAccess {
     SEND,
     RECEIVE,
     /** What is in it decides something, at both of its ends. */
-    ASK
+    QUERY
   }
 
   /** What concerns the system as a whole. */
-  enum Trait {
+  enum GlobalDependence {
     /** A process is started. */
-    STARTS,
+    STARTS_PROCESS,
     /** {@code _nr_pr} is read. */
-    COUNTS,
+    READS_PROCESS_COUNT,
     /** A step waits until nothing else can move. */
-    WAITS,
+    TIMEOUT,
     /** Something that nothing is said of. */
     UNCLEAR
   }
@@ -51,7 +51,7 @@ final class Footprint {
    *
    * @param fields of the message, if there is one
    */
-  record Use(Kind kind, Operand channel, OptionalInt fields) {}
+  record ChannelUse(ChannelAccess kind, ChannelOperand channel, OptionalInt fields) {}
 
   /**
    * What names a channel.
@@ -60,60 +60,60 @@ final class Footprint {
    * @param element the one that is meant, if that is known
    * @param isNew whether it is a local variable of a process that does not exist yet
    */
-  record Operand(Optional<Variable> variable, OptionalInt element, boolean isNew) {
-    static Operand of(Expr channel) {
+  record ChannelOperand(Optional<Variable> variable, OptionalInt element, boolean isNew) {
+    static ChannelOperand of(Expr channel) {
       if (!(channel instanceof Expr.Read read)) {
-        return new Operand(Optional.empty(), OptionalInt.empty(), false);
+        return new ChannelOperand(Optional.empty(), OptionalInt.empty(), false);
       }
-      List<Expr> indices = read.place().parts();
+      List<Expr> indices = read.lvalue().indexValues();
       boolean isKnown = indices.size() == 1 && indices.get(0) instanceof Expr.Constant;
-      return new Operand(
-          Optional.of(read.place().variable()),
+      return new ChannelOperand(
+          Optional.of(read.lvalue().variable()),
           isKnown
               ? OptionalInt.of(((Expr.Constant) indices.get(0)).value().intValue())
               : OptionalInt.empty(),
           false);
     }
 
-    private Operand ofNew() {
+    private ChannelOperand ofNew() {
       boolean isLocal = variable.filter(v -> v.scope() == Variable.Scope.LOCAL).isPresent();
-      return isLocal ? new Operand(variable, element, true) : this;
+      return isLocal ? new ChannelOperand(variable, element, true) : this;
     }
   }
 
-  Footprint(Registers registers) {
+  Footprint(PromelaRegisterAllocation registers) {
     this.registers = registers;
   }
 
-  boolean has(Trait trait) {
+  boolean has(GlobalDependence trait) {
     return traits.contains(trait);
   }
 
   /** What a step touches. */
   void add(Stmt.Step step) {
-    step.stored().forEach(place -> place.parts().forEach(this::add));
-    step.stored().stream()
+    step.targets().forEach(place -> place.indexValues().forEach(this::add));
+    step.targets().stream()
         .map(Expr.Lvalue::variable)
         .filter(variable -> variable.scope() == Variable.Scope.GLOBAL)
         .forEach(stored::add);
     if (step instanceof Stmt.Guard guard) {
       addGuard(guard.condition());
     } else {
-      step.values().forEach(this::add);
+      step.operands().forEach(this::add);
     }
     if (step instanceof Stmt.Send send) {
-      use(Kind.SEND, send.channel(), send.fields().size());
-      if (send.sending() == Sending.SORTED) {
-        use(Kind.ASK, send.channel(), send.fields().size());
+      use(ChannelAccess.SEND, send.channel(), send.fields().size());
+      if (send.sending() == SendOrder.SORTED) {
+        use(ChannelAccess.QUERY, send.channel(), send.fields().size());
       }
     } else if (step instanceof Stmt.Receive receive) {
-      use(Kind.RECEIVE, receive.channel(), receive.slots().size());
-      if (receive.where() == Where.ANY) {
-        use(Kind.ASK, receive.channel(), receive.slots().size());
+      use(ChannelAccess.RECEIVE, receive.channel(), receive.slots().size());
+      if (receive.where() == PollScope.ANY) {
+        use(ChannelAccess.QUERY, receive.channel(), receive.slots().size());
       }
-    } else if (step instanceof Stmt.Start start) {
-      traits.add(Trait.STARTS);
-      start.process().locals().forEach(local -> local.initial().forEach(this::add));
+    } else if (step instanceof Stmt.RunProcess start) {
+      traits.add(GlobalDependence.STARTS_PROCESS);
+      start.process().locals().forEach(local -> local.initialValues().forEach(this::add));
     }
   }
 
@@ -121,32 +121,32 @@ final class Footprint {
   void addEnd(ProcessType type) {
     for (Variable local : type.locals()) {
       if (local.channel().isPresent()) {
-        Operand channel = new Operand(Optional.of(local), OptionalInt.empty(), false);
-        for (Kind kind : Kind.values()) {
-          uses.add(new Use(kind, channel, OptionalInt.empty()));
+        ChannelOperand channel = new ChannelOperand(Optional.of(local), OptionalInt.empty(), false);
+        for (ChannelAccess kind : ChannelAccess.values()) {
+          uses.add(new ChannelUse(kind, channel, OptionalInt.empty()));
         }
       }
     }
   }
 
   /** A step whose being possible is asked for, too. */
-  void addAsked(Stmt.Step step) {
+  void addEnabledness(Stmt.Step step) {
     add(step);
     if (step instanceof Stmt.Send send) {
-      use(Kind.ASK, send.channel(), send.fields().size());
+      use(ChannelAccess.QUERY, send.channel(), send.fields().size());
     } else if (step instanceof Stmt.Receive receive) {
-      use(Kind.ASK, receive.channel(), receive.slots().size());
+      use(ChannelAccess.QUERY, receive.channel(), receive.slots().size());
     }
   }
 
-  private void use(Kind kind, Expr channel, int fields) {
-    uses.add(new Use(kind, Operand.of(channel), OptionalInt.of(fields)));
+  private void use(ChannelAccess kind, Expr channel, int fields) {
+    uses.add(new ChannelUse(kind, ChannelOperand.of(channel), OptionalInt.of(fields)));
   }
 
   /** What waits for a timeout cannot move while another can; any other use of it is unclear. */
   private void addGuard(Expr condition) {
-    if (Expr.Quantity.TIMEOUT.is(condition)) {
-      traits.add(Trait.WAITS);
+    if (Expr.PredefinedKind.TIMEOUT.is(condition)) {
+      traits.add(GlobalDependence.TIMEOUT);
     } else if (condition instanceof Expr.Binary both && both.operator() == BinaryOperator.AND) {
       addGuard(both.left());
       addGuard(both.right());
@@ -157,20 +157,22 @@ final class Footprint {
 
   /** What a value depends on. */
   void add(Expr value) {
-    for (Expr part : value.all()) {
+    for (Expr part : value.subexpressions()) {
       if (part instanceof Expr.Read read) {
-        Variable variable = read.place().variable();
-        if (variable.scope() == Variable.Scope.GLOBAL && !registers.isFixed(variable)) {
+        Variable variable = read.lvalue().variable();
+        if (variable.scope() == Variable.Scope.GLOBAL && !registers.isConstant(variable)) {
           this.read.add(variable);
         }
-      } else if (part instanceof Expr.Question question) {
-        uses.add(new Use(Kind.ASK, Operand.of(question.channel()), OptionalInt.empty()));
+      } else if (part instanceof Expr.ChannelQuery question) {
+        uses.add(
+            new ChannelUse(
+                ChannelAccess.QUERY, ChannelOperand.of(question.channel()), OptionalInt.empty()));
       } else if (part instanceof Expr.Poll poll) {
-        use(Kind.ASK, poll.channel(), poll.slots().size());
-      } else if (Expr.Quantity.PROCESS_COUNT.is(part)) {
-        traits.add(Trait.COUNTS);
+        use(ChannelAccess.QUERY, poll.channel(), poll.patterns().size());
+      } else if (Expr.PredefinedKind.PROCESS_COUNT.is(part)) {
+        traits.add(GlobalDependence.READS_PROCESS_COUNT);
       } else if (!isOfProcess(part)) {
-        traits.add(Trait.UNCLEAR);
+        traits.add(GlobalDependence.UNCLEAR);
       }
     }
   }
@@ -178,11 +180,11 @@ final class Footprint {
   /** Whether nothing but what is known to the process alone, and its parts, decide it. */
   private static boolean isOfProcess(Expr part) {
     return part instanceof Expr.Constant
-        || part instanceof Expr.OfFeature
+        || part instanceof Expr.FeatureValue
         || part instanceof Expr.Unary
         || part instanceof Expr.Binary
         || part instanceof Expr.Conditional
-        || Expr.Quantity.PROCESS_ID.is(part);
+        || Expr.PredefinedKind.PROCESS_ID.is(part);
   }
 
   /**
@@ -198,16 +200,16 @@ final class Footprint {
   }
 
   /** The same of a process that does not exist yet. */
-  Footprint ofNew() {
+  Footprint ofNewProcess() {
     Footprint result = new Footprint(registers);
     result.addAll(this);
     result.uses.clear();
-    uses.forEach(u -> result.uses.add(new Use(u.kind(), u.channel().ofNew(), u.fields())));
+    uses.forEach(u -> result.uses.add(new ChannelUse(u.kind(), u.channel().ofNew(), u.fields())));
     return result;
   }
 
   /** Whether variables are stored here that are read or stored there, or the other way round. */
-  boolean sharesVariables(Footprint other) {
+  boolean conflictsOnVariables(Footprint other) {
     return stored.stream().anyMatch(v -> other.read.contains(v) || other.stored.contains(v))
         || read.stream().anyMatch(other.stored::contains);
   }

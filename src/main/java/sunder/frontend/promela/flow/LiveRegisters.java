@@ -18,45 +18,45 @@ import sunder.frontend.promela.model.Variable;
  * Control points that keep the same share one set.
  */
 final class LiveRegisters {
-  private final Registers registers;
-  private final Kept ofSystem;
-  private final Map<Place, Kept> ofProcesses = new HashMap<>();
-  private final Map<List<Set<?>>, Kept> same = new HashMap<>();
-  private final Map<List<Kept>, Kept> joined = new HashMap<>();
+  private final PromelaRegisterAllocation registers;
+  private final RegisterSet ofSystem;
+  private final Map<ProcessAtLocation, RegisterSet> ofProcesses = new HashMap<>();
+  private final Map<List<Set<?>>, RegisterSet> same = new HashMap<>();
+  private final Map<List<RegisterSet>, RegisterSet> joined = new HashMap<>();
 
   /** A process where it is. */
-  private record Place(int process, Control.Seat seat) {}
+  private record ProcessAtLocation(int process, LocationVector.ProcessLocation seat) {}
 
   /** Some registers. Compared by identity. */
-  static final class Kept {
+  static final class RegisterSet {
     final Set<Symbol> scalars;
     final Set<ArrayRegister> arrays;
 
-    private Kept(List<Symbol> scalars, List<ArrayRegister> arrays) {
-      this.scalars = new Ascending<>(scalars);
-      this.arrays = new Ascending<>(arrays);
+    private RegisterSet(List<Symbol> scalars, List<ArrayRegister> arrays) {
+      this.scalars = new SortedListSet<>(scalars);
+      this.arrays = new SortedListSet<>(arrays);
     }
 
     /** Those of all of some, which share none. */
-    private static Kept joined(List<Kept> parts) {
+    private static RegisterSet joined(List<RegisterSet> parts) {
       List<Symbol> scalars = new ArrayList<>();
       List<ArrayRegister> arrays = new ArrayList<>();
-      for (Kept part : parts) {
+      for (RegisterSet part : parts) {
         scalars.addAll(part.scalars);
         arrays.addAll(part.arrays);
       }
-      return new Kept(scalars, arrays);
+      return new RegisterSet(scalars, arrays);
     }
   }
 
   /** A set that is in order and takes little room: there is one for most control points. */
-  private static final class Ascending<E extends Comparable<? super E>> extends AbstractSet<E> {
+  private static final class SortedListSet<E extends Comparable<? super E>> extends AbstractSet<E> {
     private final List<E> elements;
 
     /**
      * @param elements different ones, which are put in order
      */
-    Ascending(List<E> elements) {
+    SortedListSet(List<E> elements) {
       Collections.sort(elements);
       this.elements = List.copyOf(elements);
     }
@@ -78,37 +78,40 @@ final class LiveRegisters {
     }
   }
 
-  LiveRegisters(Composer composer) {
+  LiveRegisters(AsynchronousProduct composer) {
     this.registers = composer.registers;
     List<Variable> globals = composer.system.globals();
-    Kept found = find(Registers.NOBODY, globals, globals);
+    RegisterSet found = find(PromelaRegisterAllocation.NOBODY, globals, globals);
     this.ofSystem =
-        new Kept(
+        new RegisterSet(
             new ArrayList<>(
-                Graph.joined(List.copyOf(found.scalars), registers.last().stream().toList())),
+                ProgramGraph.concat(
+                    List.copyOf(found.scalars), registers.lastProcess().stream().toList())),
             new ArrayList<>(found.arrays));
   }
 
-  Kept of(Control control) {
-    List<Kept> parts = new ArrayList<>(List.of(ofSystem));
-    for (int i = 0; i < control.seats().size(); i++) {
-      parts.add(ofProcesses.computeIfAbsent(new Place(i, control.seats().get(i)), this::find));
+  RegisterSet of(LocationVector control) {
+    List<RegisterSet> parts = new ArrayList<>(List.of(ofSystem));
+    for (int i = 0; i < control.processes().size(); i++) {
+      parts.add(
+          ofProcesses.computeIfAbsent(
+              new ProcessAtLocation(i, control.processes().get(i)), this::find));
     }
-    return joined.computeIfAbsent(parts, Kept::joined);
+    return joined.computeIfAbsent(parts, RegisterSet::joined);
   }
 
-  private Kept find(Place place) {
-    Control.Seat seat = place.seat();
-    Kept found = find(place.process(), seat.point().live(), seat.graph().type().locals());
+  private RegisterSet find(ProcessAtLocation place) {
+    LocationVector.ProcessLocation seat = place.seat();
+    RegisterSet found = find(place.process(), seat.point().live(), seat.graph().type().locals());
     return same.computeIfAbsent(List.of(found.scalars, found.arrays), sets -> found);
   }
 
   /** The channels that are declared here stay, whoever holds them. */
-  private Kept find(int process, Collection<Variable> live, List<Variable> declared) {
+  private RegisterSet find(int process, Collection<Variable> live, List<Variable> declared) {
     List<Symbol> scalars = new ArrayList<>();
     List<ArrayRegister> arrays = new ArrayList<>();
     for (Variable variable : live) {
-      if (!registers.isFixed(variable)) {
+      if (!registers.isConstant(variable)) {
         if (variable.length().isPresent()) {
           arrays.add(registers.array(process, variable));
         } else {
@@ -121,6 +124,6 @@ final class LiveRegisters {
         registers.channels(process, variable).forEach(c -> scalars.addAll(c.registers()));
       }
     }
-    return new Kept(scalars, arrays);
+    return new RegisterSet(scalars, arrays);
   }
 }

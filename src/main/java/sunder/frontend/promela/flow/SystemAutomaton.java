@@ -24,12 +24,12 @@ import sunder.automaton.StepStatements;
 import sunder.automaton.Transition;
 import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
-import sunder.frontend.promela.flow.ByCase.Case;
+import sunder.frontend.promela.flow.GuardedUnion.GuardedValue;
 import sunder.frontend.promela.model.Assertions;
 import sunder.frontend.promela.model.Expr;
-import sunder.frontend.promela.model.Invariants;
 import sunder.frontend.promela.model.ProcessType;
-import sunder.frontend.promela.model.StepCodes;
+import sunder.frontend.promela.model.StateFormulas;
+import sunder.frontend.promela.model.StepEncoding;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.SystemModel.TemporalProperty;
 import sunder.ltl.LtlFormula;
@@ -42,16 +42,16 @@ import sunder.verdict.Property;
  * transitions are built when they are first asked for.
  */
 public final class SystemAutomaton {
-  private final Requirement requirement;
+  private final RunRequirement requirement;
   private final Optional<TemporalProperty> asked;
   private final Optional<Expr> invariant;
   private final Optional<LtlFormula<Expr>> formula;
-  private final Registers registers;
-  private final Composer composer;
-  private final Transitions transitions;
-  private final Reduction reduction;
-  private final Map<Control, Location> locations = new HashMap<>();
-  private final Map<Location, Control> controls = new HashMap<>();
+  private final PromelaRegisterAllocation registers;
+  private final AsynchronousProduct composer;
+  private final TransitionFactory transitions;
+  private final PartialOrderReduction reduction;
+  private final Map<LocationVector, Location> locations = new HashMap<>();
+  private final Map<Location, LocationVector> controls = new HashMap<>();
 
   private final LiveRegisters live;
 
@@ -62,25 +62,27 @@ public final class SystemAutomaton {
   private final Map<Assertion, Location> errors = new HashMap<>();
   private int numbers;
 
-  private SystemAutomaton(SystemModel system, Requirement requirement) {
+  private SystemAutomaton(SystemModel system, RunRequirement requirement) {
     this.system = system;
     this.assertions = Assertions.of(system);
     this.requirement = requirement;
-    this.asked = requirement.asked();
+    this.asked = requirement.temporalProperty();
     this.invariant = requirement.invariant();
     this.formula = requirement.formula();
     this.registers =
-        new Registers(system, asked.map(TemporalProperty::conditions).orElse(List.of()));
-    this.composer = new Composer(system, registers, requirement.property().atomicSteps());
-    this.transitions = new Transitions(registers);
-    this.reduction = new Reduction(composer, requirement);
+        new PromelaRegisterAllocation(
+            system, asked.map(TemporalProperty::conditions).orElse(List.of()));
+    this.composer =
+        new AsynchronousProduct(system, registers, requirement.property().atomicSteps());
+    this.transitions = new TransitionFactory(registers);
+    this.reduction = new PartialOrderReduction(composer, requirement);
     this.live = new LiveRegisters(composer);
-    this.whole = system.syntax().whole();
+    this.whole = system.syntax().wholeSpan();
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
   /** The automaton of a model, of which nothing is built yet. */
-  public static SystemAutomaton of(SystemModel system, Requirement requirement) {
+  public static SystemAutomaton of(SystemModel system, RunRequirement requirement) {
     return new SystemAutomaton(system, requirement);
   }
 
@@ -99,7 +101,7 @@ public final class SystemAutomaton {
             .map(this::ofFairRuns),
         assertions(),
         asked
-            .filter(property -> !(property instanceof SystemModel.Labels))
+            .filter(property -> !(property instanceof SystemModel.CycleLabels))
             .flatMap(TemporalProperty::formula)
             .map(this::triggers)
             .orElse(List.of()),
@@ -113,26 +115,26 @@ public final class SystemAutomaton {
   }
 
   private NeverClaim claim(LtlFormula<Expr> formula) {
-    return Claims.of(formula, this::control, composer, transitions);
+    return LtlClaims.of(formula, this::control, composer, transitions);
   }
 
   private NeverClaim claim(ProcessType never) {
-    return WrittenClaim.of(never, this::control, composer, transitions);
+    return NeverClaimTranslation.of(never, this::control, composer, transitions);
   }
 
   private NeverClaim ofFairRuns(NeverClaim claim) {
-    WeakFairness weak = new WeakFairness(composer, this::control, transitions);
+    ProcessFairness weak = new ProcessFairness(composer, this::control, transitions);
     return switch (requirement.property().fairness()) {
       case NONE -> claim;
-      case WEAK -> claim.withFairness(() -> weak.conditions(locations.keySet()));
+      case WEAK -> claim.withFairness(() -> weak.fairnessConditions(locations.keySet()));
     };
   }
 
   private List<Automaton.Trigger> triggers(LtlFormula<Expr> formula) {
-    return Claims.triggers(formula, whole, this::control, composer, transitions);
+    return LtlClaims.triggers(formula, whole, this::control, composer, transitions);
   }
 
-  private Optional<Control> control(Location location) {
+  private Optional<LocationVector> control(Location location) {
     return Optional.ofNullable(controls.get(location));
   }
 
@@ -141,11 +143,11 @@ public final class SystemAutomaton {
         assertion, a -> Location.error(numbers++, () -> "error " + a.name(), a));
   }
 
-  private Location location(Control control) {
+  private Location location(LocationVector control) {
     Location known = locations.get(control);
     if (known == null) {
-      LiveRegisters.Kept kept = live.of(control);
-      Leaving leaving = new Leaving(control, () -> locations.get(control));
+      LiveRegisters.RegisterSet kept = live.of(control);
+      AmpleSetIterator leaving = new AmpleSetIterator(control, () -> locations.get(control));
       known =
           new Location(
               numbers++,
@@ -182,16 +184,16 @@ public final class SystemAutomaton {
 
   /** The steps that give every variable what it starts with. */
   private List<Transition> starts() {
-    Setup setup = new Setup(composer);
+    InitialStates setup = new InitialStates(composer);
     List<Transition> result = new ArrayList<>();
-    for (Case<Control> start : setup.starts().list()) {
-      ByCase<Action.Effect> values = setup.values(start);
+    for (GuardedValue<LocationVector> start : setup.locationVectors().cases()) {
+      GuardedUnion<GuardedAction.ActionEffect> values = setup.values(start);
       Location target = location(start.value());
-      List<ByCase<ArrayAccess>> elements = setup.elements(start, target.liveArrays());
+      List<GuardedUnion<ArrayAccess>> elements = setup.initialElements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
-      for (Case<Action.Effect> step : values.list()) {
+      for (GuardedValue<GuardedAction.ActionEffect> step : values.cases()) {
         result.add(silent(initial, target, step));
       }
     }
@@ -200,30 +202,39 @@ public final class SystemAutomaton {
 
   /** One element of an array is set at a time. */
   private Location before(
-      Location target, Case<Control> start, int number, ByCase<ArrayAccess> element) {
+      Location target,
+      GuardedValue<LocationVector> start,
+      int number,
+      GuardedUnion<ArrayAccess> element) {
     return location(
         () -> "start " + number + " " + start.value().name(),
         target.live(),
         target.liveArrays(),
         here ->
-            element.map(Action.Effect.NONE::writing).list().stream()
-                .map(e -> new Case<>(e.when().and(start.when()), e.condition(), e.value()))
-                .filter(step -> !step.when().isEmpty())
+            element.map(GuardedAction.ActionEffect.NONE::withWrite).cases().stream()
+                .map(
+                    e ->
+                        new GuardedValue<>(
+                            e.presenceCondition().and(start.presenceCondition()),
+                            e.condition(),
+                            e.value()))
+                .filter(step -> !step.presenceCondition().isEmpty())
                 .map(step -> silent(here, target, step))
                 .toList());
   }
 
-  private Transition silent(Location source, Location target, Case<Action.Effect> step) {
+  private Transition silent(
+      Location source, Location target, GuardedValue<GuardedAction.ActionEffect> step) {
     return transitions.of(
         source, target, step, Optional.empty(), List.of(), whole, StepStatements.NONE);
   }
 
   /** What leaves a control point, found as far as it is asked for. */
-  private final class Leaving implements Iterator<OutgoingEdges.AmpleSet> {
-    private final Control control;
+  private final class AmpleSetIterator implements Iterator<OutgoingEdges.AmpleSet> {
+    private final LocationVector control;
     private final Supplier<Location> source;
     private Optional<List<Transition>> violations = Optional.empty();
-    private final Map<Motion, Transition> steps = new IdentityHashMap<>(4);
+    private final Map<SystemTransition, Transition> steps = new IdentityHashMap<>(4);
 
     /** Those who may stand for all in some states, once all that may always do were told. */
     private final Deque<OutgoingEdges.AmpleSet> sometimes = new ArrayDeque<>();
@@ -234,24 +245,24 @@ public final class SystemAutomaton {
     /** What comes next, if that is known. */
     private Optional<OutgoingEdges.AmpleSet> next = Optional.empty();
 
-    Leaving(Control control, Supplier<Location> source) {
+    AmpleSetIterator(LocationVector control, Supplier<Location> source) {
       this.control = control;
       this.source = source;
-      this.process = control.seats().size() - 1;
+      this.process = control.processes().size() - 1;
     }
 
     /** All of it: also what is no valid end. */
     OutgoingEdges all() {
       List<Transition> result = new ArrayList<>(violations());
-      for (Motion motion : composer.motions(control)) {
+      for (SystemTransition motion : composer.transitions(control)) {
         Transition known = steps.get(motion);
         result.add(known == null ? step(motion) : known);
       }
       if (asked.isEmpty()) {
-        Truth invalid = composer.validEnd(control).not();
+        LiftedCondition invalid = composer.validEnd(control).not();
         if (!invalid.isFalse()) {
-          Truth stuck = composer.stuck(control);
-          Move move = Move.processStep("invalid end state", StepCodes.invalidEnd());
+          LiftedCondition stuck = composer.deadlock(control);
+          Move move = Move.processStep("invalid end state", StepEncoding.invalidEnd());
           Assertion ends = Assertions.ofEnds(system);
           addErrors(source.get(), ends, stuck.and(invalid), move, result);
         }
@@ -259,11 +270,11 @@ public final class SystemAutomaton {
       return new OutgoingEdges(result, List.of());
     }
 
-    private Transition step(Motion motion) {
+    private Transition step(SystemTransition motion) {
       Location target =
-          motion.action().outcome() == Action.Outcome.ERROR
+          motion.action().outcome() == GuardedAction.Outcome.ERROR
               ? error(assertions.at(motion.span()))
-              : location(motion.onward().apply(control));
+              : location(motion.successor().apply(control));
       return transitions.of(source.get(), target, motion, control);
     }
 
@@ -280,8 +291,9 @@ public final class SystemAutomaton {
     @Override
     public boolean hasNext() {
       while (next.isEmpty() && process >= 0) {
-        Truth where = reduction.mayStandForAll(control, process);
-        List<Motion> own = where.isFalse() ? List.of() : composer.motions(control, process);
+        LiftedCondition where = reduction.ampleCondition(control, process);
+        List<SystemTransition> own =
+            where.isFalse() ? List.of() : composer.transitions(control, process);
         if (!own.isEmpty()) {
           OutgoingEdges.AmpleSet found = ample(where, own);
           if (where.isTrue()) {
@@ -306,39 +318,45 @@ public final class SystemAutomaton {
       return result;
     }
 
-    private OutgoingEdges.AmpleSet ample(Truth where, List<Motion> motions) {
+    private OutgoingEdges.AmpleSet ample(LiftedCondition where, List<SystemTransition> motions) {
       List<Transition> all = new ArrayList<>(violations());
-      for (Motion motion : motions) {
+      for (SystemTransition motion : motions) {
         Transition step = step(motion);
         steps.put(motion, step);
         all.add(step);
       }
-      return new OutgoingEdges.AmpleSet(transitions.cases(where, control), all);
+      return new OutgoingEdges.AmpleSet(transitions.guardedConditions(where, control), all);
     }
   }
 
-  private void addViolations(Location source, Control control, List<Transition> result) {
-    Terms terms = composer.terms(control);
-    Truth violated = composer.truth(false);
+  private void addViolations(Location source, LocationVector control, List<Transition> result) {
+    PromelaExpressionLowering terms = composer.terms(control);
+    LiftedCondition violated = composer.constant(false);
     if (invariant.isPresent()) {
-      violated = terms.defined(invariant.get()).and(terms.truth(invariant.get())).not();
+      violated = terms.defined(invariant.get()).and(terms.condition(invariant.get())).not();
     } else if (formula.isPresent()) {
-      for (Expr proposition : Claims.propositions(formula.get())) {
+      for (Expr proposition : LtlClaims.atomicPropositions(formula.get())) {
         violated = violated.or(terms.defined(proposition).not());
       }
     }
-    Truth where = violated.isFalse() ? violated : violated.and(composer.seen(control));
-    Move violation = Move.processStep("the property is violated", StepCodes.violation());
+    LiftedCondition where =
+        violated.isFalse() ? violated : violated.and(composer.isObservable(control));
+    Move violation = Move.processStep("the property is violated", StepEncoding.violation());
     asked
         .map(Assertions::of)
         .ifPresent(failed -> addErrors(source, failed, where, violation, result));
   }
 
   private void addErrors(
-      Location source, Assertion failed, Truth condition, Move move, List<Transition> result) {
-    Optional<Control> control = control(source);
+      Location source,
+      Assertion failed,
+      LiftedCondition condition,
+      Move move,
+      List<Transition> result) {
+    Optional<LocationVector> control = control(source);
     Location error = error(failed);
-    for (Case<Action.Effect> step : ByCase.where(condition, Action.Effect.NONE).list()) {
+    for (GuardedValue<GuardedAction.ActionEffect> step :
+        GuardedUnion.where(condition, GuardedAction.ActionEffect.NONE).cases()) {
       List<Move> moves = List.of(move);
       result.add(transitions.of(source, error, step, control, moves, whole, StepStatements.NONE));
     }
@@ -347,23 +365,25 @@ public final class SystemAutomaton {
   /**
    * What a run must not do, besides failing an assertion.
    *
-   * @param asked the formula or claim that every run must satisfy; without one a run may end only
-   *     where every process has ended, or is at a label that begins with {@code end}
+   * @param temporalProperty the formula or claim that every run must satisfy; without one a run may
+   *     end only where every process has ended, or is at a label that begins with {@code end}
    * @param property what it sees of atomic blocks, and which infinite runs it is about
    */
-  public record Requirement(Optional<TemporalProperty> asked, Property property) {
+  public record RunRequirement(Optional<TemporalProperty> temporalProperty, Property property) {
     /** A condition that every state must satisfy, if that is all that is asked. */
     Optional<Expr> invariant() {
-      return asked.flatMap(
+      return temporalProperty.flatMap(
           property -> {
             Span whole = new Span(property.span().file(), 0, 0);
-            return property.formula().flatMap(formula -> Invariants.of(formula, whole));
+            return property.formula().flatMap(formula -> StateFormulas.invariant(formula, whole));
           });
     }
 
     /** Otherwise a temporal formula that every infinite run must satisfy. */
     Optional<LtlFormula<Expr>> formula() {
-      return invariant().isPresent() ? Optional.empty() : asked.flatMap(TemporalProperty::formula);
+      return invariant().isPresent()
+          ? Optional.empty()
+          : temporalProperty.flatMap(TemporalProperty::formula);
     }
   }
 }

@@ -28,8 +28,8 @@ public final class Assertions {
       List<Stmt.Step> steps = process.steps();
       steps.forEach(step -> result.steps.put(step.span(), of(step)));
       steps.stream()
-          .filter(step -> step instanceof Stmt.Start)
-          .forEach(step -> started.add(((Stmt.Start) step).process()));
+          .filter(step -> step instanceof Stmt.RunProcess)
+          .forEach(step -> started.add(((Stmt.RunProcess) step).process()));
       all.put(process, steps);
     }
     started.forEach(
@@ -43,7 +43,7 @@ public final class Assertions {
 
   /** Whether a step does more than to wait or to go somewhere. */
   private static boolean does(Stmt.Step step) {
-    return !(step instanceof Stmt.Guard || step instanceof Stmt.Pass);
+    return !(step instanceof Stmt.Guard || step instanceof Stmt.ControlStep);
   }
 
   /** What some process that is started does, in the order of the text. */
@@ -70,7 +70,7 @@ public final class Assertions {
 
   /** That no run ends where it may not; this concerns no place more than another. */
   public static Assertion ofEnds(SystemModel system) {
-    return new Assertion(Assertion.Kind.END_STATE, system.syntax().whole());
+    return new Assertion(Assertion.Kind.END_STATE, system.syntax().wholeSpan());
   }
 
   /** That every run satisfies a formula. */

@@ -30,7 +30,7 @@ public final class BitArrays {
     do {
       before = arrays.bytes.size();
       arrays(system)
-          .filter(array -> !array.initial().stream().allMatch(arrays::isBit))
+          .filter(array -> !array.initialValues().stream().allMatch(arrays::isBit))
           .forEach(arrays.bytes::add);
       system.steps().forEach(arrays::look);
     } while (arrays.bytes.size() > before);
@@ -53,7 +53,7 @@ public final class BitArrays {
   private void look(Stmt.Step step) {
     boolean isBit = step instanceof Stmt.Assign assign && isBit(assign.value());
     if (!isBit) {
-      step.stored().stream()
+      step.targets().stream()
           .map(Expr.Lvalue::variable)
           .filter(Variable::holdsBits)
           .forEach(bytes::add);
@@ -64,17 +64,17 @@ public final class BitArrays {
     if (value instanceof Expr.Constant constant) {
       return constant.value().signum() >= 0 && constant.value().bitLength() <= 1;
     } else if (value instanceof Expr.Read read) {
-      Variable variable = read.place().variable();
+      Variable variable = read.lvalue().variable();
       return variable.holdsBits()
           ? !bytes.contains(variable)
           : variable.type().equals(DataType.BIT);
-    } else if (value instanceof Expr.OfFeature of) {
+    } else if (value instanceof Expr.FeatureValue of) {
       return of.feature() instanceof Feature.Bool;
     } else if (value instanceof Expr.Unary unary) {
       return unary.operator() == UnaryOperator.NOT;
     } else if (value instanceof Expr.Conditional conditional) {
       return isBit(conditional.yes()) && isBit(conditional.no());
-    } else if (value instanceof Expr.Question question) {
+    } else if (value instanceof Expr.ChannelQuery question) {
       return question.property() != ChannelProperty.LEN;
     }
     return value instanceof Expr.Poll || value instanceof Expr.Binary binary && isBit(binary);

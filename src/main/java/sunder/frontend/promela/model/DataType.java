@@ -40,7 +40,7 @@ public record DataType(Kind kind, int bits) {
   }
 
   /** Whether these are numbers that are too many to be looked at one by one. */
-  boolean isWide() {
+  boolean isTooLargeToEnumerate() {
     return bits > SHORT.bits;
   }
 

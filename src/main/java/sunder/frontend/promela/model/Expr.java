@@ -8,59 +8,60 @@ import java.util.function.Consumer;
 import sunder.family.Feature;
 import sunder.frontend.promela.syntax.Expression;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
-import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
-import sunder.source.NodeParts;
+import sunder.frontend.promela.syntax.Expression.PollScope;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** An expression whose names are resolved. Truth is a number that is not 0. */
 public sealed interface Expr {
   /** The values within. */
-  NodeParts<Expr> PARTS = NodeParts.of(Expr.class, Lvalue.class, Lvalue.Index.class, Slot.class);
+  RecordChildren<Expr> PARTS =
+      RecordChildren.of(Expr.class, Lvalue.class, Lvalue.Index.class, ReceivePattern.class);
 
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Expr, R> byKind(
+  static <C, R> TypeSwitch<C, Expr, R> byKind(
       Case<C, Constant, R> a,
       Case<C, Read, R> b,
-      Case<C, OfFeature, R> c,
+      Case<C, FeatureValue, R> c,
       Case<C, Unary, R> d,
       Case<C, Binary, R> e,
       Case<C, Conditional, R> f,
-      Case<C, Question, R> g,
+      Case<C, ChannelQuery, R> g,
       Case<C, Poll, R> h,
-      Case<C, At, R> i,
+      Case<C, RemoteReference, R> i,
       Case<C, Enabled, R> j,
-      Case<C, Predefined, R> k) {
-    return ByKind.table(Expr.class, a, b, c, d, e, f, g, h, i, j, k);
+      Case<C, PredefinedVariable, R> k) {
+    return TypeSwitch.table(Expr.class, a, b, c, d, e, f, g, h, i, j, k);
   }
 
   Span span();
 
   /** The values directly within this one. */
-  default List<Expr> parts() {
-    return PARTS.in((Record) this);
+  default List<Expr> operands() {
+    return PARTS.childrenOf((Record) this);
   }
 
   /** What always holds, such as a condition over features that all variants satisfy. */
-  static Expr always(Span span) {
+  static Expr constantTrue(Span span) {
     return new Constant(BigInteger.ONE, span);
   }
 
-  default boolean isAlways() {
+  default boolean isConstantTrue() {
     return this instanceof Constant constant && constant.value().signum() != 0;
   }
 
   /** Whether some process is at a label that begins so. */
-  static Expr labelled(String prefix, Span span) {
-    return new At(Optional.empty(), Optional.empty(), prefix, span);
+  static Expr atLabel(String prefix, Span span) {
+    return new RemoteReference(Optional.empty(), Optional.empty(), prefix, span);
   }
 
   /** What holds where both hold. */
   static Expr and(Expr left, Expr right) {
-    return left.isAlways()
+    return left.isConstantTrue()
         ? right
-        : right.isAlways() ? left : new Binary(BinaryOperator.AND, left, right, left.span());
+        : right.isConstantTrue() ? left : new Binary(BinaryOperator.AND, left, right, left.span());
   }
 
   static Expr not(Expr value) {
@@ -68,29 +69,29 @@ public sealed interface Expr {
   }
 
   /** This value and all within it, each before its parts. */
-  default List<Expr> all() {
+  default List<Expr> subexpressions() {
     List<Expr> result = new ArrayList<>(List.of(this));
     for (int i = 0; i < result.size(); i++) {
-      result.addAll(i + 1, result.get(i).parts());
+      result.addAll(i + 1, result.get(i).operands());
     }
     return result;
   }
 
   /** Every variable that it may read. */
   default void forEachVariable(Consumer<Variable> action) {
-    for (Expr value : all()) {
+    for (Expr value : subexpressions()) {
       if (value instanceof Read read) {
-        action.accept(read.place().variable());
+        action.accept(read.lvalue().variable());
       }
     }
   }
 
   record Constant(BigInteger value, Span span) implements Expr {}
 
-  record Read(Lvalue place, Span span) implements Expr {}
+  record Read(Lvalue lvalue, Span span) implements Expr {}
 
   /** A feature: its number, or 1 where it is selected. */
-  record OfFeature(Feature feature, Span span) implements Expr {}
+  record FeatureValue(Feature feature, Span span) implements Expr {}
 
   record Unary(Expression.UnaryOperator operator, Expr operand, Span span) implements Expr {}
 
@@ -99,11 +100,13 @@ public sealed interface Expr {
   record Conditional(Expr condition, Expr yes, Expr no, Span span) implements Expr {}
 
   /** {@code len(c)} and its kind. */
-  record Question(Expression.ChannelProperty property, Expr channel, Span span) implements Expr {}
+  record ChannelQuery(Expression.ChannelProperty property, Expr channel, Span span)
+      implements Expr {}
 
-  record Poll(Expr channel, List<Slot> slots, Where where, Span span) implements Expr {
+  record Poll(Expr channel, List<ReceivePattern> patterns, PollScope scope, Span span)
+      implements Expr {
     public Poll {
-      slots = List.copyOf(slots);
+      patterns = List.copyOf(patterns);
     }
   }
 
@@ -112,15 +115,15 @@ public sealed interface Expr {
    *
    * @param process nothing for any process and any label that begins so
    */
-  record At(Optional<ProcessType> process, Optional<Expr> pid, String label, Span span)
+  record RemoteReference(Optional<ProcessType> process, Optional<Expr> pid, String label, Span span)
       implements Expr {
     /** Whether a process of a type may be meant. */
-    public boolean isAbout(ProcessType type) {
+    public boolean mayReferTo(ProcessType type) {
       return process.isPresent() ? process.get() == type : type.hasLabels(label);
     }
 
     /** Whether a label is meant. */
-    public boolean names(String other) {
+    public boolean refersTo(String other) {
       return process.isPresent() ? other.equals(label) : other.startsWith(label);
     }
   }
@@ -132,10 +135,10 @@ public sealed interface Expr {
   record Enabled(Expr pid, Span span) implements Expr {}
 
   /** What the system tells of itself. */
-  record Predefined(Quantity quantity, Span span) implements Expr {}
+  record PredefinedVariable(PredefinedKind kind, Span span) implements Expr {}
 
   /** What a predefined name stands for. */
-  enum Quantity {
+  enum PredefinedKind {
     /** {@code _pid}. */
     PROCESS_ID,
     /** {@code _nr_pr}. */
@@ -151,7 +154,7 @@ public sealed interface Expr {
 
     /** Whether a value is this one. */
     public boolean is(Expr value) {
-      return value instanceof Predefined predefined && predefined.quantity() == this;
+      return value instanceof PredefinedVariable predefined && predefined.kind() == this;
     }
   }
 
@@ -166,7 +169,7 @@ public sealed interface Expr {
     }
 
     /** The values of its indices. */
-    public List<Expr> parts() {
+    public List<Expr> indexValues() {
       return indices.stream().map(Index::value).toList();
     }
 
@@ -179,32 +182,32 @@ public sealed interface Expr {
   }
 
   /** What becomes of one field of a message that is received. */
-  sealed interface Slot {
+  sealed interface ReceivePattern {
     /** Where it is stored. */
-    default List<Lvalue> stored() {
+    default List<Lvalue> targets() {
       return List.of();
     }
 
     /** What it must be. */
-    default List<Expr> matched() {
+    default List<Expr> matchedValues() {
       return List.of();
     }
 
     /** It is stored. */
-    record Store(Lvalue place) implements Slot {
+    record Store(Lvalue target) implements ReceivePattern {
       @Override
-      public List<Lvalue> stored() {
-        return List.of(place);
+      public List<Lvalue> targets() {
+        return List.of(target);
       }
     }
 
     /** It does not matter. */
-    record Ignore() implements Slot {}
+    record Ignore() implements ReceivePattern {}
 
     /** It must have this value. */
-    record Match(Expr value) implements Slot {
+    record Match(Expr value) implements ReceivePattern {
       @Override
-      public List<Expr> matched() {
+      public List<Expr> matchedValues() {
         return List.of(value);
       }
     }

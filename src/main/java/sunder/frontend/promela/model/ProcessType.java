@@ -13,7 +13,7 @@ public final class ProcessType {
   private List<Variable> parameters = List.of();
   private List<Variable> locals = List.of();
   private List<Stmt> body = List.of();
-  private int priority = Stmt.Start.USUAL;
+  private int priority = Stmt.RunProcess.USUAL;
   private Expr provided;
 
   /**
@@ -27,7 +27,7 @@ public final class ProcessType {
     this.presence = presence;
     this.span = span;
     this.end = end;
-    this.provided = Expr.always(span);
+    this.provided = Expr.constantTrue(span);
   }
 
   public String name() {
@@ -38,7 +38,7 @@ public final class ProcessType {
     return instances;
   }
 
-  public Expr presence() {
+  public Expr presenceCondition() {
     return presence;
   }
 
@@ -74,13 +74,13 @@ public final class ProcessType {
   }
 
   /** Said once, while the model is made. */
-  void schedule(int newPriority, Expr newProvided) {
+  void setScheduling(int newPriority, Expr newProvided) {
     priority = newPriority;
     provided = newProvided;
   }
 
   private <C extends Stmt> List<C> all(Class<C> kind) {
-    return Stmt.all(body).stream().filter(kind::isInstance).map(kind::cast).toList();
+    return Stmt.allSubstatements(body).stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
   /** All of its steps. */

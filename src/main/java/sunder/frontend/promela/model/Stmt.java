@@ -6,30 +6,30 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sunder.frontend.promela.model.Expr.Slot;
-import sunder.frontend.promela.syntax.Expression.Where;
+import sunder.frontend.promela.model.Expr.ReceivePattern;
+import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement;
-import sunder.frontend.promela.syntax.Statement.Receiving;
-import sunder.frontend.promela.syntax.Statement.Sending;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
-import sunder.source.NodeParts;
+import sunder.frontend.promela.syntax.Statement.ReceiveMode;
+import sunder.frontend.promela.syntax.Statement.SendOrder;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
 public sealed interface Stmt {
   /** The statements within. */
-  NodeParts<Stmt> PARTS = NodeParts.of(Stmt.class, Item.class, Part.class);
+  RecordChildren<Stmt> PARTS = RecordChildren.of(Stmt.class, Option.class, ConditionalBranch.class);
 
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Stmt, R> byKind(
+  static <C, R> TypeSwitch<C, Stmt, R> byKind(
       Case<C, Step, R> a,
       Case<C, Choice, R> b,
       Case<C, Block, R> c,
       Case<C, Labelled, R> d,
-      Case<C, Group, R> e,
+      Case<C, ConditionalGroup, R> e,
       Case<C, Unless, R> f) {
-    return ByKind.table(Stmt.class, a, b, c, d, e, f);
+    return TypeSwitch.table(Stmt.class, a, b, c, d, e, f);
   }
 
   int LONGEST_TEXT = 60;
@@ -46,32 +46,32 @@ public sealed interface Stmt {
   }
 
   /** Some statements and all within them. */
-  static List<Stmt> all(List<Stmt> body) {
+  static List<Stmt> allSubstatements(List<Stmt> body) {
     List<Stmt> found = new ArrayList<>(body);
     for (int i = 0; i < found.size(); i++) {
-      found.addAll(found.get(i).parts());
+      found.addAll(found.get(i).substatements());
     }
     return found;
   }
 
   /** The statements directly within this one, in the order of the text. */
-  default List<Stmt> parts() {
-    return PARTS.in((Record) this);
+  default List<Stmt> substatements() {
+    return PARTS.childrenOf((Record) this);
   }
 
   /** A statement that is one step of a run, with a number of its own in the model. */
   sealed interface Step extends Stmt {
     /** What is done with each kind: a table that lacks one does not compile. */
-    static <C, R> ByKind<C, Step, R> byKind(
+    static <C, R> TypeSwitch<C, Step, R> byKind(
         Case<C, Assign, R> a,
-        Case<C, Pick, R> b,
+        Case<C, SelectStep, R> b,
         Case<C, Guard, R> c,
         Case<C, Assert, R> d,
         Case<C, Send, R> e,
         Case<C, Receive, R> f,
-        Case<C, Start, R> g,
-        Case<C, Pass, R> h) {
-      return ByKind.table(Step.class, a, b, c, d, e, f, g, h);
+        Case<C, RunProcess, R> g,
+        Case<C, ControlStep, R> h) {
+      return TypeSwitch.table(Step.class, a, b, c, d, e, f, g, h);
     }
 
     int number();
@@ -82,12 +82,12 @@ public sealed interface Stmt {
     }
 
     /** Where it stores something. */
-    default List<Expr.Lvalue> stored() {
+    default List<Expr.Lvalue> targets() {
       return List.of();
     }
 
     /** What it evaluates, but for the indices of where it stores. */
-    default List<Expr> values() {
+    default List<Expr> operands() {
       if (this instanceof Assign s) {
         return List.of(s.value());
       } else if (this instanceof Guard s) {
@@ -96,37 +96,37 @@ public sealed interface Stmt {
         return List.of(s.condition());
       } else if (this instanceof Send s) {
         return Stream.concat(Stream.of(s.channel()), s.fields().stream()).toList();
-      } else if (this instanceof Start s) {
+      } else if (this instanceof RunProcess s) {
         return s.arguments();
       }
       return List.of();
     }
 
     /** The same and these indices; what is used as a channel is the first. */
-    default List<Expr> evaluated() {
-      Stream<Expr> indices = stored().stream().flatMap(place -> place.parts().stream());
-      return Stream.concat(values().stream(), indices).toList();
+    default List<Expr> evaluatedExpressions() {
+      Stream<Expr> indices = targets().stream().flatMap(place -> place.indexValues().stream());
+      return Stream.concat(operands().stream(), indices).toList();
     }
   }
 
   /** A step that only goes on somewhere. */
-  sealed interface Pass extends Step {}
+  sealed interface ControlStep extends Step {}
 
   record Assign(int number, Expr.Lvalue target, Expr value, Span span) implements Step {
     /** Whether it stores a field of the message that the step before received: both are one. */
     public boolean endsReceive() {
       return value instanceof Expr.Read read
-          && read.place().variable().scope() == Variable.Scope.MESSAGE;
+          && read.lvalue().variable().scope() == Variable.Scope.MESSAGE;
     }
 
     @Override
-    public List<Expr.Lvalue> stored() {
+    public List<Expr.Lvalue> targets() {
       return List.of(target);
     }
   }
 
   /** Stores any number of a range, its ends included. */
-  record Pick(int number, Expr.Lvalue target, BigInteger low, BigInteger high, Span span)
+  record SelectStep(int number, Expr.Lvalue target, BigInteger low, BigInteger high, Span span)
       implements Step {
     /** Numbers that are more than those of a byte are not looked at one by one. */
     boolean isWide() {
@@ -134,7 +134,7 @@ public sealed interface Stmt {
     }
 
     @Override
-    public List<Expr.Lvalue> stored() {
+    public List<Expr.Lvalue> targets() {
       return List.of(target);
     }
   }
@@ -143,7 +143,7 @@ public sealed interface Stmt {
 
   record Assert(int number, Expr condition, Span span) implements Step {}
 
-  record Send(int number, Expr channel, List<Expr> fields, Sending sending, Span span)
+  record Send(int number, Expr channel, List<Expr> fields, SendOrder sending, Span span)
       implements Step {
     public Send {
       fields = List.copyOf(fields);
@@ -152,26 +152,31 @@ public sealed interface Stmt {
 
   /** {@code c?} takes the oldest message, {@code c??} the oldest of those that match. */
   record Receive(
-      int number, Expr channel, List<Slot> slots, Receiving receiving, Where where, Span span)
+      int number,
+      Expr channel,
+      List<ReceivePattern> slots,
+      ReceiveMode receiving,
+      PollScope where,
+      Span span)
       implements Step {
     public Receive {
       slots = List.copyOf(slots);
     }
 
     @Override
-    public List<Expr.Lvalue> stored() {
-      return slots.stream().flatMap(slot -> slot.stored().stream()).toList();
+    public List<Expr.Lvalue> targets() {
+      return slots.stream().flatMap(slot -> slot.targets().stream()).toList();
     }
 
     @Override
-    public List<Expr> values() {
-      Stream<Expr> matched = slots.stream().flatMap(slot -> slot.matched().stream());
+    public List<Expr> operands() {
+      Stream<Expr> matched = slots.stream().flatMap(slot -> slot.matchedValues().stream());
       return Stream.concat(Stream.of(channel), matched).toList();
     }
   }
 
   /** {@code run}; its number is stored if there is a place for it. */
-  record Start(
+  record RunProcess(
       int number,
       Optional<Expr.Lvalue> target,
       ProcessType process,
@@ -182,35 +187,35 @@ public sealed interface Stmt {
     /** The priority of who is given none. */
     public static final int USUAL = 1;
 
-    public Start {
+    public RunProcess {
       arguments = List.copyOf(arguments);
     }
 
     @Override
-    public List<Expr.Lvalue> stored() {
+    public List<Expr.Lvalue> targets() {
       return target.stream().toList();
     }
   }
 
   /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
-  record Skip(int number, Span span) implements Pass {}
+  record Skip(int number, Span span) implements ControlStep {}
 
-  record Else(int number, Span span) implements Pass {}
+  record Else(int number, Span span) implements ControlStep {}
 
-  record Goto(int number, String label, Span span) implements Pass {}
+  record Goto(int number, String label, Span span) implements ControlStep {}
 
-  record Break(int number, Span span) implements Pass {}
+  record Break(int number, Span span) implements ControlStep {}
 
   /** Its options, those that begin with {@code else} behind the others. */
-  record Choice(Statement.ChoiceKind kind, List<Item> items, Span span) implements Stmt {
+  record Choice(Statement.ChoiceKind kind, List<Option> items, Span span) implements Stmt {
     public Choice {
-      items = items.stream().sorted(Comparator.comparing(Item::isElse)).toList();
+      items = items.stream().sorted(Comparator.comparing(Option::isElse)).toList();
     }
   }
 
   record Block(Statement.BlockKind kind, List<Stmt> body, Span span) implements Stmt {
     /** Whether it is a receive, told in several steps. */
-    public boolean isReceive() {
+    public boolean isMultiStepReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
     }
 
@@ -223,9 +228,9 @@ public sealed interface Stmt {
    * A labelled statement. A label before parts that some variants have is that of the first
    * statement of each part, and in the other variants that of what follows.
    *
-   * @param presence a condition over features that holds where it has the label
+   * @param presenceCondition a condition over features that holds where it has the label
    */
-  record Labelled(String label, Expr presence, Stmt code, Span span) implements Stmt {}
+  record Labelled(String label, Expr presenceCondition, Stmt code, Span span) implements Stmt {}
 
   /**
    * Statements that are left for others as soon as the first of these is possible: this is so
@@ -239,22 +244,22 @@ public sealed interface Stmt {
   }
 
   /** The parts of some variants; exactly one part for each variant. */
-  record Group(List<Part> alternatives, Span span) implements Stmt {
-    public Group {
+  record ConditionalGroup(List<ConditionalBranch> alternatives, Span span) implements Stmt {
+    public ConditionalGroup {
       alternatives = List.copyOf(alternatives);
     }
   }
 
   /** What stands in the variants that satisfy a condition over features. */
-  record Part(Expr condition, List<Stmt> body) {
-    public Part {
+  record ConditionalBranch(Expr condition, List<Stmt> body) {
+    public ConditionalBranch {
       body = List.copyOf(body);
     }
   }
 
   /** An option, in the variants that satisfy a condition over features. */
-  record Item(Expr presence, List<Stmt> body, Span span) {
-    public Item {
+  record Option(Expr presenceCondition, List<Stmt> body, Span span) {
+    public Option {
       body = List.copyOf(body);
     }
 

@@ -51,7 +51,7 @@ public record SystemModel(
   }
 
   /** The same model of which this is asked, too. */
-  public SystemModel asking(Optional<TemporalProperty> property) {
+  public SystemModel withProperty(Optional<TemporalProperty> property) {
     Map<String, TemporalProperty> more = new LinkedHashMap<>(properties);
     property.ifPresent(asked -> more.put(ASKED, asked));
     return new SystemModel(syntax, features, globals, processes, more);
@@ -61,42 +61,48 @@ public record SystemModel(
    * Whether a process stands at a label that is before a jump, as at any other statement: where it
    * matters to cycles and ends, or properties name it.
    */
-  public boolean isSeen(ProcessType process, String label) {
+  public boolean isObservableLabel(ProcessType process, String label) {
     return MEANT.stream().anyMatch(label::startsWith)
         || properties.values().stream()
             .flatMap(property -> property.conditions().stream())
-            .flatMap(value -> value.all().stream())
+            .flatMap(value -> value.subexpressions().stream())
             .anyMatch(
-                value -> value instanceof Expr.At at && at.isAbout(process) && at.names(label));
+                value ->
+                    value instanceof Expr.RemoteReference at
+                        && at.mayReferTo(process)
+                        && at.refersTo(label));
   }
 
   /** Whether what is asked may tell whether a process takes one step or several. */
-  public boolean doStepsCount() {
-    return Optional.ofNullable(properties.get(ASKED)).filter(TemporalProperty::counts).isPresent();
+  public boolean isStutterSensitive() {
+    return Optional.ofNullable(properties.get(ASKED))
+        .filter(TemporalProperty::isStutterSensitive)
+        .isPresent();
   }
 
   /** Whether some process goes before others. */
   public boolean hasPriorities() {
-    return processes.stream().anyMatch(process -> process.priority() != Stmt.Start.USUAL)
+    return processes.stream().anyMatch(process -> process.priority() != Stmt.RunProcess.USUAL)
         || steps().stream()
-            .anyMatch(s -> s instanceof Stmt.Start run && run.priority() != Stmt.Start.USUAL);
+            .anyMatch(
+                s -> s instanceof Stmt.RunProcess run && run.priority() != Stmt.RunProcess.USUAL);
   }
 
   /** Whether a sender may have to wait for its partner. */
   public boolean hasRendezvous() {
-    return !declaring(Variable.ChannelType::isRendezvous).isEmpty();
+    return !channelConditions(Variable.ChannelType::isRendezvous).isEmpty();
   }
 
   /**
    * The variants whose text declares a channel of some kind, in whatever process: those in which
    * one of these conditions holds.
    */
-  public List<Expr> declaring(Predicate<Variable.ChannelType> kind) {
+  public List<Expr> channelConditions(Predicate<Variable.ChannelType> kind) {
     List<Expr> result = new ArrayList<>();
     declaring(kind, globals).forEach(result::add);
     for (ProcessType process : processes) {
       declaring(kind, process.locals())
-          .forEach(presence -> result.add(Expr.and(process.presence(), presence)));
+          .forEach(presence -> result.add(Expr.and(process.presenceCondition(), presence)));
     }
     return result;
   }
@@ -105,7 +111,7 @@ public record SystemModel(
       Predicate<Variable.ChannelType> kind, List<Variable> variables) {
     return variables.stream()
         .filter(variable -> variable.channel().filter(kind).isPresent())
-        .map(Variable::presence);
+        .map(Variable::presenceCondition);
   }
 
   /** All that are declared, but for parameters. */
@@ -115,10 +121,12 @@ public record SystemModel(
   }
 
   /** Whether some variable has so many values that a search for each of them may not end. */
-  public boolean isWide() {
+  public boolean hasWideVariables() {
     Stream<Variable> parameters = processes.stream().flatMap(p -> p.parameters().stream());
-    return Stream.concat(variables(), parameters).map(Variable::type).anyMatch(DataType::isWide)
-        || steps().stream().anyMatch(step -> step instanceof Stmt.Pick pick && pick.isWide());
+    return Stream.concat(variables(), parameters)
+            .map(Variable::type)
+            .anyMatch(DataType::isTooLargeToEnumerate)
+        || steps().stream().anyMatch(step -> step instanceof Stmt.SelectStep pick && pick.isWide());
   }
 
   /** What every run, for ever, must satisfy. */
@@ -138,36 +146,36 @@ public record SystemModel(
      * Whether it may tell runs apart that differ in how often a state stays as it is, or in who
      * took the step before.
      */
-    default boolean counts() {
+    default boolean isStutterSensitive() {
       return claim().isPresent()
           || formula().filter(LtlFormula::hasNext).isPresent()
           || conditions().stream()
-              .flatMap(value -> value.all().stream())
-              .anyMatch(Expr.Quantity.LAST::is);
+              .flatMap(value -> value.subexpressions().stream())
+              .anyMatch(Expr.PredefinedKind.LAST::is);
     }
 
     /** What it asks of states. */
     default List<Expr> conditions() {
       List<Expr> result = new ArrayList<>();
       formula().ifPresent(formula -> formula.map(result::add));
-      claim().ifPresent(claim -> claim.steps().forEach(step -> result.addAll(step.values())));
+      claim().ifPresent(claim -> claim.steps().forEach(step -> result.addAll(step.operands())));
       return result;
     }
   }
 
   /** What labels ask of cycles, as a formula that stands nowhere. */
-  public record Labels(LtlFormula<Expr> said, Span span) implements TemporalProperty {
+  public record CycleLabels(LtlFormula<Expr> ltlFormula, Span span) implements TemporalProperty {
     @Override
     public Optional<LtlFormula<Expr>> formula() {
-      return Optional.of(said);
+      return Optional.of(ltlFormula);
     }
   }
 
   /** A temporal formula. */
-  public record Formula(LtlFormula<Expr> said, Span span) implements TemporalProperty {
+  public record Formula(LtlFormula<Expr> ltlFormula, Span span) implements TemporalProperty {
     @Override
     public Optional<LtlFormula<Expr>> formula() {
-      return Optional.of(said);
+      return Optional.of(ltlFormula);
     }
   }
 
@@ -175,7 +183,7 @@ public record SystemModel(
    * A {@code never} claim: it takes a step at every state that is seen, and a run violates it that
    * lets it end, or pass for ever states at {@code accept} labels.
    */
-  public record Never(ProcessType type, Span span) implements TemporalProperty {
+  public record ClaimProperty(ProcessType type, Span span) implements TemporalProperty {
     @Override
     public Optional<ProcessType> claim() {
       return Optional.of(type);

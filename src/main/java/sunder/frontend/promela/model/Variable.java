@@ -48,7 +48,7 @@ public final class Variable {
     this.length = length;
     this.channel = channel;
     this.span = span;
-    this.presence = Expr.always(span);
+    this.presence = Expr.constantTrue(span);
   }
 
   public String name() {
@@ -81,29 +81,29 @@ public final class Variable {
   }
 
   /** The values that it starts with: none for zeros, one for all elements, or one for each. */
-  public List<Expr> initial() {
+  public List<Expr> initialValues() {
     return initial;
   }
 
   /** Said once, while the model is made. */
-  void startWith(List<Expr> values) {
+  void setInitialValues(List<Expr> values) {
     initial = List.copyOf(values);
   }
 
   /** The variants that have it: others do not name it, and it takes no number from a channel. */
-  public Expr presence() {
+  public Expr presenceCondition() {
     return presence;
   }
 
   /** Said once, while the model is made. */
-  void presentIf(Expr condition) {
+  void setPresenceCondition(Expr condition) {
     presence = condition;
   }
 
   /**
    * Said once, while the model is made: the lengths of the structures that it is in, and its own.
    */
-  void within(List<OptionalInt> all) {
+  void setEnclosingLengths(List<OptionalInt> all) {
     lengths = all.stream().map(one -> one.orElse(1)).toList();
   }
 

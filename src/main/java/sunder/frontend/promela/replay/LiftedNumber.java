@@ -9,7 +9,7 @@ import sunder.family.Feature;
 /**
  * A number in a run of several variants: the one that it is in the variant which is looked at, and
  * maybe what it is for each value of one feature. What a run does may depend on it by {@link
- * Selection} alone, which remembers for whom. Immutable.
+ * VariantSelection} alone, which remembers for whom. Immutable.
  */
 final class LiftedNumber {
   private static final BigInteger[] NONE = {};
@@ -57,25 +57,25 @@ final class LiftedNumber {
   }
 
   /** In the variant that is looked at: to be shown, or where nothing depends on it. */
-  BigInteger shown() {
+  BigInteger selectedValue() {
     return number;
   }
 
   /** What it is for another value of its feature. */
-  BigInteger at(int value) {
+  BigInteger valueAt(int value) {
     return numbers[value];
   }
 
   /** What is made of it. */
   LiftedNumber map(UnaryOperator<BigInteger> operation) {
-    return with(this, (own, same) -> operation.apply(own));
+    return combine(this, (own, same) -> operation.apply(own));
   }
 
   /**
    * What is made of it and another one, which is the same for all variants or differs by the same
    * feature.
    */
-  LiftedNumber with(LiftedNumber other, BinaryOperator<BigInteger> operation) {
+  LiftedNumber combine(LiftedNumber other, BinaryOperator<BigInteger> operation) {
     LiftedNumber first = feature.isPresent() ? this : other;
     BigInteger result = operation.apply(number, other.number);
     if (first.feature.isEmpty()) {

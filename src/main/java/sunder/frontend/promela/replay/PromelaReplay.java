@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
-import sunder.frontend.promela.model.StepCodes;
+import sunder.frontend.promela.model.StepEncoding;
 import sunder.frontend.promela.model.SystemModel;
-import sunder.replay.Followed;
-import sunder.replay.Following;
+import sunder.replay.PlayReconstruction;
+import sunder.replay.PlayReconstructor;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
@@ -27,18 +27,20 @@ import sunder.verdict.Script;
  * features which it asked for.
  *
  * @param formula what every run must satisfy; without one, where a run may end matters
- * @param asked what it sees of atomic blocks, and which infinite runs it is about
+ * @param property what it sees of atomic blocks, and which infinite runs it is about
  */
 public record PromelaReplay(
-    SystemModel system, Optional<SystemModel.TemporalProperty> formula, Property asked)
+    SystemModel system, Optional<SystemModel.TemporalProperty> formula, Property property)
     implements Replay {
   private static final int MOST_RUNS = 5_000;
 
   /** How often a recorded play is followed, where different things are written alike. */
   private static final int MOST_WAYS = 200;
 
-  private Playback playback(Configuration variant, Script script, Playback.Kept kept) {
-    return new Playback(system, formula, asked, new Selection(variant), script, kept);
+  private ScheduleReplay playback(
+      Configuration variant, Script script, ScheduleReplay.RecordingMode kept) {
+    return new ScheduleReplay(
+        system, formula, property, new VariantSelection(variant), script, kept);
   }
 
   @Override
@@ -49,9 +51,9 @@ public record PromelaReplay(
       if (limits.stop().getAsBoolean()) {
         break;
       }
-      Playback playback = playback(rest.pick(), script, Playback.Kept.OUTCOME);
+      ScheduleReplay playback = playback(rest.pick(), script, ScheduleReplay.RecordingMode.OUTCOME);
       Optional<Assertion> failed = playback.run();
-      ConfigSet alike = playback.selection.alike(rest);
+      ConfigSet alike = playback.selection.indistinguishable(rest);
       rest = rest.minus(alike);
       if (failed.isPresent()) {
         failures.merge(failed.get(), alike, ConfigSet::or);
@@ -61,38 +63,40 @@ public record PromelaReplay(
   }
 
   @Override
-  public Optional<Followed> follow(RecordedPlay play, Configuration variant, ReplayLimits limits)
-      throws InputException {
-    MoveTexts.check(play, system);
-    Following following =
-        new Following(
+  public Optional<PlayReconstruction> follow(
+      RecordedPlay play, Configuration variant, ReplayLimits limits) throws InputException {
+    StepTexts.check(play, system);
+    PlayReconstructor following =
+        new PlayReconstructor(
             play.moves().size(), MOST_WAYS, choices -> trial(play.texts(), choices, variant));
-    return Optional.of(following.follow(play.choices()));
+    return Optional.of(following.reconstruct(play.choices()));
   }
 
   /** The schedule is judged as any other is. */
-  private Following.Trial trial(List<String> moves, List<Boolean> choices, Configuration variant) {
-    Tracing tracing = new Tracing(system, new Selection(variant), moves, choices);
+  private PlayReconstructor.Trial trial(
+      List<String> moves, List<Boolean> choices, Configuration variant) {
+    ScheduleSearch tracing =
+        new ScheduleSearch(system, new VariantSelection(variant), moves, choices);
     tracing.run();
     Script script =
-        tracing.script(formula.isPresent() ? StepCodes.VIOLATION : StepCodes.INVALID_END);
-    Playback playback = playback(variant, script, Playback.Kept.PLAY);
+        tracing.script(formula.isPresent() ? StepEncoding.VIOLATION : StepEncoding.INVALID_END);
+    ScheduleReplay playback = playback(variant, script, ScheduleReplay.RecordingMode.PLAY);
     boolean fails = playback.run().isPresent();
     int position = tracing.position();
     boolean endIsSaid =
-        fails && position + 1 == moves.size() && MoveTexts.isEnding(moves.get(position));
-    return new Following.Trial(
+        fails && position + 1 == moves.size() && StepTexts.isEnding(moves.get(position));
+    return new PlayReconstructor.Trial(
         playback.play(),
         script,
         endIsSaid ? moves.size() : position,
         tracing.choices,
-        fails ? Following.Outcome.FAILS : Following.Outcome.ENDS,
-        Optional.of(tracing.then()));
+        fails ? PlayReconstructor.Outcome.FAILS : PlayReconstructor.Outcome.ENDS,
+        Optional.of(tracing.nextSteps()));
   }
 
   /** Of the variants that fail few are shown, so each is played once more for that. */
   private Play play(Script script, Configuration variant) {
-    Playback playback = playback(variant, script, Playback.Kept.PLAY);
+    ScheduleReplay playback = playback(variant, script, ScheduleReplay.RecordingMode.PLAY);
     if (playback.run().isEmpty()) {
       throw new IllegalArgumentException("no play of this variant");
     }
@@ -103,10 +107,10 @@ public record PromelaReplay(
    * Finds the schedule of a recorded play, one variant's: at every move, what can happen next and
    * is written so. Where several things are, the first of them is the left side of a choice.
    */
-  private static final class Tracing {
+  private static final class ScheduleSearch {
     private static final int SHOWN = 3;
 
-    private final Interpreter interpreter;
+    private final PromelaInterpreter interpreter;
     private final List<String> moves;
     private final List<Boolean> given;
     final List<Boolean> choices = new ArrayList<>();
@@ -117,8 +121,9 @@ public record PromelaReplay(
     /**
      * @param given the choices to make first
      */
-    Tracing(SystemModel system, Selection selection, List<String> moves, List<Boolean> given) {
-      this.interpreter = new Interpreter(system, selection, Optional.empty());
+    ScheduleSearch(
+        SystemModel system, VariantSelection selection, List<String> moves, List<Boolean> given) {
+      this.interpreter = new PromelaInterpreter(system, selection, Optional.empty());
       this.moves = moves;
       this.given = given;
     }
@@ -132,20 +137,20 @@ public record PromelaReplay(
     }
 
     private boolean step(String move) {
-      if (move.equals(MoveTexts.FOR_EVER)) {
-        return schedule.add(StepCodes.CYCLE);
-      } else if (move.equals(MoveTexts.STUCK)) {
-        return !interpreter.enabled.canMove() && schedule.add(StepCodes.STUTTER);
+      if (move.equals(StepTexts.FOR_EVER)) {
+        return schedule.add(StepEncoding.CYCLE);
+      } else if (move.equals(StepTexts.STUCK)) {
+        return !interpreter.enabled.canAnyProcessStep() && schedule.add(StepEncoding.STUTTER);
       }
-      Optional<Enabled.Possible> chosen = choose(move);
+      Optional<Executability.EnabledStep> chosen = choose(move);
       chosen.ifPresent(possible -> take(possible, move));
       return chosen.isPresent() && !failed;
     }
 
-    private Optional<Enabled.Possible> choose(String move) {
-      List<Enabled.Possible> fitting =
-          interpreter.enabled.possible().stream()
-              .filter(possible -> possible.isWritten(move))
+    private Optional<Executability.EnabledStep> choose(String move) {
+      List<Executability.EnabledStep> fitting =
+          interpreter.enabled.enabledSteps().stream()
+              .filter(possible -> possible.matches(move))
               .toList();
       for (int i = 0; i + 1 < fitting.size(); i++) {
         boolean left = choices.size() >= given.size() || given.get(choices.size());
@@ -157,20 +162,21 @@ public record PromelaReplay(
       return fitting.isEmpty() ? Optional.empty() : Optional.of(fitting.get(fitting.size() - 1));
     }
 
-    private void take(Enabled.Possible possible, String move) {
+    private void take(Executability.EnabledStep possible, String move) {
       List<Integer> numbers = new ArrayList<>(possible.schedule());
-      possible.chosen(move).ifPresent(numbers::add);
+      possible.choiceIn(move).ifPresent(numbers::add);
       schedule.addAll(numbers);
       try {
         switch (numbers.get(0)) {
-          case StepCodes.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
-          case StepCodes.PICK -> interpreter.pick(numbers.get(1), numbers.get(2), numbers.get(3));
-          case StepCodes.END -> interpreter.end(numbers.get(1));
+          case StepEncoding.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
+          case StepEncoding.PICK ->
+              interpreter.stepWithChoice(numbers.get(1), numbers.get(2), numbers.get(3));
+          case StepEncoding.END -> interpreter.end(numbers.get(1));
           default ->
               interpreter.rendezvous(
                   numbers.get(1), numbers.get(2), numbers.get(3), numbers.get(4));
         }
-      } catch (Evaluator.RunError e) {
+      } catch (PromelaExpressionEvaluator.RunError e) {
         failed = true;
       }
     }
@@ -181,13 +187,16 @@ public record PromelaReplay(
     }
 
     boolean repeats() {
-      return schedule.contains(StepCodes.CYCLE);
+      return schedule.contains(StepEncoding.CYCLE);
     }
 
     /** What could be done where it ends. */
-    String then() {
+    String nextSteps() {
       List<String> next =
-          interpreter.enabled.possible().stream().map(Enabled.Possible::text).distinct().toList();
+          interpreter.enabled.enabledSteps().stream()
+              .map(Executability.EnabledStep::text)
+              .distinct()
+              .toList();
       if (next.isEmpty()) {
         return "cannot go on";
       }

@@ -10,9 +10,9 @@ import java.util.Map;
 import sunder.frontend.promela.model.DataType;
 import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Variable;
-import sunder.frontend.promela.replay.Evaluator.RunError;
-import sunder.frontend.promela.syntax.Expression.Where;
-import sunder.frontend.promela.syntax.Statement.Receiving;
+import sunder.frontend.promela.replay.PromelaExpressionEvaluator.RunError;
+import sunder.frontend.promela.syntax.Expression.PollScope;
+import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 
 /** Everything that a run changes: variables, channels, processes. Mutable. */
 final class SystemState {
@@ -22,7 +22,7 @@ final class SystemState {
 
   final Map<Variable, LiftedNumber[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
-  final List<Process> processes = new ArrayList<>();
+  final List<ProcessInstance> processes = new ArrayList<>();
 
   /** Whether what is asked may count steps. */
   final boolean doStepsCount;
@@ -36,7 +36,7 @@ final class SystemState {
   private int last;
 
   SystemState(SystemModel system) {
-    this.doStepsCount = system.doStepsCount();
+    this.doStepsCount = system.isStutterSensitive();
   }
 
   void declare(boolean rendezvous, boolean buffers) {
@@ -46,7 +46,7 @@ final class SystemState {
 
   /** A channel and what is in it, the oldest first. */
   record Channel(Variable.ChannelType type, Deque<List<LiftedNumber>> messages, int owner) {
-    boolean isGone() {
+    boolean isClosed() {
       return this == GONE;
     }
 
@@ -56,20 +56,20 @@ final class SystemState {
   }
 
   /** The process in the middle of an atomic block. */
-  int holder() {
+  int atomicHolder() {
     return holder;
   }
 
-  void holdBy(int process) {
+  void setAtomicHolder(int process) {
     holder = process;
   }
 
   /** The process that took the step before; 0 at first. */
-  int last() {
+  int lastProcess() {
     return last;
   }
 
-  void movedBy(int process) {
+  void setLastProcess(int process) {
     last = process;
   }
 
@@ -100,8 +100,8 @@ final class SystemState {
   /**
    * @throws RunError if the channel is one of a process that is gone
    */
-  static Channel there(Channel channel) {
-    if (channel.isGone()) {
+  static Channel requireOpen(Channel channel) {
+    if (channel.isClosed()) {
       throw new RunError("the channel of a process that is gone");
     }
     return channel;
@@ -109,7 +109,7 @@ final class SystemState {
 
   /** The same where a rendezvous is an error, too. */
   private static Channel buffered(Channel channel) {
-    if (there(channel).type().isRendezvous()) {
+    if (requireOpen(channel).type().isRendezvous()) {
       throw new RunError("a rendezvous channel is asked what is in it");
     }
     return channel;
@@ -121,12 +121,12 @@ final class SystemState {
    *
    * @throws RunError if it cannot be asked
    */
-  Channel polled(BigInteger number, Where where) {
+  Channel channelToPoll(BigInteger number, PollScope where) {
     Channel result = channel(number);
     if (hasRendezvous) {
       return buffered(result);
     }
-    return where == Where.ANY ? there(result) : result;
+    return where == PollScope.ANY ? requireOpen(result) : result;
   }
 
   /**
@@ -134,13 +134,13 @@ final class SystemState {
    *
    * @throws RunError if it cannot be received from
    */
-  Channel received(BigInteger number, Receiving receiving) {
-    if (hasRendezvous && receiving == Receiving.COPY) {
+  Channel channelToReceive(BigInteger number, ReceiveMode receiving) {
+    if (hasRendezvous && receiving == ReceiveMode.COPY) {
       return buffered(channel(number));
     } else if (hasRendezvous && !hasBuffers) {
       return number.signum() > 0 ? channel(number) : GONE;
     }
-    return hasRendezvous ? there(channel(number)) : channel(number);
+    return hasRendezvous ? requireOpen(channel(number)) : channel(number);
   }
 
   LiftedNumber[] cells(int process, Variable variable) {

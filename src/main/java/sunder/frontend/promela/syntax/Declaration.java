@@ -11,10 +11,10 @@ public record Declaration(TypeName type, List<Variable> variables) {
   }
 
   /** A basic type, or the name of a structure. */
-  public record TypeName(Basic basic, String name, Span span) {}
+  public record TypeName(BasicType basic, String name, Span span) {}
 
   /** The basic types; {@code STRUCTURE} for a name of the user's. */
-  public enum Basic {
+  public enum BasicType {
     BIT,
     BOOL,
     BYTE,
@@ -37,25 +37,25 @@ public record Declaration(TypeName type, List<Variable> variables) {
       String name,
       Optional<Expression> length,
       Optional<Expression.Number> bits,
-      Initial initial,
+      Initializer initial,
       Span span) {}
 
   /** What a variable starts with. */
-  public sealed interface Initial {
+  public sealed interface Initializer {
     /** 0. */
-    record Nothing() implements Initial {}
+    record ZeroInitializer() implements Initializer {}
 
-    record Value(Expression value) implements Initial {}
+    record ValueInitializer(Expression value) implements Initializer {}
 
-    record Elements(List<Expression> values, Span span) implements Initial {
-      public Elements {
+    record ArrayInitializer(List<Expression> values, Span span) implements Initializer {
+      public ArrayInitializer {
         values = List.copyOf(values);
       }
     }
 
     /** {@code [capacity] of { types }}. */
-    record Channel(Expression capacity, List<TypeName> fields) implements Initial {
-      public Channel {
+    record ChannelInitializer(Expression capacity, List<TypeName> fields) implements Initializer {
+      public ChannelInitializer {
         fields = List.copyOf(fields);
       }
     }

@@ -10,18 +10,18 @@ import java.util.Set;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.syntax.Macros.Macro;
+import sunder.frontend.promela.syntax.PromelaMacroTable.Macro;
+import sunder.source.FileDependencies;
 import sunder.source.InputException;
-import sunder.source.Reads;
 import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
  * A line that begins with {@code #}.
  *
- * @param rest the tokens behind its word, without an end
+ * @param arguments the tokens behind its word, without an end
  */
-record Directive(Token token, String word, List<Token> rest) {
+record Directive(Token token, String directiveName, List<Token> arguments) {
 
   /**
    * @throws InputException if it holds what is no token
@@ -38,49 +38,49 @@ record Directive(Token token, String word, List<Token> rest) {
     while (wordEnd < end && Character.isLetter(text.charAt(wordEnd))) {
       wordEnd++;
     }
-    return new Directive(token, text.substring(start, wordEnd), inside(file, wordEnd, end));
+    return new Directive(token, text.substring(start, wordEnd), tokensWithin(file, wordEnd, end));
   }
 
   /** Inside of a directive {@code #} is a sign of its own, which quotes what follows. */
-  static List<Token> inside(SourceFile file, int start, int end) throws InputException {
+  static List<Token> tokensWithin(SourceFile file, int start, int end) throws InputException {
     List<Token> result = new ArrayList<>(Tokens.of(file, start, end));
     result.remove(result.size() - 1);
     int last = result.size() - 1;
     if (Tokens.is(result, last, PromelaLexer.DIRECTIVE)) {
       Token sign = result.remove(last);
-      result.add(Tokens.made(sign, PromelaParser.QUOTE, "#"));
-      result.addAll(inside(file, sign.getStartIndex() + 1, end));
+      result.add(Tokens.makeToken(sign, PromelaParser.QUOTE, "#"));
+      result.addAll(tokensWithin(file, sign.getStartIndex() + 1, end));
     }
     return result;
   }
 
   /** The name that an {@code #undef}, {@code #ifdef} or {@code #ifndef} is about. */
   String name() throws InputException {
-    if (rest.isEmpty()) {
-      throw Tokens.error(token, "expected a name behind '#" + word + "'");
+    if (arguments.isEmpty()) {
+      throw Tokens.error(token, "expected a name behind '#" + directiveName + "'");
     }
-    return rest.get(0).getText();
+    return arguments.get(0).getText();
   }
 
   /** The file that an {@code #include} names, beside the one that it stands in. */
   SourceFile included() throws InputException {
-    if (rest.size() != 1 || !Tokens.is(rest, 0, PromelaLexer.STRING)) {
+    if (arguments.size() != 1 || !Tokens.is(arguments, 0, PromelaLexer.STRING)) {
       throw Tokens.error(
           token, "only #include \"file\" is supported", "put the text into this file");
     }
-    String name = rest.get(0).getText();
+    String name = arguments.get(0).getText();
     try {
       Path from = Path.of(Tokens.file(token).name());
       Path path = from.resolveSibling(name.substring(1, name.length() - 1)).normalize();
-      if (!Reads.isFile(path)) {
+      if (!FileDependencies.isFile(path)) {
         throw Tokens.error(token, "no such file: " + name);
       }
       SourceFile file = SourceReader.read(path);
       boolean isBeside =
-          Reads.areElsewhere()
+          FileDependencies.areFilesRemote()
               || path.toRealPath().startsWith(from.toAbsolutePath().getParent().toRealPath());
-      SourceFile used = isBeside ? file : SourceFile.closed(file);
-      Reads.use(used);
+      SourceFile used = isBeside ? file : SourceFile.withoutQuotation(file);
+      FileDependencies.recordUse(used);
       return used;
     } catch (InvalidPathException | IOException e) {
       throw Tokens.error(token, "this file cannot be read: " + name);
@@ -91,27 +91,27 @@ record Directive(Token token, String word, List<Token> rest) {
   Macro macro() throws InputException {
     String name = name();
     boolean called =
-        Tokens.is(rest, 1, PromelaLexer.LPAREN)
-            && rest.get(1).getStartIndex() == rest.get(0).getStopIndex() + 1;
-    for (int i = 0; i < rest.size(); i++) {
-      if (Holes.isHole(rest, i)) {
-        throw Tokens.error(rest.get(i), "a hole in a macro; write it where it is used");
+        Tokens.is(arguments, 1, PromelaLexer.LPAREN)
+            && arguments.get(1).getStartIndex() == arguments.get(0).getStopIndex() + 1;
+    for (int i = 0; i < arguments.size(); i++) {
+      if (HoleTokens.isHole(arguments, i)) {
+        throw Tokens.error(arguments.get(i), "a hole in a macro; write it where it is used");
       }
     }
     if (!called) {
-      return macro(name, Optional.empty(), rest.subList(1, rest.size()));
+      return macro(name, Optional.empty(), arguments.subList(1, arguments.size()));
     }
     List<String> parameters = new ArrayList<>();
     int i = 2;
-    for (; i < rest.size() && !Tokens.is(rest, i, PromelaLexer.RPAREN); i++) {
-      if (!Tokens.is(rest, i, PromelaLexer.COMMA)) {
-        parameters.add(rest.get(i).getText());
+    for (; i < arguments.size() && !Tokens.is(arguments, i, PromelaLexer.RPAREN); i++) {
+      if (!Tokens.is(arguments, i, PromelaLexer.COMMA)) {
+        parameters.add(arguments.get(i).getText());
       }
     }
-    if (i == rest.size()) {
-      throw Tokens.error(rest.get(1), "this bracket is never closed");
+    if (i == arguments.size()) {
+      throw Tokens.error(arguments.get(1), "this bracket is never closed");
     }
-    return macro(name, Optional.of(parameters), rest.subList(i + 1, rest.size()));
+    return macro(name, Optional.of(parameters), arguments.subList(i + 1, arguments.size()));
   }
 
   private static Macro macro(String name, Optional<List<String>> parameters, List<Token> body)
@@ -131,43 +131,44 @@ record Directive(Token token, String word, List<Token> rest) {
    *
    * @param features names that {@code defined} and {@code #ifdef} take for features
    */
-  List<Token> condition(Macros macros, Set<String> features, Expander expander)
+  List<Token> condition(
+      PromelaMacroTable macros, Set<String> features, PromelaMacroExpander expander)
       throws InputException {
     List<Token> result = new ArrayList<>();
-    result.add(Tokens.made(token, PromelaLexer.LPAREN, "("));
-    if (word.equals("ifdef") || word.equals("ifndef")) {
-      if (word.equals("ifndef")) {
-        result.add(Tokens.made(token, PromelaLexer.NOT, "!"));
+    result.add(Tokens.makeToken(token, PromelaLexer.LPAREN, "("));
+    if (directiveName.equals("ifdef") || directiveName.equals("ifndef")) {
+      if (directiveName.equals("ifndef")) {
+        result.add(Tokens.makeToken(token, PromelaLexer.NOT, "!"));
       }
       name();
-      result.add(defined(rest.get(0), macros, features));
-    } else if (rest.isEmpty()) {
+      result.add(defined(arguments.get(0), macros, features));
+    } else if (arguments.isEmpty()) {
       throw Tokens.error(token, "expected a condition behind this");
     } else {
       result.addAll(expander.expand(withoutDefined(macros, features)));
     }
-    result.add(Tokens.made(token, PromelaLexer.RPAREN, ")"));
+    result.add(Tokens.makeToken(token, PromelaLexer.RPAREN, ")"));
     return result;
   }
 
-  private List<Token> withoutDefined(Macros macros, Set<String> features) {
+  private List<Token> withoutDefined(PromelaMacroTable macros, Set<String> features) {
     List<Token> result = new ArrayList<>();
-    for (int i = 0; i < rest.size(); i++) {
-      if (!rest.get(i).getText().equals("defined") || i + 1 == rest.size()) {
-        result.add(rest.get(i));
-      } else if (Tokens.is(rest, i + 1, PromelaLexer.LPAREN) && i + 3 < rest.size()) {
-        result.add(defined(rest.get(i + 2), macros, features));
+    for (int i = 0; i < arguments.size(); i++) {
+      if (!arguments.get(i).getText().equals("defined") || i + 1 == arguments.size()) {
+        result.add(arguments.get(i));
+      } else if (Tokens.is(arguments, i + 1, PromelaLexer.LPAREN) && i + 3 < arguments.size()) {
+        result.add(defined(arguments.get(i + 2), macros, features));
         i += 3;
       } else {
-        result.add(defined(rest.get(++i), macros, features));
+        result.add(defined(arguments.get(++i), macros, features));
       }
     }
     return result;
   }
 
-  private static Token defined(Token name, Macros macros, Set<String> features) {
+  private static Token defined(Token name, PromelaMacroTable macros, Set<String> features) {
     return features.contains(name.getText())
         ? name
-        : Tokens.made(name, PromelaLexer.NUMBER, macros.contains(name.getText()) ? "1" : "0");
+        : Tokens.makeToken(name, PromelaLexer.NUMBER, macros.contains(name.getText()) ? "1" : "0");
   }
 }

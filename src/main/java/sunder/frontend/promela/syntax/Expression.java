@@ -3,28 +3,28 @@ package sunder.frontend.promela.syntax;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** An expression, as it is written. */
 public sealed interface Expression {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Expression, R> byKind(
+  static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, Number, R> a,
       Case<C, Reference, R> b,
       Case<C, Unary, R> c,
       Case<C, Binary, R> d,
       Case<C, Conditional, R> e,
-      Case<C, ChannelQuestion, R> f,
+      Case<C, ChannelQuery, R> f,
       Case<C, Poll, R> g,
       Case<C, Run, R> h,
       Case<C, FeatureValue, R> i,
       Case<C, Hole, R> j,
-      Case<C, Remote, R> k,
+      Case<C, RemoteReference, R> k,
       Case<C, Timeout, R> l,
       Case<C, Enabled, R> m) {
-    return ByKind.table(Expression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
+    return TypeSwitch.table(Expression.class, a, b, c, d, e, f, g, h, i, j, k, l, m);
   }
 
   Span span();
@@ -32,21 +32,21 @@ public sealed interface Expression {
   record Number(BigInteger value, Span span) implements Expression {}
 
   /** A variable, a symbolic constant, a feature, a predefined name: {@code a[i].b}. */
-  record Reference(List<Part> parts, Span span) implements Expression {
+  record Reference(List<ReferenceComponent> components, Span span) implements Expression {
     public Reference {
-      parts = List.copyOf(parts);
+      components = List.copyOf(components);
     }
 
     /** The name, if it is no more than a name. */
     public Optional<String> asName() {
-      return parts.size() == 1 && parts.get(0).index().isEmpty()
-          ? Optional.of(parts.get(0).name())
+      return components.size() == 1 && components.get(0).index().isEmpty()
+          ? Optional.of(components.get(0).name())
           : Optional.empty();
     }
   }
 
   /** One name of a reference, with its index if there is one. */
-  record Part(String name, Optional<Expression> index, Span span) {}
+  record ReferenceComponent(String name, Optional<Expression> index, Span span) {}
 
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
@@ -58,11 +58,11 @@ public sealed interface Expression {
       implements Expression {}
 
   /** {@code len(c)} and its kind. */
-  record ChannelQuestion(ChannelProperty property, Reference channel, Span span)
+  record ChannelQuery(ChannelProperty property, Reference channel, Span span)
       implements Expression {}
 
   /** {@code c?[patterns]} asks for the oldest message, {@code c??[patterns]} for any. */
-  record Poll(Reference channel, List<Pattern> patterns, Where where, Span span)
+  record Poll(Reference channel, List<Pattern> patterns, PollScope scope, Span span)
       implements Expression {
     public Poll {
       patterns = List.copyOf(patterns);
@@ -84,7 +84,7 @@ public sealed interface Expression {
       implements Expression {}
 
   /** {@code process[pid]@label}. */
-  record Remote(String process, Optional<Expression> pid, String label, Span span)
+  record RemoteReference(String process, Optional<Expression> pid, String label, Span span)
       implements Expression {}
 
   record Timeout(Span span) implements Expression {}
@@ -93,7 +93,7 @@ public sealed interface Expression {
   record Enabled(Expression pid, Span span) implements Expression {}
 
   /** Which messages a poll looks at. */
-  enum Where {
+  enum PollScope {
     FIRST,
     ANY
   }

@@ -104,7 +104,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   public Expression visitChannelQuestion(PromelaParser.ChannelQuestionContext tree) {
     String kind = PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType());
     Expression.ChannelProperty property = Expression.ChannelProperty.valueOf(kind);
-    return new Expression.ChannelQuestion(property, reference(tree.reference()), span(tree));
+    return new Expression.ChannelQuery(property, reference(tree.reference()), span(tree));
   }
 
   @Override
@@ -139,14 +139,15 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
 
   @Override
   public Expression visitPoll(PromelaParser.PollContext tree) {
-    Expression.Where where = tree.RANDOM() == null ? Expression.Where.FIRST : Expression.Where.ANY;
+    Expression.PollScope where =
+        tree.RANDOM() == null ? Expression.PollScope.FIRST : Expression.PollScope.ANY;
     return new Expression.Poll(
         reference(tree.reference()), patterns(tree.patterns()), where, span(tree));
   }
 
   @Override
   public Expression visitRemote(PromelaParser.RemoteContext tree) {
-    return new Expression.Remote(
+    return new Expression.RemoteReference(
         tree.IDENT(0).getText(),
         Optional.ofNullable(tree.expression()).map(this::visit),
         tree.IDENT(1).getText(),
@@ -173,11 +174,11 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   }
 
   Expression.Reference reference(PromelaParser.ReferenceContext tree) {
-    List<Expression.Part> parts =
+    List<Expression.ReferenceComponent> parts =
         tree.part().stream()
             .map(
                 part ->
-                    new Expression.Part(
+                    new Expression.ReferenceComponent(
                         part.IDENT().getText(),
                         Optional.ofNullable(part.expression()).map(this::visit),
                         span(part)))

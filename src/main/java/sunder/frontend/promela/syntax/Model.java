@@ -15,25 +15,25 @@ import sunder.source.Span;
  * @param holes where the holes without a name stand; one in an inline is one hole wherever that is
  *     used
  * @param macros with which a formula from elsewhere is read
- * @param groups those that are closed first stand before those around them
+ * @param conditionalGroups those that are closed first stand before those around them
  * @param included the files that stand in the place of directives
  */
 public record Model(
     SourceFile file,
     List<Unit> units,
     SortedSet<Integer> holes,
-    Macros macros,
-    List<Group> groups,
+    PromelaMacroTable macros,
+    List<ConditionalGroup> conditionalGroups,
     Map<Span, SourceFile> included) {
   public Model {
     units = List.copyOf(units);
-    groups = List.copyOf(groups);
+    conditionalGroups = List.copyOf(conditionalGroups);
     included = Map.copyOf(included);
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
   }
 
   /** The place of what has none. */
-  public Span whole() {
+  public Span wholeSpan() {
     return new Span(file, 0, 0);
   }
 
@@ -45,8 +45,8 @@ public record Model(
   }
 
   /** An {@code #if} over features. */
-  public record Group(List<Branch> branches) {
-    public Group {
+  public record ConditionalGroup(List<Branch> branches) {
+    public ConditionalGroup {
       branches = List.copyOf(branches);
     }
   }

@@ -13,8 +13,8 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.misc.IntervalSet;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 import sunder.frontend.promela.grammar.PromelaParser;
-import sunder.frontend.promela.syntax.Preprocessor.Found;
-import sunder.frontend.text.Parsing;
+import sunder.frontend.promela.syntax.Preprocessor.FeatureDirective;
+import sunder.frontend.text.AntlrParsing;
 import sunder.ltl.LtlFormula;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -23,7 +23,7 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** Reads Promela texts. Needs a stack in proportion to {@link Nesting#MOST_LEVELS}. */
+/** Reads Promela texts. Needs a stack in proportion to {@link TokenNestingCheck#MOST_LEVELS}. */
 public final class Parser {
   private Parser() {}
 
@@ -33,7 +33,7 @@ public final class Parser {
    * @throws InputException with what is wrong first
    */
   public static Model parse(SourceFile file) throws InputException {
-    Macros macros = new Macros();
+    PromelaMacroTable macros = new PromelaMacroTable();
     Preprocessor preprocessor = new Preprocessor(macros);
     List<Token> tokens = preprocessor.run(file);
     PromelaParser.ModelContext tree = tree(tokens, PromelaParser::model);
@@ -43,15 +43,16 @@ public final class Parser {
     return new Model(
         file,
         units,
-        Holes.unnamed(tokens),
+        HoleTokens.unnamed(tokens),
         macros,
         groups(preprocessor.groups),
         preprocessor.included);
   }
 
-  private static List<Model.Group> groups(List<List<Found>> found) throws InputException {
-    List<Model.Group> groups = new ArrayList<>();
-    for (List<Found> directives : found) {
+  private static List<Model.ConditionalGroup> groups(List<List<FeatureDirective>> found)
+      throws InputException {
+    List<Model.ConditionalGroup> groups = new ArrayList<>();
+    for (List<FeatureDirective> directives : found) {
       List<Model.Branch> branches = new ArrayList<>();
       for (int i = 0; i + 1 < directives.size(); i++) {
         List<Token> condition = directives.get(i).condition();
@@ -62,7 +63,7 @@ public final class Parser {
                 new Span(Tokens.file(token), token.getStopIndex() + 1, end),
                 condition.isEmpty() ? Optional.empty() : Optional.of(expression(condition))));
       }
-      groups.add(new Model.Group(branches));
+      groups.add(new Model.ConditionalGroup(branches));
     }
     return groups;
   }
@@ -74,7 +75,9 @@ public final class Parser {
    * @throws InputException if it is none
    */
   public static LtlFormula<Expression> formula(SourceFile text, Model model) throws InputException {
-    List<Token> tokens = Words.ofFormula(new Expander(model.macros()).expand(Tokens.of(text)));
+    List<Token> tokens =
+        ContextualKeywords.classifyFormula(
+            new PromelaMacroExpander(model.macros()).expand(Tokens.of(text)));
     PromelaParser.SingleFormulaContext tree = tree(tokens, PromelaParser::singleFormula);
     return new ExpressionBuilder().formula(tree.formula());
   }
@@ -82,17 +85,17 @@ public final class Parser {
   /** The expression that all of the tokens make. */
   static Expression expression(List<Token> tokens) throws InputException {
     List<Token> ended = new ArrayList<>(tokens);
-    ended.add(Tokens.behind(tokens.get(tokens.size() - 1)));
+    ended.add(Tokens.endAfter(tokens.get(tokens.size() - 1)));
     return new ExpressionBuilder().visit(tree(ended, PromelaParser::expression));
   }
 
   private static <T extends ParserRuleContext> T tree(
       List<Token> tokens, Function<PromelaParser, T> rule) throws InputException {
-    Nesting.check(tokens);
+    TokenNestingCheck.check(tokens);
     PromelaParser parser = new PromelaParser(new CommonTokenStream(new ListTokenSource(tokens)));
     Diagnostics diagnostics = new Diagnostics();
     try {
-      return Parsing.parse(parser, rule, new SyntaxErrors(diagnostics));
+      return AntlrParsing.parse(parser, rule, new FirstErrorStrategy(diagnostics));
     } catch (ParseCancellationException e) {
       diagnostics.throwIfAny();
       throw new IllegalStateException("a syntax error without a message", e);
@@ -100,14 +103,14 @@ public final class Parser {
   }
 
   /** Refuses texts whose tree would be too deep for recursive algorithms. */
-  private static final class Nesting {
+  private static final class TokenNestingCheck {
     /** Brackets and blocks inside each other. */
     static final int MOST_LEVELS = 500;
 
     /** Operators in one statement. */
     static final int MOST_OPERATORS = 5_000;
 
-    private Nesting() {}
+    private TokenNestingCheck() {}
 
     /**
      * @throws InputException at the first token that is nested too deeply
@@ -159,12 +162,12 @@ public final class Parser {
   }
 
   /** The first token that cannot stand where it does, with what could. */
-  private static final class SyntaxErrors extends DefaultErrorStrategy {
+  private static final class FirstErrorStrategy extends DefaultErrorStrategy {
     private static final int MOST_LISTED = 4;
 
     private final Diagnostics diagnostics;
 
-    SyntaxErrors(Diagnostics diagnostics) {
+    FirstErrorStrategy(Diagnostics diagnostics) {
       this.diagnostics = diagnostics;
     }
 
@@ -190,13 +193,18 @@ public final class Parser {
       List<String> names =
           expected == null
               ? List.of()
-              : expected.toList().stream().map(SyntaxErrors::name).distinct().sorted().toList();
+              : expected.toList().stream()
+                  .map(FirstErrorStrategy::name)
+                  .distinct()
+                  .sorted()
+                  .toList();
       String message =
           names.isEmpty() || names.size() > MOST_LISTED
               ? "unexpected " + where
               : "expected " + String.join(" or ", names) + " before " + where;
       diagnostics.report(
-          new Diagnostic(Tokens.span(found), message, Suggestions.ofC(Tokens.file(found))));
+          new Diagnostic(
+              Tokens.span(found), message, Suggestions.languageHint(Tokens.file(found))));
       return new ParseCancellationException("syntax error");
     }
 

@@ -24,9 +24,9 @@ import sunder.source.Span;
 final class Preprocessor {
   private static final int DEEPEST_INCLUDE = 200;
 
-  private final Macros macros;
-  private final Expander expander;
-  private final Deque<Conditional> open = new ArrayDeque<>();
+  private final PromelaMacroTable macros;
+  private final PromelaMacroExpander expander;
+  private final Deque<OpenSection> open = new ArrayDeque<>();
   private final Set<String> features = new HashSet<>();
 
   /** The macros that parts over features define. */
@@ -36,7 +36,7 @@ final class Preprocessor {
   private final List<Token> pending = new ArrayList<>();
 
   /** The directives of each {@code #if} over features, once the text is read. */
-  final List<List<Found>> groups = new ArrayList<>();
+  final List<List<FeatureDirective>> groups = new ArrayList<>();
 
   /** The files in the place of directives. */
   final Map<Span, SourceFile> included = new HashMap<>();
@@ -45,10 +45,10 @@ final class Preprocessor {
   private final Deque<Integer> files = new ArrayDeque<>();
 
   /** A directive over features; its condition has no tokens if it has none. */
-  record Found(Token token, List<Token> condition) {}
+  record FeatureDirective(Token token, List<Token> condition) {}
 
   /** An {@code #if} that is not closed yet. */
-  private static final class Conditional {
+  private static final class OpenSection {
     private final Token token;
     private final boolean overFeatures;
 
@@ -59,9 +59,9 @@ final class Preprocessor {
     private boolean taken;
 
     /** Its directives so far, if it is over features. */
-    private final List<Found> found = new ArrayList<>();
+    private final List<FeatureDirective> found = new ArrayList<>();
 
-    Conditional(Token token, boolean overFeatures, boolean reads) {
+    OpenSection(Token token, boolean overFeatures, boolean reads) {
       this.token = token;
       this.overFeatures = overFeatures;
       this.reads = reads;
@@ -69,9 +69,9 @@ final class Preprocessor {
     }
   }
 
-  Preprocessor(Macros macros) {
+  Preprocessor(PromelaMacroTable macros) {
     this.macros = macros;
-    this.expander = new Expander(macros);
+    this.expander = new PromelaMacroExpander(macros);
   }
 
   /**
@@ -80,7 +80,7 @@ final class Preprocessor {
   List<Token> run(SourceFile file) throws InputException {
     read(file);
     result.add(Tokens.end(file));
-    return Words.settled(result);
+    return ContextualKeywords.classify(result);
   }
 
   private void read(SourceFile file) throws InputException {
@@ -153,7 +153,7 @@ final class Preprocessor {
     }
     expect(tokens, i++, PromelaLexer.RPAREN, "')'");
     expect(tokens, i, PromelaLexer.LBRACE, "'{'");
-    int end = Tokens.closing(tokens, i);
+    int end = Tokens.closingBracket(tokens, i);
     List<Token> body = tokens.subList(i + 1, end);
     for (Token token : body) {
       if (token.getType() == PromelaLexer.DIRECTIVE) {
@@ -163,11 +163,11 @@ final class Preprocessor {
     if (end == tokens.size()) {
       throw Tokens.error(tokens.get(i), "this brace is never closed");
     }
-    define(new Macros.Macro(name.getText(), true, Optional.of(parameters), body), name);
+    define(new PromelaMacroTable.Macro(name.getText(), true, Optional.of(parameters), body), name);
     return end;
   }
 
-  private void define(Macros.Macro macro, Token place) throws InputException {
+  private void define(PromelaMacroTable.Macro macro, Token place) throws InputException {
     checkSame(macro.name(), Optional.of(macro), place);
     macros.define(macro);
   }
@@ -176,13 +176,15 @@ final class Preprocessor {
    * Definitions count in all variants: one that a part over features has cannot be another one
    * elsewhere.
    */
-  private void checkSame(String name, Optional<Macros.Macro> macro, Token place)
+  private void checkSame(String name, Optional<PromelaMacroTable.Macro> macro, Token place)
       throws InputException {
     boolean inPart = open.stream().anyMatch(conditional -> conditional.overFeatures);
-    Optional<Macros.Macro> before = macros.find(name);
+    Optional<PromelaMacroTable.Macro> before = macros.find(name);
     if (before.isPresent()
         && (inPart || partial.contains(name))
-        && !before.map(Macros.Macro::text).equals(macro.map(Macros.Macro::text))) {
+        && !before
+            .map(PromelaMacroTable.Macro::text)
+            .equals(macro.map(PromelaMacroTable.Macro::text))) {
       throw Tokens.error(
           place,
           "'" + name + "' is not the same macro in all variants",
@@ -202,7 +204,7 @@ final class Preprocessor {
 
   private void directive(Token token) throws InputException {
     Directive directive = Directive.of(token);
-    switch (directive.word()) {
+    switch (directive.directiveName()) {
       case "define" -> {
         if (isRead()) {
           define(directive.macro(), token);
@@ -226,7 +228,7 @@ final class Preprocessor {
       default ->
           throw Tokens.error(
               token,
-              "unknown directive '#" + directive.word() + "'",
+              "unknown directive '#" + directive.directiveName() + "'",
               "the directives are #define, #undef, #if, #ifdef, #ifndef, #elif, #else, #endif and #include");
     }
   }
@@ -243,7 +245,7 @@ final class Preprocessor {
     read(file);
     List<Token> read = result.subList(before, result.size());
     for (int i = 0; i < read.size(); i++) {
-      if (Holes.isUnnamed(read, i)) {
+      if (HoleTokens.isUnnamed(read, i)) {
         throw Tokens.error(read.get(i), "a hole in a file that is included needs a name");
       }
     }
@@ -251,20 +253,20 @@ final class Preprocessor {
 
   private void opens(Directive directive) throws InputException {
     if (!isRead()) {
-      open.push(new Conditional(directive.token(), false, false));
+      open.push(new OpenSection(directive.token(), false, false));
       return;
     }
     List<Token> condition = condition(directive);
     boolean overFeatures = namesFeatures(condition);
-    open.push(new Conditional(directive.token(), overFeatures, overFeatures || holds(condition)));
+    open.push(new OpenSection(directive.token(), overFeatures, overFeatures || holds(condition)));
     if (overFeatures) {
       emit(PromelaParser.GROUP_IF, directive.token(), condition);
     }
   }
 
   private void continues(Directive directive, List<Token> condition) throws InputException {
-    Conditional top = top(directive.token());
-    boolean isElse = directive.word().equals("else");
+    OpenSection top = top(directive.token());
+    boolean isElse = directive.directiveName().equals("else");
     if (top.overFeatures) {
       int type = isElse ? PromelaParser.GROUP_ELSE : PromelaParser.GROUP_ELIF;
       emit(type, directive.token(), condition);
@@ -275,7 +277,7 @@ final class Preprocessor {
   }
 
   private void closes(Token token) throws InputException {
-    Conditional top = top(token);
+    OpenSection top = top(token);
     if (top.overFeatures) {
       emit(PromelaParser.GROUP_ENDIF, token, List.of());
       groups.add(top.found);
@@ -283,7 +285,7 @@ final class Preprocessor {
     open.pop();
   }
 
-  private Conditional top(Token token) throws InputException {
+  private OpenSection top(Token token) throws InputException {
     if (open.size() == files.element()) {
       throw Tokens.error(token, "there is no #if before this");
     }
@@ -307,7 +309,7 @@ final class Preprocessor {
   private boolean holds(List<Token> condition) throws InputException {
     Expression expression = Parser.expression(condition);
     BigInteger value =
-        Constants.valueOf(expression)
+        ConstantEvaluation.valueOf(expression)
             .orElseThrow(
                 () ->
                     new InputException(
@@ -316,8 +318,8 @@ final class Preprocessor {
   }
 
   private void emit(int type, Token token, List<Token> condition) {
-    open.element().found.add(new Found(token, List.copyOf(condition)));
-    result.add(Tokens.as(token, type));
+    open.element().found.add(new FeatureDirective(token, List.copyOf(condition)));
+    result.add(Tokens.withType(token, type));
     result.addAll(condition);
   }
 }

@@ -2,14 +2,14 @@ package sunder.frontend.promela.syntax;
 
 import java.util.List;
 import java.util.Optional;
-import sunder.source.ByKind;
-import sunder.source.ByKind.Case;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.source.TypeSwitch.Case;
 
 /** A statement, as it is written; semicolons, arrows and printing are gone. */
 public sealed interface Statement {
   /** What is done with each kind: a table that lacks one does not compile. */
-  static <C, R> ByKind<C, Statement, R> byKind(
+  static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Declare, R> a,
       Case<C, Labelled, R> b,
       Case<C, Choice, R> c,
@@ -17,7 +17,7 @@ public sealed interface Statement {
       Case<C, ForRange, R> e,
       Case<C, ForIn, R> f,
       Case<C, Select, R> g,
-      Case<C, Group, R> h,
+      Case<C, ConditionalGroup, R> h,
       Case<C, Break, R> i,
       Case<C, Goto, R> j,
       Case<C, Skip, R> k,
@@ -28,7 +28,7 @@ public sealed interface Statement {
       Case<C, Receive, R> p,
       Case<C, Condition, R> q,
       Case<C, Unless, R> r) {
-    return ByKind.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
+    return TypeSwitch.table(Statement.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r);
   }
 
   Span span();
@@ -78,8 +78,8 @@ public sealed interface Statement {
       implements Statement {}
 
   /** {@code #if ... #elif ... #else ... #endif} over features. */
-  record Group(List<Branch<Statement>> branches, Span span) implements Statement {
-    public Group {
+  record ConditionalGroup(List<Branch<Statement>> branches, Span span) implements Statement {
+    public ConditionalGroup {
       branches = List.copyOf(branches);
     }
   }
@@ -106,7 +106,7 @@ public sealed interface Statement {
 
   record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
 
-  record Send(Expression.Reference channel, List<Expression> values, Sending sending, Span span)
+  record Send(Expression.Reference channel, List<Expression> values, SendOrder sending, Span span)
       implements Statement {
     public Send {
       values = List.copyOf(values);
@@ -116,8 +116,8 @@ public sealed interface Statement {
   record Receive(
       Expression.Reference channel,
       List<Expression.Pattern> patterns,
-      Receiving receiving,
-      Expression.Where where,
+      ReceiveMode receiving,
+      Expression.PollScope where,
       Span span)
       implements Statement {
     public Receive {
@@ -131,15 +131,15 @@ public sealed interface Statement {
   record Unless(Statement body, Statement escape, Span span) implements Statement {}
 
   /** Where a message is put among those in the channel. */
-  enum Sending {
+  enum SendOrder {
     /** {@code !}: behind them. */
-    LAST,
+    FIFO,
     /** {@code !!}: before the first that is greater, field by field. */
     SORTED
   }
 
   /** What becomes of the message. */
-  enum Receiving {
+  enum ReceiveMode {
     REMOVE,
     COPY
   }
@@ -153,7 +153,7 @@ public sealed interface Statement {
     PLAIN,
     ATOMIC,
     /** {@code d_step}: takes the first statement that it can, and must not block inside. */
-    STEP
+    D_STEP
   }
 
   /** An option of a choice, or options of some variants. */

@@ -13,7 +13,7 @@ import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.promela.grammar.PromelaBaseVisitor;
 import sunder.frontend.promela.grammar.PromelaParser;
 import sunder.frontend.promela.grammar.PromelaParser.SequenceContext;
-import sunder.frontend.promela.syntax.Declaration.Basic;
+import sunder.frontend.promela.syntax.Declaration.BasicType;
 import sunder.frontend.promela.syntax.Expression.BinaryOperator;
 import sunder.frontend.promela.syntax.Statement.Branch;
 import sunder.source.Diagnostics;
@@ -130,7 +130,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   @Override
   public Statement visitStatementGroup(PromelaParser.StatementGroupContext tree) {
-    return new Statement.Group(
+    return new Statement.ConditionalGroup(
         branches(
             tree,
             child -> child instanceof SequenceContext part ? sequence(part) : List.<Statement>of()),
@@ -204,7 +204,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     Statement.BlockKind kind =
         tree.ATOMIC() != null
             ? Statement.BlockKind.ATOMIC
-            : tree.D_STEP() != null ? Statement.BlockKind.STEP : Statement.BlockKind.PLAIN;
+            : tree.D_STEP() != null ? Statement.BlockKind.D_STEP : Statement.BlockKind.PLAIN;
     return new Statement.Block(kind, body(tree.body()), span(tree));
   }
 
@@ -250,7 +250,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Statement.Send(
         reference(tree.reference()),
         expressions.all(tree.arguments().expression()),
-        tree.SORTED() == null ? Statement.Sending.LAST : Statement.Sending.SORTED,
+        tree.SORTED() == null ? Statement.SendOrder.FIFO : Statement.SendOrder.SORTED,
         span(tree));
   }
 
@@ -259,8 +259,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Statement.Receive(
         reference(tree.reference()),
         expressions.patterns(tree.patterns()),
-        tree.LESS() == null ? Statement.Receiving.REMOVE : Statement.Receiving.COPY,
-        tree.RANDOM() == null ? Expression.Where.FIRST : Expression.Where.ANY,
+        tree.LESS() == null ? Statement.ReceiveMode.REMOVE : Statement.ReceiveMode.COPY,
+        tree.RANDOM() == null ? Expression.PollScope.FIRST : Expression.PollScope.ANY,
         span(tree));
   }
 
@@ -280,10 +280,10 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
 
   /** The basic types have the names of their tokens. */
   private Declaration.TypeName type(PromelaParser.TypeContext tree) {
-    Basic basic =
+    BasicType basic =
         tree.kind.getType() == PromelaParser.IDENT
-            ? Basic.STRUCTURE
-            : Basic.valueOf(PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType()));
+            ? BasicType.STRUCTURE
+            : BasicType.valueOf(PromelaParser.VOCABULARY.getSymbolicName(tree.kind.getType()));
     return new Declaration.TypeName(basic, tree.kind.getText(), span(tree));
   }
 
@@ -300,15 +300,16 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Expression.Number(new BigInteger(node.getText()), Tokens.span(node.getSymbol()));
   }
 
-  private Declaration.Initial initial(PromelaParser.InitializerContext tree) {
+  private Declaration.Initializer initial(PromelaParser.InitializerContext tree) {
     if (tree instanceof PromelaParser.ChannelInitializerContext channel) {
-      return new Declaration.Initial.Channel(
+      return new Declaration.Initializer.ChannelInitializer(
           expression(channel.expression()), channel.type().stream().map(this::type).toList());
     } else if (tree instanceof PromelaParser.ArrayInitializerContext array) {
-      return new Declaration.Initial.Elements(expressions.all(array.expression()), span(tree));
+      return new Declaration.Initializer.ArrayInitializer(
+          expressions.all(array.expression()), span(tree));
     } else if (tree instanceof PromelaParser.ValueInitializerContext value) {
-      return new Declaration.Initial.Value(expression(value.expression()));
+      return new Declaration.Initializer.ValueInitializer(expression(value.expression()));
     }
-    return new Declaration.Initial.Nothing();
+    return new Declaration.Initializer.ZeroInitializer();
   }
 }

@@ -7,7 +7,7 @@ import org.antlr.v4.runtime.CommonToken;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
-import sunder.frontend.text.Parsing;
+import sunder.frontend.text.AntlrParsing;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -20,11 +20,11 @@ final class Tokens {
   private Tokens() {}
 
   /** A token with its file. */
-  private static final class Placed extends CommonToken {
+  private static final class FileToken extends CommonToken {
     private static final long serialVersionUID = 1L;
     private final transient SourceFile file;
 
-    Placed(SourceFile file, int type, String text, int start, int stop) {
+    FileToken(SourceFile file, int type, String text, int start, int stop) {
       super(type, text);
       this.file = file;
       setStartIndex(start);
@@ -43,7 +43,7 @@ final class Tokens {
 
   /** As {@link #of(SourceFile)}, for a part of a file. */
   static List<Token> of(SourceFile file, int start, int end) throws InputException {
-    String text = Parsing.withoutSurrogates(file.text().substring(start, end));
+    String text = AntlrParsing.replaceSurrogates(file.text().substring(start, end));
     PromelaLexer lexer = new PromelaLexer(CharStreams.fromString(text));
     lexer.removeErrorListeners();
     List<Token> result = new ArrayList<>();
@@ -51,7 +51,7 @@ final class Tokens {
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
         int at = token.getStartIndex() + start;
         int stop = token.getStopIndex() + start;
-        Token moved = new Placed(file, token.getType(), token.getText(), at, stop);
+        Token moved = new FileToken(file, token.getType(), token.getText(), at, stop);
         check(moved);
         result.add(moved);
       }
@@ -66,16 +66,16 @@ final class Tokens {
   }
 
   private static Token end(SourceFile file, int offset) {
-    return new Placed(file, Token.EOF, "", offset, offset - 1);
+    return new FileToken(file, Token.EOF, "", offset, offset - 1);
   }
 
   /** What ends a text behind a token. */
-  static Token behind(Token token) {
+  static Token endAfter(Token token) {
     return end(file(token), token.getStopIndex() + 1);
   }
 
   static SourceFile file(Token token) {
-    return ((Placed) token).file;
+    return ((FileToken) token).file;
   }
 
   /** Whether a token ends on the line on which something begins. */
@@ -116,7 +116,7 @@ final class Tokens {
   }
 
   /** Where the bracket closes that opens here; behind all tokens if it never does. */
-  static int closing(List<Token> tokens, int open) {
+  static int closingBracket(List<Token> tokens, int open) {
     int opening = tokens.get(open).getType();
     int closing = opening == PromelaLexer.LPAREN ? PromelaLexer.RPAREN : PromelaLexer.RBRACE;
     int depth = 0;
@@ -145,17 +145,17 @@ final class Tokens {
   }
 
   /** A token of another type at the same place. */
-  static Token as(Token token, int type) {
-    return made(token, type, token.getText());
+  static Token withType(Token token, int type) {
+    return makeToken(token, type, token.getText());
   }
 
   /** The same token at the place of another. */
-  static Token at(Token token, Token place) {
-    return made(place, token.getType(), token.getText());
+  static Token withPosition(Token token, Token place) {
+    return makeToken(place, token.getType(), token.getText());
   }
 
   /** A token at the place of another. */
-  static Token made(Token place, int type, String text) {
-    return new Placed(file(place), type, text, place.getStartIndex(), place.getStopIndex());
+  static Token makeToken(Token place, int type, String text) {
+    return new FileToken(file(place), type, text, place.getStartIndex(), place.getStopIndex());
   }
 }

@@ -18,7 +18,7 @@ public sealed interface Unit {
    * @param provided when it may take a step
    * @param presence the conditions of the {@code #if}s around it
    */
-  record Process(
+  record ProcessDeclaration(
       String name,
       Optional<Expression> instances,
       List<Declaration> parameters,
@@ -29,7 +29,7 @@ public sealed interface Unit {
       Span span,
       Span end)
       implements Unit {
-    public Process {
+    public ProcessDeclaration {
       parameters = List.copyOf(parameters);
       body = List.copyOf(body);
       presence = List.copyOf(presence);
@@ -41,21 +41,23 @@ public sealed interface Unit {
    *
    * @param presence the conditions of the {@code #if}s around it
    */
-  record Global(Declaration declaration, List<Expression> presence, Span span) implements Unit {
-    public Global {
+  record GlobalDeclaration(Declaration declaration, List<Expression> presence, Span span)
+      implements Unit {
+    public GlobalDeclaration {
       presence = List.copyOf(presence);
     }
   }
 
-  record Structure(String name, List<Declaration> fields, Span span) implements Unit {
-    public Structure {
+  record Typedef(String name, List<Declaration> fields, Span span) implements Unit {
+    public Typedef {
       fields = List.copyOf(fields);
     }
   }
 
   /** {@code mtype:group = { names }}. */
-  record Symbols(Optional<String> group, List<Name> names, Span span) implements Unit {
-    public Symbols {
+  record MtypeDeclaration(Optional<String> group, List<NameOccurrence> names, Span span)
+      implements Unit {
+    public MtypeDeclaration {
       names = List.copyOf(names);
     }
   }
@@ -71,22 +73,22 @@ public sealed interface Unit {
   record FeatureVariable(String name, Span span) implements Unit {}
 
   /** {@code features int[low,high] F}. */
-  record FeatureRange(List<Name> names, BigInteger low, BigInteger high, Span span)
+  record NumericFeatures(List<NameOccurrence> names, BigInteger low, BigInteger high, Span span)
       implements Unit {
-    public FeatureRange {
+    public NumericFeatures {
       names = List.copyOf(names);
     }
   }
 
   /** {@code features bool F}. */
-  record FeatureSwitch(List<Name> names, Span span) implements Unit {
-    public FeatureSwitch {
+  record BooleanFeatures(List<NameOccurrence> names, Span span) implements Unit {
+    public BooleanFeatures {
       names = List.copyOf(names);
     }
   }
 
   /** {@code ltl name { formula }}. */
-  record Property(String name, LtlFormula<Expression> formula, Span span) implements Unit {}
+  record LtlProperty(String name, LtlFormula<Expression> formula, Span span) implements Unit {}
 
   /**
    * {@code never name { body }}.
@@ -102,5 +104,5 @@ public sealed interface Unit {
   }
 
   /** A name with its place. */
-  record Name(String text, Span span) {}
+  record NameOccurrence(String text, Span span) {}
 }

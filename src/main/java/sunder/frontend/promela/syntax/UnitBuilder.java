@@ -74,7 +74,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
       PromelaParser.BodyContext body,
       ParserRuleContext tree) {
     return List.of(
-        new Unit.Process(
+        new Unit.ProcessDeclaration(
             name,
             instances,
             parameters,
@@ -89,13 +89,14 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   @Override
   public List<Unit> visitGlobal(PromelaParser.GlobalContext tree) {
     return List.of(
-        new Unit.Global(statements.declaration(tree.declaration()), presence, span(tree)));
+        new Unit.GlobalDeclaration(
+            statements.declaration(tree.declaration()), presence, span(tree)));
   }
 
   @Override
   public List<Unit> visitStructure(PromelaParser.StructureContext tree) {
     return List.of(
-        new Unit.Structure(
+        new Unit.Typedef(
             tree.IDENT().getText(),
             statements.declarations(tree.declarations().declaration()),
             span(tree)));
@@ -104,9 +105,9 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   @Override
   public List<Unit> visitSymbols(PromelaParser.SymbolsContext tree) {
     boolean grouped = tree.COLON() != null;
-    List<Unit.Name> names = names(tree.IDENT());
+    List<Unit.NameOccurrence> names = names(tree.IDENT());
     return List.of(
-        new Unit.Symbols(
+        new Unit.MtypeDeclaration(
             grouped ? Optional.of(names.get(0).text()) : Optional.empty(),
             names.subList(grouped ? 1 : 0, names.size()),
             span(tree)));
@@ -115,7 +116,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   @Override
   public List<Unit> visitProperty(PromelaParser.PropertyContext tree) {
     String name = tree.IDENT() == null ? "ltl_" + unnamed++ : tree.IDENT().getText();
-    return List.of(new Unit.Property(name, expressions.formula(tree.formula()), span(tree)));
+    return List.of(new Unit.LtlProperty(name, expressions.formula(tree.formula()), span(tree)));
   }
 
   @Override
@@ -145,7 +146,7 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   @Override
   public List<Unit> visitFeatureRange(PromelaParser.FeatureRangeContext tree) {
     return List.of(
-        new Unit.FeatureRange(
+        new Unit.NumericFeatures(
             names(tree.IDENT()),
             ExpressionBuilder.value(tree.bound(0)),
             ExpressionBuilder.value(tree.bound(1)),
@@ -154,12 +155,12 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
 
   @Override
   public List<Unit> visitFeatureSwitch(PromelaParser.FeatureSwitchContext tree) {
-    return List.of(new Unit.FeatureSwitch(names(tree.IDENT()), span(tree)));
+    return List.of(new Unit.BooleanFeatures(names(tree.IDENT()), span(tree)));
   }
 
-  private List<Unit.Name> names(List<TerminalNode> nodes) {
+  private List<Unit.NameOccurrence> names(List<TerminalNode> nodes) {
     return nodes.stream()
-        .map(node -> new Unit.Name(node.getText(), Tokens.span(node.getSymbol())))
+        .map(node -> new Unit.NameOccurrence(node.getText(), Tokens.span(node.getSymbol())))
         .toList();
   }
 

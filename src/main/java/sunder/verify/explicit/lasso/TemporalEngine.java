@@ -221,12 +221,14 @@ public final class TemporalEngine implements Engine {
             .minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
     Certificate evidence =
-        new Certificate.Exhausted(
+        new Certificate.ReachedStates(
             Optional::empty,
             found
                 .result()
                 .coveredStatements()
-                .map(v -> v.with(TriggerReachability.of(found.search(), triggers, holding))));
+                .map(
+                    v ->
+                        v.withTriggers(TriggerReachability.of(found.search(), triggers, holding))));
     if (!decisions.includesFailedVariants()) {
       decisions.markSafe(holding, evidence);
     }

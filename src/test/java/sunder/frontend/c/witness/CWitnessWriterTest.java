@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import sunder.certificate.Stores;
-import sunder.certificate.Stores.Region;
+import sunder.certificate.InvariantMap;
+import sunder.certificate.InvariantMap.Region;
 import sunder.expression.ArrayRegister;
 import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
@@ -163,14 +163,17 @@ class CWitnessWriterTest {
   }
 
   /** Stores in which x has the first so many numbers. */
-  private static Stores cases(Symbol x, int count, ConfigSet variants) {
+  private static InvariantMap cases(Symbol x, int count, ConfigSet variants) {
     List<Region> regions =
         IntStream.range(0, count)
             .mapToObj(i -> BoolTerm.equal(IntTerm.of(x), IntTerm.of(i)))
             .map(condition -> new Region(variants, condition, List.of()))
             .toList();
-    return new Stores(
-        Stores.Model.PROGRAM, Symbol::name, ArrayRegister::name, Map.of("p", regions));
+    return new InvariantMap(
+        InvariantMap.InvariantModel.PROGRAM,
+        Symbol::name,
+        ArrayRegister::name,
+        Map.of("p", regions));
   }
 
   @Test

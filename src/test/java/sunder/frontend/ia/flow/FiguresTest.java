@@ -21,7 +21,7 @@ import sunder.verdict.Property;
 /** The automata that family-symbolic-games draws. */
 class FiguresTest {
   private static final TypedProgram INTRO =
-      Programs.of(
+      FlowTestPrograms.of(
           "int n;",
           "void abort();",
           "|-",
@@ -32,7 +32,7 @@ class FiguresTest {
           ": void");
 
   private static final TypedProgram PROC2 =
-      Programs.of(
+      FlowTestPrograms.of(
           "void f(void, void);",
           "|-",
           "int x;",
@@ -43,7 +43,7 @@ class FiguresTest {
           ": void");
 
   private static final TypedProgram LINEAR3 =
-      Programs.of(
+      FlowTestPrograms.of(
           "int x[k];",
           "int y;",
           "|-",
@@ -102,7 +102,7 @@ class FiguresTest {
 
   @Test
   void figure3() {
-    AutomatonView view = draw(INTRO, Programs.COMPLETE);
+    AutomatonView view = draw(INTRO, FlowTestPrograms.COMPLETE);
     assertThat(view.states()).hasSize(9);
     assertThat(edges(view, INTRO))
         .containsExactly(
@@ -128,7 +128,7 @@ class FiguresTest {
   }
 
   private static AutomatonView project(String... selected) {
-    Automaton automaton = AutomatonBuilder.buildForDrawing(INTRO, Programs.COMPLETE);
+    Automaton automaton = AutomatonBuilder.buildForDrawing(INTRO, FlowTestPrograms.COMPLETE);
     return ((AutomatonView.Result.CompleteView) AutomatonView.of(automaton, where(INTRO, selected)))
         .view();
   }
@@ -147,7 +147,7 @@ class FiguresTest {
   /** The paper draws three states after f.run, f-1.done and f-2.done, which do the same. */
   @Test
   void figure6() {
-    AutomatonView view = draw(PROC2, Programs.COMPLETE);
+    AutomatonView view = draw(PROC2, FlowTestPrograms.COMPLETE);
     assertThat(view.states()).hasSize(11 - 2);
     assertThat(alphabet(view))
         .containsExactlyInAnyOrder(
@@ -171,7 +171,7 @@ class FiguresTest {
 
   @Test
   void figure7() {
-    AutomatonView view = draw(LINEAR3, Programs.COMPLETE);
+    AutomatonView view = draw(LINEAR3, FlowTestPrograms.COMPLETE);
     assertThat(view.states()).hasSize(9);
     assertThat(alphabet(view))
         .containsExactlyInAnyOrder(
@@ -184,7 +184,8 @@ class FiguresTest {
   @Test
   void silentLoopsStay() {
     TypedProgram loop =
-        Programs.of("int n; |- int x = n; while (x > 0) x = x - 1; if (x == 1) abort; : void");
+        FlowTestPrograms.of(
+            "int n; |- int x = n; while (x > 0) x = x - 1; if (x == 1) abort; : void");
     AutomatonView view = draw(loop, Property.ABORT);
     assertThat(view.edges()).anyMatch(letter -> letter.source().equals(letter.target()));
   }
@@ -195,7 +196,8 @@ class FiguresTest {
     for (int i = 0; i < 30; i++) {
       text.append("#if (F").append(i).append(") x = x + ").append(i).append(";\n");
     }
-    AutomatonView view = draw(Programs.of(text + "if (x == n) abort;\n: void"), Property.ABORT);
+    AutomatonView view =
+        draw(FlowTestPrograms.of(text + "if (x == n) abort;\n: void"), Property.ABORT);
     assertThat(view.edges().size()).isLessThan(2000);
   }
 }

@@ -28,15 +28,16 @@ class StableNamesTest {
   private static final int LIMIT = 2_000;
 
   /** Where the steps of a location lead, and what is live at it, by their names. */
-  private record Place(List<String> targets, Set<String> live) {}
+  private record LocationSummary(List<String> targets, Set<String> live) {}
 
   /** All locations by name; the order in which they are built is that of the seed. */
-  private static Map<String, Place> places(TypedProgram program, Property property, long seed) {
+  private static Map<String, LocationSummary> places(
+      TypedProgram program, Property property, long seed) {
     Automaton automaton = AutomatonBuilder.build(program, property);
     Random random = new Random(seed);
     Set<Location> found = new LinkedHashSet<>(List.of(automaton.initial()));
     List<Location> open = new ArrayList<>(found);
-    Map<String, Place> places = new TreeMap<>();
+    Map<String, LocationSummary> places = new TreeMap<>();
     while (!open.isEmpty() && found.size() < LIMIT) {
       Collections.shuffle(open, random);
       Location location = open.remove(open.size() - 1);
@@ -47,7 +48,7 @@ class StableNamesTest {
           open.add(step.target());
         }
       }
-      Place place = new Place(targets, live(location, automaton.names()));
+      LocationSummary place = new LocationSummary(targets, live(location, automaton.names()));
       assertThat(places.put(location.name(), place)).as("the name was taken").isNull();
     }
     return found.size() < LIMIT ? places : Map.of();
@@ -70,12 +71,12 @@ class StableNamesTest {
     for (long seed = 0; seed < 60; seed++) {
       TypedProgram program;
       try {
-        program = Programs.check(RandomTexts.of(seed));
+        program = FlowTestPrograms.check(RandomTexts.of(seed));
       } catch (InputException e) {
         continue;
       }
-      for (Property property : List.of(Property.ABORT, Programs.COMPLETE_CHECKED)) {
-        Map<String, Place> once = places(program, property, 1);
+      for (Property property : List.of(Property.ABORT, FlowTestPrograms.COMPLETE_CHECKED)) {
+        Map<String, LocationSummary> once = places(program, property, 1);
         for (long order = 2; order < 5; order++) {
           assertThat(places(program, property, order)).isEqualTo(once);
         }
@@ -88,14 +89,14 @@ class StableNamesTest {
   @Test
   void everyActivationHasItsOwnPlaces() {
     TypedProgram program =
-        Programs.of(
+        FlowTestPrograms.of(
             "int n();",
             "|-",
             "void twice(void c) { c; c; }",
             "int f(int v) { int x = v; while (x < n()) x = x + 1; return x; }",
             "twice({ int y = f(f(1)); if (y == n()) abort; });",
             ": void");
-    Map<String, Place> places = places(program, Property.ABORT, 0);
+    Map<String, LocationSummary> places = places(program, Property.ABORT, 0);
     assertThat(places).hasSizeGreaterThan(6).isEqualTo(places(program, Property.ABORT, 1));
   }
 }

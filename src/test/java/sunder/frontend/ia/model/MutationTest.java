@@ -10,8 +10,8 @@ import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import sunder.frontend.ia.syntax.Printer;
 import sunder.frontend.ia.syntax.RandomTrees;
+import sunder.frontend.ia.syntax.SyntaxPrinter;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -62,10 +62,10 @@ class MutationTest {
   @MethodSource("seeds")
   void onlyDiagnostics(long seed) {
     Random random = new Random(seed);
-    String base = seed % 3 == 0 ? Printer.print(new RandomTrees(seed).program(4)) : VALID;
+    String base = seed % 3 == 0 ? SyntaxPrinter.print(new RandomTrees(seed).program(4)) : VALID;
     String text = mutate(base, random);
     try {
-      TypeChecker.check(Parser.parse(new SourceFile("mutant", text)));
+      IaElaborator.elaborate(Parser.parse(new SourceFile("mutant", text)));
     } catch (InputException e) {
       assertThat(e.diagnostics())
           .as(text)

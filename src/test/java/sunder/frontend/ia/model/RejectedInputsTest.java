@@ -50,7 +50,7 @@ class RejectedInputsTest {
             FrontEnds.of(input, COptions.NONE).read(SourceReader.read(input), ExternalModel.NONE);
         return rejectionsOf(subject);
       } else if (input.toString().endsWith(".ia")) {
-        TypeChecker.check(Parser.parse(SourceReader.read(input)));
+        IaElaborator.elaborate(Parser.parse(SourceReader.read(input)));
       } else if (input.toString().endsWith(".pml")) {
         new PromelaFrontEnd().read(SourceReader.read(input), ExternalModel.NONE);
       } else {

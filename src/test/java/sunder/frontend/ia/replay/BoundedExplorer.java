@@ -28,12 +28,12 @@ import sunder.verdict.Script;
  */
 public final class BoundedExplorer {
   private final Program program;
-  private final NamedFeatures features;
+  private final ReplayFeatures features;
   private final Property property;
 
   public BoundedExplorer(Program program, FeatureModel model, Property property) {
     this.program = program;
-    this.features = new NamedFeatures(program, model);
+    this.features = new ReplayFeatures(program, model);
     this.property = property;
   }
 
@@ -100,10 +100,11 @@ public final class BoundedExplorer {
                   bounds,
                   exploration,
                   state -> {
-                    throw new Found(((Branching) state.environment()).script(lengths));
+                    throw new ErrorFound(
+                        ((BranchingEnvironment) state.environment()).script(lengths));
                   });
             }
-          } catch (Found found) {
+          } catch (ErrorFound found) {
             return new Result.Aborts(found.script);
           }
           return new Result.NotFound(exploration.coverage);
@@ -126,7 +127,7 @@ public final class BoundedExplorer {
                 lengths,
                 bounds,
                 exploration,
-                state -> found.add(state.failed().orElseThrow()));
+                state -> found.add(state.firstFailure().orElseThrow()));
           }
           return found;
         });
@@ -137,19 +138,21 @@ public final class BoundedExplorer {
       Map<String, BigInteger> lengths,
       Bounds bounds,
       Exploration exploration,
-      Consumer<State> reached) {
-    Machine machine =
-        new Machine(
+      Consumer<IaMachineState> reached) {
+    InterpreterContext machine =
+        new InterpreterContext(
             property,
             features,
             lengths,
             new ReplayLimits(bounds.maxSteps(), 100_000, 1 << 12, () -> false),
-            Events.NONE,
+            IaExecutionListener.NONE,
             name -> true,
             (state, variants) -> reached.accept(state));
-    State start = State.initial(new Branching(bounds.decisions(), List.of(), exploration));
+    IaMachineState start =
+        IaMachineState.initial(
+            new BranchingEnvironment(bounds.decisions(), List.of(), exploration));
     try {
-      new Statements(machine)
+      new IaStatementInterpreter(machine)
           .run(
               program,
               ScopeBindings.of(program, features),
@@ -157,7 +160,7 @@ public final class BoundedExplorer {
       if (!machine.unfinished().isEmpty()) {
         exploration.coverage = Coverage.BOUNDED;
       }
-    } catch (Machine.Stopped e) {
+    } catch (InterpreterContext.LimitExceeded e) {
       exploration.coverage = Coverage.BOUNDED;
     }
   }
@@ -196,28 +199,28 @@ public final class BoundedExplorer {
    * Gives every answer. Environments with as many decisions left are equal, whatever they answered:
    * of two ways to one state, the first is kept.
    */
-  private static final class Branching implements Environment {
+  private static final class BranchingEnvironment implements Environment {
     private final int left;
     private final List<Decision> history;
     private final Exploration exploration;
 
-    Branching(int left, List<Decision> history, Exploration exploration) {
+    BranchingEnvironment(int left, List<Decision> history, Exploration exploration) {
       this.left = left;
       this.history = history;
       this.exploration = exploration;
     }
 
     @Override
-    public List<Reply> ask(Question question) {
+    public List<Reply> ask(EnvironmentQuestion question) {
       if (left == 0) {
         exploration.coverage = Coverage.BOUNDED;
         return List.of();
       }
       List<Reply> replies = new ArrayList<>();
-      for (Script.Answer answer : Answers.to(question, exploration.bounds.values())) {
+      for (Script.Answer answer : BoundedAnswers.to(question, exploration.bounds.values())) {
         List<Decision> longer = new ArrayList<>(history);
         longer.add(new Decision(question, answer));
-        replies.add(new Reply(answer, new Branching(left - 1, longer, exploration)));
+        replies.add(new Reply(answer, new BranchingEnvironment(left - 1, longer, exploration)));
       }
       return replies;
     }
@@ -226,9 +229,9 @@ public final class BoundedExplorer {
       Map<String, List<Script.Answer>> answers = new TreeMap<>();
       List<Boolean> choices = new ArrayList<>();
       for (Decision decision : history) {
-        if (decision.question() instanceof Question.Read read) {
+        if (decision.question() instanceof EnvironmentQuestion.VariableRead read) {
           answers.computeIfAbsent(read.name(), n -> new ArrayList<>()).add(decision.answer());
-        } else if (decision.question() instanceof Question.Act act) {
+        } else if (decision.question() instanceof EnvironmentQuestion.ProcedureMove act) {
           answers.computeIfAbsent(act.name(), n -> new ArrayList<>()).add(decision.answer());
         } else {
           choices.add(decision.answer().equals(new Script.Answer.Value(BigInteger.ONE)));
@@ -239,7 +242,7 @@ public final class BoundedExplorer {
 
     @Override
     public boolean equals(Object other) {
-      return other instanceof Branching that && left == that.left;
+      return other instanceof BranchingEnvironment that && left == that.left;
     }
 
     @Override
@@ -248,14 +251,14 @@ public final class BoundedExplorer {
     }
   }
 
-  private record Decision(Environment.Question question, Script.Answer answer) {}
+  private record Decision(Environment.EnvironmentQuestion question, Script.Answer answer) {}
 
   /** Ends the exploration at the first abort. */
-  private static final class Found extends RuntimeException {
+  private static final class ErrorFound extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final transient Script script;
 
-    Found(Script script) {
+    ErrorFound(Script script) {
       super("found", null, false, false);
       this.script = script;
     }

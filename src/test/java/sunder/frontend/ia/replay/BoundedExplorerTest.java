@@ -26,7 +26,7 @@ class BoundedExplorerTest {
         "int n; |- while (true) { if (n == 1) if (n == 2) if (n == 3) abort; } : void",
       })
   void findsAndReplays(String text) {
-    Family family = Family.of(text);
+    ReplayFamily family = ReplayFamily.of(text);
     Result result = family.explore(family.configuration(Map.of()), BOUNDS);
     assertThat(result).isInstanceOf(Result.Aborts.class);
     Script script = ((Result.Aborts) result).script();
@@ -42,25 +42,25 @@ class BoundedExplorerTest {
         "int n; |- if (n == 3) diverge; : void",
       })
   void exhaustsSafePrograms(String text) {
-    Family family = Family.of(text);
+    ReplayFamily family = ReplayFamily.of(text);
     assertThat(family.explore(family.configuration(Map.of()), BOUNDS))
         .isEqualTo(new Result.NotFound(Coverage.EXHAUSTED));
   }
 
   @Test
   void saysWhenItLeftSomethingOut() {
-    Family family =
-        Family.of("void f(void); |- int x; f({x = x + 1;}); if (x == 30) abort; : void");
+    ReplayFamily family =
+        ReplayFamily.of("void f(void); |- int x; f({x = x + 1;}); if (x == 30) abort; : void");
     assertThat(family.explore(family.configuration(Map.of()), BOUNDS))
         .isEqualTo(new Result.NotFound(Coverage.BOUNDED));
-    Family endless = Family.of("|- int x; while (true) x = x + 1; : void");
+    ReplayFamily endless = ReplayFamily.of("|- int x; while (true) x = x + 1; : void");
     assertThat(endless.explore(endless.configuration(Map.of()), BOUNDS))
         .isEqualTo(new Result.NotFound(Coverage.BOUNDED));
   }
 
   @Test
   void exploresOneVariant() {
-    Family family = Family.of("int n; |- #if (A) if (n == 2) abort; : void");
+    ReplayFamily family = ReplayFamily.of("int n; |- #if (A) if (n == 2) abort; : void");
     assertThat(family.explore(family.configuration(Map.of("A", 1)), BOUNDS))
         .isInstanceOf(Result.Aborts.class);
     assertThat(family.explore(family.configuration(Map.of()), BOUNDS))

@@ -12,15 +12,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CallByNameTest {
   @Test
   void anArgumentIsEvaluatedAtEachUse() {
-    Family family =
-        Family.of("int n; |- int twice(int v) { return v + v; } if (twice(n) == 5) abort; : void");
+    ReplayFamily family =
+        ReplayFamily.of(
+            "int n; |- int twice(int v) { return v + v; } if (twice(n) == 5) abort; : void");
     assertThat(family.play(script("n: 2 3"))).isEqualTo("run n.read n.2 n.read n.3 abort.run");
   }
 
   @Test
   void anUnusedArgumentIsNotEvaluated() {
-    Family family =
-        Family.of("int n; |- int one(int v) { return 1; } if (one(n) == 1) abort; : void");
+    ReplayFamily family =
+        ReplayFamily.of("int n; |- int one(int v) { return 1; } if (one(n) == 1) abort; : void");
     assertThat(family.play(EMPTY)).isEqualTo("run abort.run");
   }
 
@@ -48,13 +49,13 @@ class CallByNameTest {
             + " if (c() == 8) abort;",
       })
   void aborts(String body) {
-    assertThat(Family.of("int n; |-", body, ": void").aborts(EMPTY)).isTrue();
+    assertThat(ReplayFamily.of("int n; |-", body, ": void").aborts(EMPTY)).isTrue();
   }
 
   @Test
   void theEnvironmentRunsArgumentsInAnyOrder() {
-    Family family =
-        Family.of(
+    ReplayFamily family =
+        ReplayFamily.of(
             "int g(int, void);",
             "|-",
             "int x;",
@@ -69,7 +70,8 @@ class CallByNameTest {
 
   @Test
   void callsOfOneProcedureShareItsAnswers() {
-    Family family = Family.of("void f(void); |- int x; f(f(x = x + 1)); if (x == 2) abort; : void");
+    ReplayFamily family =
+        ReplayFamily.of("void f(void); |- int x; f(f(x = x + 1)); if (x == 2) abort; : void");
     assertThat(family.play(script("f: run1 run1 done run1 run1 done done")))
         .isEqualTo(
             "run f.run f-1.run f.run f-1.run f-1.done f.done f-1.done f-1.run f.run f-1.run"
@@ -78,8 +80,8 @@ class CallByNameTest {
 
   @Test
   void argumentsOfFreeProceduresSeeTheLocalsOfTheCaller() {
-    Family family =
-        Family.of(
+    ReplayFamily family =
+        ReplayFamily.of(
             "void f(void);",
             "|-",
             "void p(int v) { int x = v; f({ x = x + 1; if (x == 7) abort; }); }",
@@ -91,8 +93,8 @@ class CallByNameTest {
 
   @Test
   void localsAreFreshInEachRunOfAnArgument() {
-    Family family =
-        Family.of("void f(void); |- f({ int x; x = x + 1; if (x == 2) abort; }); : void");
+    ReplayFamily family =
+        ReplayFamily.of("void f(void); |- f({ int x; x = x + 1; if (x == 2) abort; }); : void");
     assertThat(family.aborts(script("f: run1 run1 run1 done"))).isFalse();
   }
 }

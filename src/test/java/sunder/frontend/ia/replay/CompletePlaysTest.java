@@ -11,26 +11,26 @@ import sunder.verdict.Check;
 class CompletePlaysTest {
   @Test
   void abortAndDivergeIsSafe() {
-    Family family = Family.of("|- #if (A) { abort; diverge; } abort; : void");
+    ReplayFamily family = ReplayFamily.of("|- #if (A) { abort; diverge; } abort; : void");
     assertThat(family.complete().replay(EMPTY).unsafe()).isEqualTo(family.where("!A"));
     assertThat(family.replay(EMPTY).unsafe()).isEqualTo(family.where("true"));
   }
 
   @Test
   void thePlayGoesOnBehindAbort() {
-    Family family = Family.of("int n; |- abort; n = 1; : void").complete();
+    ReplayFamily family = ReplayFamily.of("int n; |- abort; n = 1; : void").complete();
     assertThat(family.play(EMPTY)).isEqualTo("run abort.run abort.done n.write(1) n.ok done");
   }
 
   @Test
   void withoutAbortItIsSafe() {
-    assertThat(Family.of("int n; |- n = 1; : void").complete().aborts(EMPTY)).isFalse();
+    assertThat(ReplayFamily.of("int n; |- n = 1; : void").complete().aborts(EMPTY)).isFalse();
   }
 
   @Test
   void aFailedCheckYieldsZeroAndGoesOn() {
-    Family family =
-        Family.of("int x[2], n; |- int a[2]; a[2] = 1; n = x[5] + 1 / a[0]; : void")
+    ReplayFamily family =
+        ReplayFamily.of("int x[2], n; |- int a[2]; a[2] = 1; n = x[5] + 1 / a[0]; : void")
             .checking(Check.BOUNDS, Check.DIV)
             .complete();
     assertThat(family.play(EMPTY))
@@ -41,14 +41,14 @@ class CompletePlaysTest {
 
   @Test
   void aFailedCheckThatIsOffCutsTheRunOff() {
-    assertThat(Family.of("|- int a[2]; abort; a[2] = 1; : void").complete().aborts(EMPTY))
+    assertThat(ReplayFamily.of("|- int a[2]; abort; a[2] = 1; : void").complete().aborts(EMPTY))
         .isFalse();
   }
 
   @Test
   void unsafeCommandsGoOnAsWell() {
-    Family family =
-        Family.of("int f(int); |- int x = f(4); if (x == 3) diverge; : void").unsafe("f");
+    ReplayFamily family =
+        ReplayFamily.of("int f(int); |- int x = f(4); if (x == 3) diverge; : void").unsafe("f");
     assertThat(family.play(script("f: run1 =3"))).isEqualTo("run f.q");
     assertThat(family.complete().aborts(script("f: run1 =3"))).isFalse();
     assertThat(family.complete().play(script("f: run1 =5")))
@@ -57,7 +57,7 @@ class CompletePlaysTest {
 
   @Test
   void assertionsGoOn() {
-    Family family = Family.of("int n; |- assert(n == 1); n = 2; : void").complete();
+    ReplayFamily family = ReplayFamily.of("int n; |- assert(n == 1); n = 2; : void").complete();
     assertThat(family.play(EMPTY))
         .isEqualTo("run n.read n.0 abort.run abort.done n.write(2) n.ok done");
     assertThat(family.aborts(script("n: 1"))).isFalse();
@@ -65,8 +65,8 @@ class CompletePlaysTest {
 
   @Test
   void aBodyThatEndsWithoutItsValueDiverges() {
-    Family family =
-        Family.of("int n; |- int f() { if (n == 1) return 2; abort; } int x = f(); : void");
+    ReplayFamily family =
+        ReplayFamily.of("int n; |- int f() { if (n == 1) return 2; abort; } int x = f(); : void");
     assertThat(family.play(EMPTY)).isEqualTo("run n.read n.0 abort.run");
     assertThat(family.complete().aborts(EMPTY)).isFalse();
   }

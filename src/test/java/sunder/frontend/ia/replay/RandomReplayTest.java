@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.StateSet;
-import sunder.frontend.ia.model.TypeChecker;
+import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ArraySize;
@@ -70,7 +70,7 @@ class RandomReplayTest {
 
   private static Optional<TypedProgram> program(String text) {
     try {
-      return Optional.of(TypeChecker.check(Parser.parse(new SourceFile("random", text))));
+      return Optional.of(IaElaborator.elaborate(Parser.parse(new SourceFile("random", text))));
     } catch (InputException e) {
       return Optional.empty();
     }
@@ -81,7 +81,7 @@ class RandomReplayTest {
     PlayKind plays = random.nextInt(4) == 0 ? PlayKind.COMPLETE : PlayKind.HALTING;
     Set<Check> checks = random.nextBoolean() ? Set.of() : Set.of(Check.values());
     Property property = new Property(checks, Set.of(), plays);
-    Replayer replayer = new Replayer(program.syntax(), program.features(), property);
+    IaReplayer replayer = new IaReplayer(program.syntax(), program.features(), property);
     ReplayLimits limits = new ReplayLimits(200_000, 2_000, 1 << 12, () -> false);
     ReplayResult together = replayer.run(script, program.features().valid(), limits);
     ConfigSet open = program.features().valid();
@@ -106,25 +106,25 @@ class RandomReplayTest {
   /** Whether a run that forgets no value fails; nothing if a limit ends it. */
   private static Optional<Boolean> fails(
       TypedProgram program, Property property, Script script, ConfigSet one, ReplayLimits limits) {
-    NamedFeatures features = new NamedFeatures(program.syntax(), program.features());
+    ReplayFeatures features = new ReplayFeatures(program.syntax(), program.features());
     Set<ConfigSet> failed = new HashSet<>();
-    Machine machine =
-        new Machine(
+    InterpreterContext machine =
+        new InterpreterContext(
             property,
             features,
             script.lengths(),
             limits,
-            Events.NONE,
+            IaExecutionListener.NONE,
             name -> true,
             (state, variants) -> failed.add(variants));
-    State start = State.initial(ScriptEnvironment.atStart(script));
+    IaMachineState start = IaMachineState.initial(ScriptEnvironment.initial(script));
     try {
-      new Statements(machine)
+      new IaStatementInterpreter(machine)
           .run(
               program.syntax(),
               ScopeBindings.of(program.syntax(), features),
               StateSet.of(start, one));
-    } catch (Machine.Stopped e) {
+    } catch (InterpreterContext.LimitExceeded e) {
       return Optional.empty();
     }
     return machine.unfinished().isEmpty() || !failed.isEmpty()
@@ -306,7 +306,7 @@ class RandomReplayTest {
       if (type instanceof Type.Bool) {
         return BigInteger.valueOf(random.nextInt(2));
       }
-      return Operators.fit(type, BigInteger.valueOf(random.nextInt(7) - 2));
+      return OperatorSemantics.wrapToType(type, BigInteger.valueOf(random.nextInt(7) - 2));
     }
   }
 }

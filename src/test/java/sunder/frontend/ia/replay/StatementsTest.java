@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each statement form, by programs that abort or do not. */
 class StatementsTest {
-  private static Family body(String body) {
-    return Family.of("int n; boolean b; void f(void); int g(int); |-", body, ": void");
+  private static ReplayFamily body(String body) {
+    return ReplayFamily.of("int n; boolean b; void f(void); int g(int); |-", body, ": void");
   }
 
   @ParameterizedTest
@@ -69,27 +69,27 @@ class StatementsTest {
   @ParameterizedTest
   @CsvSource({"L, 1", "R, 2", "L R, 1", "R L, 2"})
   void choicesFollowTheScript(String choices, int expected) {
-    Family family =
+    ReplayFamily family =
         body("int x; x = 1; or x = 2; skip; or skip; if (x == " + expected + ") abort;");
     assertThat(family.aborts(script("or: " + choices))).isTrue();
   }
 
   @Test
   void aChoiceOfThreeTakesTwoDecisions() {
-    Family family = body("int x; x = 1; or x = 2; or x = 3; if (x == 2) abort;");
+    ReplayFamily family = body("int x; x = 1; or x = 2; or x = 3; if (x == 2) abort;");
     assertThat(family.aborts(script("or: L R"))).isTrue();
     assertThat(family.aborts(script("or: R R"))).isFalse();
   }
 
   @Test
   void freeVariablesBindNothing() {
-    Family family = body("n = 5; if (n == 3) abort;");
+    ReplayFamily family = body("n = 5; if (n == 3) abort;");
     assertThat(family.play(script("n: 3"))).isEqualTo("run n.write(5) n.ok n.read n.3 abort.run");
   }
 
   @Test
   void booleansAreWrittenAsWords() {
-    Family family = body("b = !b; if (b) abort;");
+    ReplayFamily family = body("b = !b; if (b) abort;");
     assertThat(family.play(script("b: 1 1")))
         .isEqualTo("run b.read b.true b.write(false) b.ok b.read b.true abort.run");
   }
@@ -102,13 +102,14 @@ class StatementsTest {
 
   @Test
   void answersOutsideTheTypeCutTheRunOff() {
-    Family family = Family.of("int%3 m; boolean b; int%3 h(void); |- if (m >= 0) abort; : void");
+    ReplayFamily family =
+        ReplayFamily.of("int%3 m; boolean b; int%3 h(void); |- if (m >= 0) abort; : void");
     assertThat(family.aborts(script("m: 2"))).isTrue();
     assertThat(family.aborts(script("m: 3"))).isFalse();
     assertThat(family.aborts(script("m: -1"))).isFalse();
-    Family bool = Family.of("boolean b; |- if (b) abort; else abort; : void");
+    ReplayFamily bool = ReplayFamily.of("boolean b; |- if (b) abort; else abort; : void");
     assertThat(bool.aborts(script("b: 2"))).isFalse();
-    Family call = Family.of("int%3 h(void); |- if (h({abort;}) >= 0) abort; : void");
+    ReplayFamily call = ReplayFamily.of("int%3 h(void); |- if (h({abort;}) >= 0) abort; : void");
     assertThat(call.aborts(script("h: =3"))).isFalse();
     assertThat(call.aborts(script("h: run2 =1"))).isFalse();
     assertThat(call.aborts(script("h: 1"))).isFalse();
@@ -117,8 +118,8 @@ class StatementsTest {
 
   @Test
   void finiteTypesReduceWhatPassesThem() {
-    Family family =
-        Family.of(
+    ReplayFamily family =
+        ReplayFamily.of(
             "int%3 m; void f(int%3);",
             "|-",
             "int%3 up(int%5 v) { return v + 1; }",
@@ -131,7 +132,7 @@ class StatementsTest {
 
   @Test
   void integersDoNotOverflow() {
-    Family family =
+    ReplayFamily family =
         body("int x = 9223372036854775807; x = x * x + 1; assert(x != n); if (x < 0) abort;");
     assertThat(family.aborts(script("n: 85070591730234615847396907784232501250"))).isTrue();
   }
@@ -139,7 +140,7 @@ class StatementsTest {
   @ParameterizedTest
   @CsvSource({"7, 2, 3, 1", "-7, 2, -3, -1", "7, -2, -3, 1", "-7, -2, 3, -1"})
   void divisionTruncates(int left, int right, int quotient, int remainder) {
-    Family family =
+    ReplayFamily family =
         body(
             "int x = %d; int y = %d; if (x / y == %d && x %% y == %d) abort;"
                 .formatted(left, right, quotient, remainder));
@@ -148,7 +149,7 @@ class StatementsTest {
 
   @Test
   void programsWithAValueAnswerIt() {
-    Family family = Family.of("|- if (true) abort; return 3; : int");
+    ReplayFamily family = ReplayFamily.of("|- if (true) abort; return 3; : int");
     assertThat(family.play(EMPTY)).isEqualTo("q abort.run");
     assertThat(family.complete().play(EMPTY)).isEqualTo("q abort.run abort.done 3");
   }

@@ -1,16 +1,16 @@
 package sunder.frontend.ia.syntax;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
-import sunder.source.ByKind;
+import sunder.source.TypeSwitch;
 
 /** Prints feature formulas with the parentheses they need. */
 final class FormulaPrinter {
-  private static final ByKind<FormulaPrinter, FeatureFormula, Text> KINDS =
+  private static final TypeSwitch<FormulaPrinter, FeatureFormula, Text> KINDS =
       FeatureFormula.byKind(
           on(FeatureFormula.Constant.class, FormulaPrinter::constant),
-          on(FeatureFormula.Feature.class, FormulaPrinter::feature),
-          on(FeatureFormula.Compare.class, FormulaPrinter::compare),
+          on(FeatureFormula.BooleanFeature.class, FormulaPrinter::feature),
+          on(FeatureFormula.NumericComparison.class, FormulaPrinter::compare),
           on(FeatureFormula.Not.class, FormulaPrinter::not),
           on(FeatureFormula.Binary.class, FormulaPrinter::binary));
 
@@ -33,18 +33,18 @@ final class FormulaPrinter {
   }
 
   static String print(FeatureFormula formula) {
-    return KINDS.of(new FormulaPrinter(), formula).text;
+    return KINDS.apply(new FormulaPrinter(), formula).text;
   }
 
   private Text constant(FeatureFormula.Constant f) {
     return new Text(ATOM, String.valueOf(f.value()));
   }
 
-  private Text feature(FeatureFormula.Feature f) {
+  private Text feature(FeatureFormula.BooleanFeature f) {
     return new Text(ATOM, f.name());
   }
 
-  private Text compare(FeatureFormula.Compare f) {
+  private Text compare(FeatureFormula.NumericComparison f) {
     return new Text(
         NOT,
         f.name()
@@ -55,8 +55,8 @@ final class FormulaPrinter {
   }
 
   private Text not(FeatureFormula.Not f) {
-    boolean compares = f.operand() instanceof FeatureFormula.Compare;
-    return new Text(NOT, '!' + KINDS.of(this, f.operand()).at(compares ? ATOM : NOT));
+    boolean compares = f.operand() instanceof FeatureFormula.NumericComparison;
+    return new Text(NOT, '!' + KINDS.apply(this, f.operand()).at(compares ? ATOM : NOT));
   }
 
   private Text binary(FeatureFormula.Binary f) {
@@ -69,6 +69,7 @@ final class FormulaPrinter {
 
   private Text joined(int level, int left, String sign, int right, FeatureFormula.Binary f) {
     return new Text(
-        level, KINDS.of(this, f.left()).at(left) + sign + KINDS.of(this, f.right()).at(right));
+        level,
+        KINDS.apply(this, f.left()).at(left) + sign + KINDS.apply(this, f.right()).at(right));
   }
 }

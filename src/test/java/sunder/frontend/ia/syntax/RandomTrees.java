@@ -80,7 +80,7 @@ public final class RandomTrees {
       case 3 -> new Statement.Block(list(random.nextInt(3), depth), NOWHERE);
       case 4 -> new Statement.FeatureIf(formula(2), closed(depth), otherwise(depth), NOWHERE);
       case 5 ->
-          new Statement.FeatureGroup(
+          new Statement.ConditionalGroup(
               formula(2), list(random.nextInt(3), depth), list(random.nextInt(3), depth), NOWHERE);
       default -> simple(depth);
     };
@@ -95,7 +95,7 @@ public final class RandomTrees {
 
   private Statement branch(int depth) {
     Statement statement = statement(depth - 1);
-    return statement instanceof Statement.FeatureGroup ? closed(depth) : statement;
+    return statement instanceof Statement.ConditionalGroup ? closed(depth) : statement;
   }
 
   private Optional<Statement> otherwise(int depth) {
@@ -169,9 +169,9 @@ public final class RandomTrees {
       return switch (random.nextInt(4)) {
         case 0 -> new FeatureFormula.Constant(random.nextBoolean(), NOWHERE);
         case 1 ->
-            new FeatureFormula.Compare(
-                feature(), one(FeatureFormula.Comparison.values()), number(), NOWHERE);
-        default -> new FeatureFormula.Feature(feature(), NOWHERE);
+            new FeatureFormula.NumericComparison(
+                feature(), one(FeatureFormula.ComparisonOperator.values()), number(), NOWHERE);
+        default -> new FeatureFormula.BooleanFeature(feature(), NOWHERE);
       };
     }
     FeatureFormula left = formula(depth - 1);

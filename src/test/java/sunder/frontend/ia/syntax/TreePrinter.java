@@ -1,20 +1,20 @@
 package sunder.frontend.ia.syntax;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sunder.source.ByKind;
+import sunder.source.TypeSwitch;
 
 /**
  * Prints statements and expressions. A simple statement takes one line, a compound one indents its
  * parts; expressions get the parentheses they need.
  */
 final class TreePrinter {
-  private static final ByKind<TreePrinter, Statement, IndentedText> STATEMENTS =
+  private static final TypeSwitch<TreePrinter, Statement, IndentedText> STATEMENTS =
       Statement.byKind(
           on(Statement.Skip.class, TreePrinter::skip),
           on(Statement.Diverge.class, TreePrinter::diverge),
@@ -30,11 +30,11 @@ final class TreePrinter {
           on(Statement.Assert.class, TreePrinter::asserts),
           on(Statement.Assume.class, TreePrinter::assumes),
           on(Statement.FeatureIf.class, TreePrinter::featureIf),
-          on(Statement.FeatureGroup.class, TreePrinter::featureGroup),
+          on(Statement.ConditionalGroup.class, TreePrinter::featureGroup),
           on(Statement.DeclareVariable.class, TreePrinter::declareVariable),
           on(Statement.DeclareProcedure.class, TreePrinter::declareProcedure));
 
-  private static final ByKind<TreePrinter, Expression, IndentedText> EXPRESSIONS =
+  private static final TypeSwitch<TreePrinter, Expression, IndentedText> EXPRESSIONS =
       Expression.byKind(
           on(Expression.IntConstant.class, TreePrinter::intConstant),
           on(Expression.BoolConstant.class, TreePrinter::boolConstant),
@@ -62,7 +62,7 @@ final class TreePrinter {
   void list(List<Statement> statements) {
     for (Statement statement : statements) {
       out.fresh();
-      STATEMENTS.of(this, statement);
+      STATEMENTS.apply(this, statement);
       out.fresh();
     }
   }
@@ -77,7 +77,7 @@ final class TreePrinter {
   private void print(Expression expression, int least) {
     boolean parentheses = level(expression) < least;
     out.add(parentheses ? "(" : "");
-    EXPRESSIONS.of(this, expression);
+    EXPRESSIONS.apply(this, expression);
     out.add(parentheses ? ")" : "");
   }
 
@@ -86,7 +86,7 @@ final class TreePrinter {
       return 0;
     }
     if (expression instanceof Expression.Binary binary) {
-      return binary.operator().level();
+      return binary.operator().precedence();
     }
     boolean negative =
         expression instanceof Expression.IntConstant constant && constant.value().signum() < 0;
@@ -125,7 +125,7 @@ final class TreePrinter {
   private IndentedText branch(Statement statement) {
     return Braces.neededAsBranch(statement)
         ? braces(List.of(statement))
-        : STATEMENTS.of(this, statement);
+        : STATEMENTS.apply(this, statement);
   }
 
   private IndentedText branches(Statement then, Optional<Statement> otherwise) {
@@ -216,17 +216,17 @@ final class TreePrinter {
    */
   private IndentedText featureIf(Statement.FeatureIf s) {
     show("#if (" + FormulaPrinter.print(s.condition()) + ") ");
-    return s.then() instanceof Statement.FeatureGroup
+    return s.then() instanceof Statement.ConditionalGroup
         ? branches(new Statement.Block(List.of(s.then()), s.then().span()), s.otherwise())
         : branches(s.then(), s.otherwise());
   }
 
-  private IndentedText featureGroup(Statement.FeatureGroup group) {
+  private IndentedText featureGroup(Statement.ConditionalGroup group) {
     out.line("#if " + FormulaPrinter.print(group.condition()));
     part(group.then());
     List<Statement> otherwise = group.otherwise();
     while (Braces.isChain(otherwise)) {
-      Statement.FeatureGroup next = (Statement.FeatureGroup) otherwise.get(0);
+      Statement.ConditionalGroup next = (Statement.ConditionalGroup) otherwise.get(0);
       out.line("#elif " + FormulaPrinter.print(next.condition()));
       part(next.then());
       otherwise = next.otherwise();
@@ -239,8 +239,8 @@ final class TreePrinter {
   }
 
   private IndentedText declareVariable(Statement.DeclareVariable s) {
-    show(Printer.type(s.type()) + " " + s.name());
-    s.size().ifPresent(size -> show("[" + Printer.size(size) + "]"));
+    show(SyntaxPrinter.type(s.type()) + " " + s.name());
+    s.size().ifPresent(size -> show("[" + SyntaxPrinter.size(size) + "]"));
     s.initial().ifPresent(e -> show(" = ", e));
     return show(";");
   }
@@ -248,9 +248,9 @@ final class TreePrinter {
   private IndentedText declareProcedure(Statement.DeclareProcedure s) {
     String parameters =
         s.parameters().stream()
-            .map(p -> Printer.type(p.type()) + " " + p.name())
+            .map(p -> SyntaxPrinter.type(p.type()) + " " + p.name())
             .collect(Collectors.joining(", "));
-    show(Printer.type(s.result()) + " " + s.name() + "(" + parameters + ") ");
+    show(SyntaxPrinter.type(s.result()) + " " + s.name() + "(" + parameters + ") ");
     return braces(s.body());
   }
 
@@ -281,7 +281,7 @@ final class TreePrinter {
   }
 
   private IndentedText unary(Expression.Unary e) {
-    out.add(Printer.sign(e.operator()));
+    out.add(SyntaxPrinter.sign(e.operator()));
     print(e.operand(), UNARY);
     return out;
   }
@@ -315,7 +315,7 @@ final class TreePrinter {
     /** What cannot be the branch of {@code if}, the body of a loop, or an argument. */
     static boolean neededAsBranch(Statement statement) {
       return isDeclaration(statement)
-          || statement instanceof Statement.FeatureGroup group && !isSingle(group);
+          || statement instanceof Statement.ConditionalGroup group && !isSingle(group);
     }
 
     private static boolean isDeclaration(Statement statement) {
@@ -324,22 +324,22 @@ final class TreePrinter {
     }
 
     /** Whether each part is one statement, as the parser demands of a group in the place of one. */
-    private static boolean isSingle(Statement.FeatureGroup group) {
+    private static boolean isSingle(Statement.ConditionalGroup group) {
       return isSingle(group.then())
           && (isChain(group.otherwise())
-              ? isSingle((Statement.FeatureGroup) group.otherwise().get(0))
+              ? isSingle((Statement.ConditionalGroup) group.otherwise().get(0))
               : isSingle(group.otherwise()));
     }
 
     private static boolean isSingle(List<Statement> part) {
       return part.size() == 1
           && !isDeclaration(part.get(0))
-          && !(part.get(0) instanceof Statement.FeatureGroup);
+          && !(part.get(0) instanceof Statement.ConditionalGroup);
     }
 
     /** Whether what is behind {@code #else} can be written with {@code #elif}. */
     static boolean isChain(List<Statement> otherwise) {
-      return otherwise.size() == 1 && otherwise.get(0) instanceof Statement.FeatureGroup;
+      return otherwise.size() == 1 && otherwise.get(0) instanceof Statement.ConditionalGroup;
     }
 
     /** Whether an {@code else} behind the statement would belong to a part of it. */

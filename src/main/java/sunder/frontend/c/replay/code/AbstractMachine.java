@@ -147,21 +147,22 @@ public final class AbstractMachine {
   }
 
   private static String how(Cause cause) {
-    if (!(cause instanceof Cause.Outside outside)) {
+    if (!(cause instanceof Cause.OutOfRange outside)) {
       return "leaves its object";
-    } else if (outside.of() == Check.FORMAT) {
+    } else if (outside.violatedCheck() == Check.FORMAT) {
       return "is a format that the arguments do not fit";
     }
-    return (outside.of() == Check.UNINIT ? "reads what " : "uses an address that ") + outside.how();
+    return (outside.violatedCheck() == Check.UNINIT ? "reads what " : "uses an address that ")
+        + outside.description();
   }
 
   private Cause reportedSpanOr(Cause cause) {
     return blamed.isPresent() && cause.check().isPresent()
-        ? new Cause.Outside(
+        ? new Cause.OutOfRange(
             blamed.get(),
             how(cause),
             cause.check().get(),
-            cause instanceof Cause.Outside outside ? outside.object() : Optional.empty())
+            cause instanceof Cause.OutOfRange outside ? outside.object() : Optional.empty())
         : cause;
   }
 
@@ -182,7 +183,7 @@ public final class AbstractMachine {
    * @throws LimitExceeded if they are too large to go on
    */
   void chargeComputation(long bits) {
-    steps += ReplayLimits.stepsOf(bits);
+    steps += ReplayLimits.arithmeticCost(bits);
     if (bits > limits.maxBits()) {
       throw new LimitExceeded();
     }
@@ -197,7 +198,8 @@ public final class AbstractMachine {
   }
 
   /** The way that runs take is told. */
-  void notifyBranch(Span whole, Span test, StateSet<MachineState> states, Play.Way way) {
+  void notifyBranch(
+      Span whole, Span test, StateSet<MachineState> states, Play.BranchDirection way) {
     if (!states.isEmpty()) {
       events.branchTaken(whole, test, way);
     }
@@ -296,7 +298,7 @@ public final class AbstractMachine {
           without.filter(s -> ((ConcreteValue.Indeterminate) pick.apply(s)).readAt().equals(read)),
           read,
           s ->
-              new Cause.Outside(
+              new Cause.OutOfRange(
                   read, ((ConcreteValue.Indeterminate) pick.apply(s)).reason(), Check.UNINIT));
     }
     return states.filter(s -> !(pick.apply(s) instanceof ConcreteValue.Indeterminate));

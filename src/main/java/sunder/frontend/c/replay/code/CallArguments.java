@@ -95,7 +95,7 @@ record CallArguments(
   }
 
   private static Optional<Cause> wrong(Span span, String how) {
-    return Optional.of(new Cause.Outside(span, how, Check.FORMAT));
+    return Optional.of(new Cause.OutOfRange(span, how, Check.FORMAT));
   }
 
   private static Optional<String> text(Expression e, LookupContext place) {

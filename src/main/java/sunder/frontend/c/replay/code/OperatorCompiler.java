@@ -357,7 +357,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
             Check.OVERFLOW,
             span,
             s ->
-                new Cause.Outside(
+                new Cause.OutOfRange(
                     span, "is " + s.top() + ", outside of " + type.name(), Check.OVERFLOW))
         : states;
   }
@@ -376,7 +376,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
                   s -> shifts(intValue(s.top()), type),
                   Check.OVERFLOW,
                   span,
-                  s -> new Cause.Outside(span, "shifts by " + s.top(), Check.OVERFLOW));
+                  s -> new Cause.OutOfRange(span, "shifts by " + s.top(), Check.OVERFLOW));
           default -> states;
         };
     defined.forEach((s, when) -> machine.chargeComputation(bits(s.topOperands(2))));
@@ -439,7 +439,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         s -> intValue(s.top()).signum() != 0,
         Check.DIV,
         span,
-        s -> new Cause.Divisor(divisor));
+        s -> new Cause.DivisionByZero(divisor));
   }
 
   /** There is no remainder where the quotient is no value of the type. */
@@ -451,7 +451,8 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
             Check.OVERFLOW,
             span,
             s ->
-                new Cause.Outside(span, "has a quotient outside of " + type.name(), Check.OVERFLOW))
+                new Cause.OutOfRange(
+                    span, "has a quotient outside of " + type.name(), Check.OVERFLOW))
         : states;
   }
 

@@ -1,6 +1,6 @@
 package sunder.frontend.c.replay.code;
 
-import static sunder.source.ByKind.on;
+import static sunder.source.TypeSwitch.on;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -40,8 +40,8 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.replay.Cause;
-import sunder.source.ByKind;
 import sunder.source.Span;
+import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
 
@@ -57,7 +57,7 @@ public final class ReplayExpressionCompiler {
       Pattern.compile(
           "__builtin_(?<sign>[su]?)(?<what>add|sub|mul)(?<size>l{0,2})_overflow(?<asks>_p)?");
 
-  private static final ByKind<CompilationContext, Expression, CompiledExpression> CODES =
+  private static final TypeSwitch<CompilationContext, Expression, CompiledExpression> CODES =
       Expression.byKind(
           on(
               Expression.NumericConstant.class,
@@ -263,8 +263,8 @@ public final class ReplayExpressionCompiler {
       machine.events().conditionStarted(test);
     }
     BranchOutcome truth = BranchOutcome.of(machine.requireInitialized(value.apply(states), 1));
-    machine.notifyBranch(whole, test, truth.whenTrue(), Play.Way.TRUE);
-    machine.notifyBranch(whole, test, truth.whenFalse(), Play.Way.FALSE);
+    machine.notifyBranch(whole, test, truth.whenTrue(), Play.BranchDirection.TRUE);
+    machine.notifyBranch(whole, test, truth.whenFalse(), Play.BranchDirection.FALSE);
     return truth;
   }
 
@@ -335,7 +335,7 @@ public final class ReplayExpressionCompiler {
   }
 
   CompiledExpression compileOperand(Expression e, LookupContext place) {
-    return CODES.of(new CompilationContext(this, place), e);
+    return CODES.apply(new CompilationContext(this, place), e);
   }
 
   private CompiledExpression step(Expression.IncrementDecrement e, LookupContext place) {
@@ -1022,7 +1022,7 @@ public final class ReplayExpressionCompiler {
             s -> s.topOperands(given + 1).get(0) instanceof ConcreteValue.FunctionPointer,
             Check.NULL,
             e.span(),
-            s -> new Cause.Outside(e.function().span(), "is NULL", Check.NULL));
+            s -> new Cause.OutOfRange(e.function().span(), "is NULL", Check.NULL));
     Set<ReplayFunction> functions = new LinkedHashSet<>();
     valid.forEach(
         (s, when) ->

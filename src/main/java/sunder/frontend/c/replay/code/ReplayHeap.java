@@ -133,7 +133,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         Check.LIFETIME,
         span,
         s ->
-            new Cause.Outside(
+            new Cause.OutOfRange(
                 pointer, "points to memory" + freed(block(s, s.top())), Check.LIFETIME));
   }
 
@@ -226,7 +226,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             holds,
             Check.LIFETIME,
             span,
-            s -> new Cause.Outside(pointer, wrong(s, s.pop().top(), closer), Check.LIFETIME))
+            s -> new Cause.OutOfRange(pointer, wrong(s, s.pop().top(), closer), Check.LIFETIME))
         .map(MachineState::pop)
         .map(s -> s.top().heapBlock().map(n -> freed(s, n, span)).orElse(s));
   }
@@ -507,7 +507,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
           Assertion.Kind.LEAK,
           states.filter(s -> leaked(s, holds).filter(n -> place(s, n).equals(place)).isPresent()),
           place,
-          s -> new Cause.Outside(place, "is never freed", Check.LEAK));
+          s -> new Cause.OutOfRange(place, "is never freed", Check.LEAK));
     }
   }
 

@@ -24,7 +24,7 @@ import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.replay.Cause;
-import sunder.source.Excerpt;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
@@ -112,7 +112,7 @@ public final class ReplayMemoryAccess {
             s -> s.top() instanceof ConcreteValue.ObjectPointer,
             Check.NULL,
             span,
-            s -> new Cause.Outside(pointer, invalid(s.top()), Check.NULL)),
+            s -> new Cause.OutOfRange(pointer, invalid(s.top()), Check.NULL)),
         s -> isInside(s.top(), size),
         Check.BOUNDS,
         span,
@@ -125,14 +125,14 @@ public final class ReplayMemoryAccess {
         state.top() instanceof ConcreteValue.ObjectPointer place && !place.root().isStringLiteral()
             ? Optional.of(place.root().span())
             : Optional.empty();
-    return new Cause.Outside(pointer, OUT_OF_BOUNDS, Check.BOUNDS, made);
+    return new Cause.OutOfRange(pointer, OUT_OF_BOUNDS, Check.BOUNDS, made);
   }
 
   /** Of what is printed each character is read, up to a 0. */
   public StateSet<MachineState> readPrintedStrings(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     StateSet<MachineState> result = states;
-    if (Check.memory().stream().anyMatch(machine::checks)) {
+    if (Check.memoryChecks().stream().anyMatch(machine::checks)) {
       for (CallArguments.PrintedString text : call.printedStrings()) {
         result = printed(text, call, result);
       }
@@ -224,7 +224,7 @@ public final class ReplayMemoryAccess {
                 .isEmpty(),
         Check.BOUNDS,
         span,
-        s -> new Cause.Outside(span, "has no elements", Check.BOUNDS));
+        s -> new Cause.OutOfRange(span, "has no elements", Check.BOUNDS));
   }
 
   /** An array begins without values whose lengths were found out; no run is followed else. */
@@ -411,8 +411,9 @@ public final class ReplayMemoryAccess {
         Check.BOUNDS,
         span,
         s -> {
-          String name = Excerpt.of(array.span()) + "[" + length.apply(s) + "]";
-          return new Cause.Index(name, OperatorCompiler.intValue(s.top()), length.apply(s));
+          String name = SourceExcerpt.of(array.span()) + "[" + length.apply(s) + "]";
+          return new Cause.IndexOutOfBounds(
+              name, OperatorCompiler.intValue(s.top()), length.apply(s));
         });
   }
 
@@ -754,7 +755,7 @@ public final class ReplayMemoryAccess {
         Check.LIFETIME,
         span,
         s ->
-            new Cause.Outside(
+            new Cause.OutOfRange(
                 pointer,
                 "points to '%s', which has ended"
                     .formatted(((ConcreteValue.ObjectPointer) s.top()).root().name()),
@@ -926,14 +927,14 @@ public final class ReplayMemoryAccess {
             s -> !((ConcreteValue.ObjectPointer) s.top()).root().isStringLiteral(),
             Check.NULL,
             span,
-            s -> new Cause.Outside(span, "changes a string literal", Check.NULL));
+            s -> new Cause.OutOfRange(span, "changes a string literal", Check.NULL));
     StateSet<MachineState> open =
         machine.check(
             changeable,
             s -> !ReplayHeap.isReadOnly(s, s.top()),
             Check.NULL,
             span,
-            s -> new Cause.Outside(span, "changes what can only be read", Check.NULL));
+            s -> new Cause.OutOfRange(span, "changes what can only be read", Check.NULL));
     StateSet<MachineState> allowed =
         open.filter(
             s ->

@@ -56,7 +56,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
             Check.NULL,
             span,
             s ->
-                new Cause.Outside(
+                new Cause.OutOfRange(
                     call.arguments().get(0), "points to a string literal", Check.NULL));
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
@@ -141,7 +141,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
             s -> !(s.top() instanceof ConcreteValue.NullPointer),
             Check.NULL,
             span,
-            s -> new Cause.Outside(pointer, "is NULL", Check.NULL))
+            s -> new Cause.OutOfRange(pointer, "is NULL", Check.NULL))
         .map(MachineState::pop);
   }
 
@@ -152,7 +152,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         holds,
         Check.BOUNDS,
         span,
-        s -> new Cause.Outside(pointer, "points to less than that", Check.BOUNDS));
+        s -> new Cause.OutOfRange(pointer, "points to less than that", Check.BOUNDS));
   }
 
   /** Whether the element that is used first is there: the last one where the object moves up. */

@@ -41,7 +41,7 @@ import sunder.frontend.c.syntax.ExternalDeclaration;
 import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TranslationUnit;
 import sunder.frontend.c.syntax.TypeSyntax;
-import sunder.source.NodeParts;
+import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /**
@@ -49,9 +49,9 @@ import sunder.source.Span;
  * declarations of its own.
  */
 public final class ReplayProgram {
-  private static final NodeParts<TypeSyntax> WRITTEN =
-      NodeParts.of(TypeSyntax.class, Expression.Association.class);
-  private static final NodeParts<TypeSyntax> WITHIN = NodeParts.of(TypeSyntax.class);
+  private static final RecordChildren<TypeSyntax> WRITTEN =
+      RecordChildren.of(TypeSyntax.class, Expression.Association.class);
+  private static final RecordChildren<TypeSyntax> WITHIN = RecordChildren.of(TypeSyntax.class);
 
   /** Where an expression stands, and the function that returns it, if it is returned. */
   public record ExpressionSite(LookupContext context, Optional<ReplayFunction> returns) {}
@@ -488,7 +488,7 @@ public final class ReplayProgram {
             one.expression(), place.withVariants(place.variants().and(one.presenceCondition())));
       }
     } else if (!(e instanceof Expression.StatementExpression)) {
-      WRITTEN.in((Record) e).stream()
+      WRITTEN.childrenOf((Record) e).stream()
           .filter(ReplayProgram::defines)
           .forEach(type -> types(type, place));
       operands(e, place, this::declareTypes);
@@ -507,7 +507,7 @@ public final class ReplayProgram {
   private static boolean defines(TypeSyntax type) {
     return type instanceof TypeSyntax.RecordSpecifier record && record.members().isPresent()
         || type instanceof TypeSyntax.EnumSpecifier values && values.enumerators().isPresent()
-        || WITHIN.in((Record) type).stream().anyMatch(ReplayProgram::defines);
+        || WITHIN.childrenOf((Record) type).stream().anyMatch(ReplayProgram::defines);
   }
 
   /** What is declared within an expression. */

@@ -59,7 +59,7 @@ public interface ExecutionListener {
    *
    * @param whole what the ways are parts of
    */
-  default void branchTaken(Span whole, Span test, Play.Way way) {}
+  default void branchTaken(Span whole, Span test, Play.BranchDirection way) {}
 
   /** The run is unsafe. */
   default void errorReached(Span span, Cause cause) {}

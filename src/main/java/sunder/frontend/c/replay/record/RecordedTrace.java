@@ -58,7 +58,7 @@ public final class RecordedTrace {
                           name -> names.contains(name) || LibraryFunctions.isHeapFunction(name)));
       if (!known) {
         diagnostics.report(
-            move.place(),
+            move.span(),
             "this is no move of the program",
             "moves are answers such as __VERIFIER_nondet_int = 3, and lines of the program");
       }
@@ -67,7 +67,7 @@ public final class RecordedTrace {
     play.lengths().values().stream()
         .findFirst()
         .ifPresent(
-            length -> diagnostics.report(length.place(), "arrays of C have no unknown lengths"));
+            length -> diagnostics.report(length.span(), "arrays of C have no unknown lengths"));
     diagnostics.throwIfAny();
     return moves;
   }

@@ -19,9 +19,9 @@ import sunder.frontend.c.replay.scope.ReplayFunction;
 import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.syntax.StreamChecks;
 import sunder.replay.Cause;
-import sunder.replay.Reasons;
-import sunder.replay.RunEnd;
-import sunder.source.Excerpt;
+import sunder.replay.FailureExplanation;
+import sunder.replay.RunCutOff;
+import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
@@ -36,7 +36,7 @@ public class TraceRecorder implements ExecutionListener {
   private final List<String> answers = new ArrayList<>();
   private final Deque<Play.Branch> branches = new ArrayDeque<>();
   private final Deque<Play.Branch> later = new ArrayDeque<>();
-  private final Reasons reasons = new Reasons();
+  private final FailureExplanation reasons = new FailureExplanation();
   private final LiveObjects live = new LiveObjects();
 
   /** Where parts got what they hold. */
@@ -53,7 +53,7 @@ public class TraceRecorder implements ExecutionListener {
   private final ConfigSet variant;
   private Span here;
   private Optional<Play.Failure> failure = Optional.empty();
-  private Optional<RunEnd> end = Optional.empty();
+  private Optional<RunCutOff> end = Optional.empty();
 
   /** What a step is about. */
   enum StepKind {
@@ -102,11 +102,11 @@ public class TraceRecorder implements ExecutionListener {
   }
 
   private void flush() {
-    List<Play.Change> seen = new ArrayList<>();
+    List<Play.ValueChange> seen = new ArrayList<>();
     changes.forEach(
         (part, value) -> {
           if (!value.equals(shown.put(part, value))) {
-            seen.add(new Play.Change(part.name(), value));
+            seen.add(new Play.ValueChange(part.name(), value));
           }
         });
     if (!seen.isEmpty() || !answers.isEmpty()) {
@@ -153,7 +153,9 @@ public class TraceRecorder implements ExecutionListener {
 
   @Override
   public void arraySized(ReplayVariable variable, Span length) {
-    live.only(Excerpt.of(length)).map(since::get).ifPresent(at -> lengths.put(variable.span(), at));
+    live.only(SourceExcerpt.of(length))
+        .map(since::get)
+        .ifPresent(at -> lengths.put(variable.span(), at));
   }
 
   @Override
@@ -228,7 +230,7 @@ public class TraceRecorder implements ExecutionListener {
   }
 
   @Override
-  public void branchTaken(Span whole, Span test, Play.Way way) {
+  public void branchTaken(Span whole, Span test, Play.BranchDirection way) {
     if (LibrarySource.contains(whole)) {
       return;
     }
@@ -244,7 +246,7 @@ public class TraceRecorder implements ExecutionListener {
   @Override
   public void errorReached(Span span, Cause cause) {
     flush();
-    String reason = reasons.of(span, cause) + since(cause);
+    String reason = reasons.explain(span, cause) + since(cause);
     failure = Optional.of(new Play.Failure(span, reason, live.state(), related(span, cause)));
     String text = span.file().text().substring(span.start(), span.end());
     String move = text.lines().findFirst().orElse("").replaceAll("\\s+", " ");
@@ -252,36 +254,39 @@ public class TraceRecorder implements ExecutionListener {
   }
 
   /** The text of a macro, and the calls that led to a place: not that of {@code main}. */
-  private List<Play.Related> related(Span failed, Cause cause) {
-    List<Play.Related> places = new ArrayList<>();
-    if (cause instanceof Cause.Outside outside) {
-      outside.object().ifPresent(at -> places.add(new Play.Related("the object is of", at)));
+  private List<Play.RelatedPosition> related(Span failed, Cause cause) {
+    List<Play.RelatedPosition> places = new ArrayList<>();
+    if (cause instanceof Cause.OutOfRange outside) {
+      outside
+          .object()
+          .ifPresent(at -> places.add(new Play.RelatedPosition("the object is of", at)));
       outside
           .object()
           .map(lengths::get)
-          .ifPresent(at -> places.add(new Play.Related("its length is from", at)));
-      lost.filter(at -> outside.of() == Check.LEAK)
-          .ifPresent(at -> places.add(new Play.Related("the last pointer to it is gone in", at)));
+          .ifPresent(at -> places.add(new Play.RelatedPosition("its length is from", at)));
+      lost.filter(at -> outside.violatedCheck() == Check.LEAK)
+          .ifPresent(
+              at -> places.add(new Play.RelatedPosition("the last pointer to it is gone in", at)));
     }
-    if (!failed.fromElsewhere().isEmpty()) {
-      places.add(new Play.Related("the macro's text is in", failed.origin().orElseThrow()));
+    if (!failed.originNote().isEmpty()) {
+      places.add(new Play.RelatedPosition("the macro's text is in", failed.origin().orElseThrow()));
     }
     calls.stream()
         .limit(Math.max(0, calls.size() - 1))
         .map(ActiveCall::place)
         .filter(call -> !LibrarySource.contains(call) && !call.equals(failed))
         .distinct()
-        .forEach(call -> places.add(new Play.Related("called in", call)));
+        .forEach(call -> places.add(new Play.RelatedPosition("called in", call)));
     return places;
   }
 
   /** Since when what is used is NULL, if it has a name. */
   private String since(Cause cause) {
     return Optional.of(cause)
-        .filter(Cause.Outside.class::isInstance)
-        .map(Cause.Outside.class::cast)
+        .filter(Cause.OutOfRange.class::isInstance)
+        .map(Cause.OutOfRange.class::cast)
         .filter(outside -> outside.check().filter(Check.NULL::equals).isPresent())
-        .flatMap(outside -> live.isNull(Excerpt.of(outside.expression())))
+        .flatMap(outside -> live.isNull(SourceExcerpt.of(outside.expression())))
         .map(since::get)
         .map(place -> " since line " + place.line())
         .orElse("");
@@ -290,11 +295,11 @@ public class TraceRecorder implements ExecutionListener {
   @Override
   public void runCutOff(Span span, Cause cause) {
     flush();
-    end = Optional.of(new RunEnd(span, reasons.of(span, cause), cause.check()));
+    end = Optional.of(new RunCutOff(span, reasons.explain(span, cause), cause.check()));
   }
 
   /** Where the run was cut off, if it was. */
-  public Optional<RunEnd> end() {
+  public Optional<RunCutOff> end() {
     return end;
   }
 
@@ -411,7 +416,7 @@ public class TraceRecorder implements ExecutionListener {
       Optional.ofNullable(values.remove(part)).ifPresent(old -> loseReference(old, here));
     }
 
-    List<Play.Change> state() {
+    List<Play.ValueChange> state() {
       // Of a function that calls itself, what the innermost call has.
       Map<Span, Integer> deepest = new HashMap<>();
       for (TraceRecorder.ObjectSlot part : values.keySet()) {
@@ -423,7 +428,7 @@ public class TraceRecorder implements ExecutionListener {
                 ReplayVariable variable = value.getKey().variable();
                 return variable.recursionDepth() == deepest.get(variable.span());
               })
-          .map(value -> new Play.Change(value.getKey().name(), value.getValue().toString()))
+          .map(value -> new Play.ValueChange(value.getKey().name(), value.getValue().toString()))
           .toList();
     }
   }

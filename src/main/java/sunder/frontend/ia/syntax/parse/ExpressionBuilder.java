@@ -58,10 +58,12 @@ record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBu
     contexts.forEach(c -> operands.add(operand(c)));
     List<BinaryOperator> operators = new ArrayList<>(contexts.size());
     context.binaryOperator().forEach(c -> operators.add(OPERATORS.get(c.getStart().getType())));
-    return Precedence.resolve(
+    return PrecedenceParser.parse(
         operands,
         operators,
-        operator -> new Precedence.Binding(operator.level(), Precedence.Grouping.LEFT),
+        operator ->
+            new PrecedenceParser.OperatorPrecedence(
+                operator.precedence(), PrecedenceParser.Associativity.LEFT),
         (operator, left, right) ->
             new Expression.Binary(operator, left, right, left.span().to(right.span())));
   }

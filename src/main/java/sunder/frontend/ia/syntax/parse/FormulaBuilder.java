@@ -8,17 +8,20 @@ import org.antlr.v4.runtime.Token;
 import org.antlr.v4.runtime.tree.TerminalNode;
 import sunder.frontend.ia.grammar.IaParser;
 import sunder.frontend.ia.syntax.FeatureFormula;
-import sunder.frontend.ia.syntax.FeatureFormula.Comparison;
+import sunder.frontend.ia.syntax.FeatureFormula.ComparisonOperator;
 import sunder.frontend.ia.syntax.FeatureFormula.Connective;
-import sunder.frontend.ia.syntax.parse.Precedence.Grouping;
+import sunder.frontend.ia.syntax.parse.PrecedenceParser.Associativity;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /** Parse trees of feature formulas to {@link FeatureFormula}s. */
 record FormulaBuilder(SourceFile file) {
-  private static final Precedence.Binding IMPLIES = new Precedence.Binding(1, Grouping.RIGHT);
-  private static final Precedence.Binding OR = new Precedence.Binding(2, Grouping.LEFT);
-  private static final Precedence.Binding AND = new Precedence.Binding(3, Grouping.LEFT);
+  private static final PrecedenceParser.OperatorPrecedence IMPLIES =
+      new PrecedenceParser.OperatorPrecedence(1, Associativity.RIGHT);
+  private static final PrecedenceParser.OperatorPrecedence OR =
+      new PrecedenceParser.OperatorPrecedence(2, Associativity.LEFT);
+  private static final PrecedenceParser.OperatorPrecedence AND =
+      new PrecedenceParser.OperatorPrecedence(3, Associativity.LEFT);
 
   /** The value of an integer constant with its sign. */
   static BigInteger value(IaParser.BoundContext bound) {
@@ -33,7 +36,8 @@ record FormulaBuilder(SourceFile file) {
     }
     List<Connective> operators =
         context.formulaOperator().stream().map(o -> Connective.valueOf(nameOf(o))).toList();
-    return Precedence.resolve(operands, operators, FormulaBuilder::binding, FormulaBuilder::joined);
+    return PrecedenceParser.parse(
+        operands, operators, FormulaBuilder::binding, FormulaBuilder::joined);
   }
 
   /** The operators have the names of their tokens. */
@@ -41,7 +45,7 @@ record FormulaBuilder(SourceFile file) {
     return IaParser.VOCABULARY.getSymbolicName(operator.getStart().getType());
   }
 
-  private static Precedence.Binding binding(Connective operator) {
+  private static PrecedenceParser.OperatorPrecedence binding(Connective operator) {
     return switch (operator) {
       case AND -> AND;
       case OR -> OR;
@@ -75,37 +79,37 @@ record FormulaBuilder(SourceFile file) {
     if (context instanceof IaParser.FormulaNameContext name) {
       return name.bound() == null
           ? feature(name.IDENT().getSymbol())
-          : new FeatureFormula.Compare(
+          : new FeatureFormula.NumericComparison(
               name.IDENT().getText(), comparison(name.comparison()), value(name.bound()), span);
     }
     if (context instanceof IaParser.FormulaMirroredContext mirrored) {
-      return new FeatureFormula.Compare(
+      return new FeatureFormula.NumericComparison(
           mirrored.IDENT().getText(),
           mirror(comparison(mirrored.comparison())),
           value(mirrored.bound()),
           span);
     }
     if (context instanceof IaParser.FormulaDefinedContext defined) {
-      return new FeatureFormula.Feature(defined.IDENT().getText(), span);
+      return new FeatureFormula.BooleanFeature(defined.IDENT().getText(), span);
     }
     return formula(((IaParser.FormulaParenthesesContext) context).formula());
   }
 
   /** A Boolean feature by its name. */
   FeatureFormula feature(Token name) {
-    return new FeatureFormula.Feature(name.getText(), Spans.of(file, name));
+    return new FeatureFormula.BooleanFeature(name.getText(), Spans.of(file, name));
   }
 
-  private static Comparison comparison(IaParser.ComparisonContext context) {
-    return Comparison.valueOf(nameOf(context));
+  private static ComparisonOperator comparison(IaParser.ComparisonContext context) {
+    return ComparisonOperator.valueOf(nameOf(context));
   }
 
-  private static Comparison mirror(Comparison comparison) {
+  private static ComparisonOperator mirror(ComparisonOperator comparison) {
     return switch (comparison) {
-      case LESS -> Comparison.GREATER;
-      case AT_MOST -> Comparison.AT_LEAST;
-      case AT_LEAST -> Comparison.AT_MOST;
-      case GREATER -> Comparison.LESS;
+      case LESS -> ComparisonOperator.GREATER;
+      case AT_MOST -> ComparisonOperator.AT_LEAST;
+      case AT_LEAST -> ComparisonOperator.AT_MOST;
+      case GREATER -> ComparisonOperator.LESS;
       case EQUAL, NOT_EQUAL -> comparison;
     };
   }
@@ -129,9 +133,10 @@ record FormulaBuilder(SourceFile file) {
     String name = setting.IDENT().getText();
     Span span = span(setting);
     if (setting.bound() != null) {
-      return new FeatureFormula.Compare(name, Comparison.EQUAL, value(setting.bound()), span);
+      return new FeatureFormula.NumericComparison(
+          name, ComparisonOperator.EQUAL, value(setting.bound()), span);
     }
-    FeatureFormula feature = new FeatureFormula.Feature(name, span);
+    FeatureFormula feature = new FeatureFormula.BooleanFeature(name, span);
     return setting.TRUE() != null ? feature : new FeatureFormula.Not(feature, span);
   }
 

@@ -23,7 +23,7 @@ import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ContextItem;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
-import sunder.frontend.text.Parsing;
+import sunder.frontend.text.AntlrParsing;
 import sunder.limit.CancellationPoint;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
@@ -32,8 +32,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * Reads {@code .ia} texts. Needs a stack in proportion to {@link Nesting#MAX_DEPTH}; the cli runs
- * it on a thread that has one.
+ * Reads {@code .ia} texts. Needs a stack in proportion to {@link NestingDepthCheck#MAX_DEPTH}; the
+ * cli runs it on a thread that has one.
  */
 public final class Parser {
   static final int MAX_ERRORS = Diagnostics.MOST_SHOWN;
@@ -59,7 +59,8 @@ public final class Parser {
     Diagnostics errors = new Diagnostics();
     IaParser.ProgramContext tree = tree(tokens, IaParser::program, file, errors);
     if (!errors.isEmpty()) {
-      Habits.explained(file, tokens.getTokens(), Habits.withoutTurnstile(file, tokens, errors))
+      ForeignKeywordHints.replaceConsequentErrors(
+              file, tokens.getTokens(), ForeignKeywordHints.checkTurnstile(file, tokens, errors))
           .throwIfAny();
     }
     return tree;
@@ -76,7 +77,7 @@ public final class Parser {
     Diagnostics errors = new Diagnostics();
     IaParser.ConfigurationContext tree = tree(tokens, IaParser::configuration, file, errors);
     if (!errors.isEmpty()) {
-      Habits.explained(file, tokens.getTokens(), errors).throwIfAny();
+      ForeignKeywordHints.replaceConsequentErrors(file, tokens.getTokens(), errors).throwIfAny();
     }
     return new FormulaBuilder(file).configuration(tree);
   }
@@ -88,7 +89,7 @@ public final class Parser {
    */
   public static int contextEnd(SourceFile file) {
     try {
-      return TokenReader.read(file).getTokens().stream()
+      return Tokenizer.read(file).getTokens().stream()
           .filter(token -> token.getType() == IaParser.TURNSTILE)
           .findFirst()
           .map(Token::getStartIndex)
@@ -99,12 +100,12 @@ public final class Parser {
   }
 
   private static CommonTokenStream marked(SourceFile file) throws InputException {
-    CommonTokenStream tokens = TokenReader.read(file);
+    CommonTokenStream tokens = Tokenizer.read(file);
     Diagnostics diagnostics = new Diagnostics();
-    SoftKeywords.mark(file, tokens.getTokens(), diagnostics);
-    Directives.mark(file, tokens.getTokens(), diagnostics);
+    SoftKeywords.classify(file, tokens.getTokens(), diagnostics);
+    DirectiveClassifier.classify(file, tokens.getTokens(), diagnostics);
     diagnostics.throwIfAny();
-    Nesting.check(file, tokens.getTokens());
+    NestingDepthCheck.check(file, tokens.getTokens());
     return tokens;
   }
 
@@ -124,12 +125,12 @@ public final class Parser {
         };
     T tree;
     try {
-      tree = Parsing.parse(parser, rule, new SyntaxErrors(file, diagnostics));
+      tree = AntlrParsing.parse(parser, rule, new SyntaxErrorStrategy(file, diagnostics));
     } catch (ParseCancellationException e) {
       return null;
     }
     Diagnostics missing = new Diagnostics();
-    Semicolons.check(file, tokens, tree, missing);
+    MissingSemicolonCheck.check(file, tokens, tree, missing);
     // On a line with another error it is likely to be a consequence of that.
     Set<Integer> lines =
         diagnostics.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
@@ -144,14 +145,15 @@ public final class Parser {
    * that one missing semicolon does not confuse the parser. It really is optional at the end of an
    * argument, and before {@code else} and {@code or}.
    */
-  private record Semicolons(SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
+  private record MissingSemicolonCheck(
+      SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
     private static final Set<Integer> NOT_NEEDED_BEFORE =
         Set.of(
             IaParser.COMMA, IaParser.RPAREN, IaParser.OR_CHOICE, IaParser.ELSE, IaParser.HASH_ELSE);
 
     static void check(
         SourceFile file, TokenStream tokens, ParserRuleContext tree, Diagnostics diagnostics) {
-      Semicolons semicolons = new Semicolons(file, tokens, diagnostics);
+      MissingSemicolonCheck semicolons = new MissingSemicolonCheck(file, tokens, diagnostics);
       Deque<ParserRuleContext> open = new ArrayDeque<>();
       open.push(tree);
       while (!open.isEmpty()) {
@@ -182,7 +184,7 @@ public final class Parser {
       }
       String shown =
           next.getType() == Token.EOF ? "the end of the file" : "'" + next.getText() + "'";
-      diagnostics.report(Spans.behind(file, tokens.get(index - 1)), "expected ';' before " + shown);
+      diagnostics.report(Spans.after(file, tokens.get(index - 1)), "expected ';' before " + shown);
     }
   }
 
@@ -260,14 +262,14 @@ public final class Parser {
   }
 
   /** Text to tokens; reports what is no token at all. */
-  private static final class TokenReader {
+  private static final class Tokenizer {
     /** Reading a longer number takes time that grows with the square of its length. */
     private static final int MAX_DIGITS = 10_000;
 
     private final SourceFile file;
     private final Diagnostics diagnostics = new Diagnostics();
 
-    private TokenReader(SourceFile file) {
+    private Tokenizer(SourceFile file) {
       this.file = file;
     }
 
@@ -277,12 +279,12 @@ public final class Parser {
      * @throws InputException if some characters are no token
      */
     static CommonTokenStream read(SourceFile file) throws InputException {
-      return new TokenReader(file).read();
+      return new Tokenizer(file).read();
     }
 
     private CommonTokenStream read() throws InputException {
       IaLexer lexer =
-          new IaLexer(CharStreams.fromString(Parsing.withoutSurrogates(file.text()))) {
+          new IaLexer(CharStreams.fromString(AntlrParsing.replaceSurrogates(file.text()))) {
             @Override
             public Token nextToken() {
               CancellationPoint.check();
@@ -312,7 +314,7 @@ public final class Parser {
               diagnostics.report(
                   Spans.of(file, token),
                   "unknown directive '" + token.getText() + "'",
-                  Suggestions.ofC(file)
+                  Suggestions.languageHint(file)
                       .orElse("the directives are #if, #ifdef, #ifndef, #elif, #else and #endif"));
           case IaLexer.UNCLOSED_COMMENT ->
               diagnostics.report(

@@ -50,7 +50,7 @@ final class SoftKeywords {
   }
 
   /** Changes the types of the tokens that are keywords where they stand. */
-  static void mark(SourceFile file, List<Token> tokens, Diagnostics diagnostics) {
+  static void classify(SourceFile file, List<Token> tokens, Diagnostics diagnostics) {
     SoftKeywords marker = new SoftKeywords(file, tokens, diagnostics);
     marker.findDeclared();
     marker.markAll();

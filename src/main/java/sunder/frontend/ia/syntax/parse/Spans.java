@@ -26,7 +26,7 @@ final class Spans {
   }
 
   /** The place right behind a token. */
-  static Span behind(SourceFile file, Token token) {
+  static Span after(SourceFile file, Token token) {
     int end = of(file, token).end();
     return new Span(file, end, end);
   }

@@ -20,7 +20,7 @@ final class StatementBuilder {
   private final FormulaBuilder formulas;
   private final ExpressionBuilder expressions;
   private final DeclarationBuilder declarations;
-  private final GroupBuilder groups;
+  private final ConditionalGroupBuilder groups;
 
   StatementBuilder(SourceFile file, Diagnostics diagnostics) {
     this.file = file;
@@ -28,7 +28,7 @@ final class StatementBuilder {
     this.formulas = new FormulaBuilder(file);
     this.expressions = new ExpressionBuilder(file, this, formulas);
     this.declarations = new DeclarationBuilder(file, diagnostics, this);
-    this.groups = new GroupBuilder(file, diagnostics, formulas, this);
+    this.groups = new ConditionalGroupBuilder(file, diagnostics, formulas, this);
   }
 
   Expression expression(IaParser.ExpressionContext context) {

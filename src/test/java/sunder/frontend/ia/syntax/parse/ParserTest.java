@@ -10,11 +10,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.frontend.ia.syntax.Expression;
-import sunder.frontend.ia.syntax.NamesInUse;
-import sunder.frontend.ia.syntax.Printer;
 import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.SyntaxPrinter;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
@@ -47,9 +47,9 @@ class ParserTest {
       return "(" + grouped(e.left()) + e.operator().spelling() + grouped(e.right()) + ")";
     }
     if (expression instanceof Expression.Unary e) {
-      return "(" + Printer.sign(e.operator()) + grouped(e.operand()) + ")";
+      return "(" + SyntaxPrinter.sign(e.operator()) + grouped(e.operand()) + ")";
     }
-    return Printer.print(expression);
+    return SyntaxPrinter.print(expression);
   }
 
   @ParameterizedTest
@@ -171,8 +171,8 @@ class ParserTest {
             "features A, B;\nfeature K : -2..7;\nconstraint A => B => 5 > K && defined(A);\n|-\n"
                 + "int x = ??[0..3] + ??name[-1..1];\n: int");
     ContextItem.Constraint constraint = (ContextItem.Constraint) program.context().get(3);
-    assertThat(Printer.print(constraint.formula())).isEqualTo("A => B => K < 5 && A");
-    assertThat(NamesInUse.of(program).holeNames().values()).containsExactly("hole1", "name");
+    assertThat(SyntaxPrinter.print(constraint.formula())).isEqualTo("A => B => K < 5 && A");
+    assertThat(ProgramNames.of(program).holeNames().values()).containsExactly("hole1", "name");
   }
 
   @ParameterizedTest
@@ -203,27 +203,28 @@ class ParserTest {
         "#ifndef (A)\n int x;\n#endif"
       })
   void blockForm(String text) throws InputException {
-    assertThat(statement(text)).isInstanceOf(Statement.FeatureGroup.class);
+    assertThat(statement(text)).isInstanceOf(Statement.ConditionalGroup.class);
   }
 
   @Test
   void directivesInsideDirectives() throws InputException {
-    Statement.FeatureGroup outer =
-        (Statement.FeatureGroup)
+    Statement.ConditionalGroup outer =
+        (Statement.ConditionalGroup)
             statement(
                 "#ifdef A\nif (b) {\n  #if (B)\n    x = 1;\n  y = 2;\n}\n#else\n#if (C)\n"
                     + " x = 3; y = 3;\n#endif\n#endif");
     Statement.Block block = (Statement.Block) ((Statement.If) outer.then().get(0)).then();
     assertThat(block.statements().get(0)).isInstanceOf(Statement.FeatureIf.class);
-    assertThat(outer.otherwise().get(0)).isInstanceOf(Statement.FeatureGroup.class);
+    assertThat(outer.otherwise().get(0)).isInstanceOf(Statement.ConditionalGroup.class);
   }
 
   @Test
   void elifIsAGroupInOtherwise() throws InputException {
-    Statement.FeatureGroup group =
-        (Statement.FeatureGroup) statement("#if A\nx = 1;\n#elif B\nx = 2;\n#else\nx = 3;\n#endif");
-    Statement.FeatureGroup next = (Statement.FeatureGroup) group.otherwise().get(0);
-    assertThat(Printer.print(next.condition())).isEqualTo("B");
+    Statement.ConditionalGroup group =
+        (Statement.ConditionalGroup)
+            statement("#if A\nx = 1;\n#elif B\nx = 2;\n#else\nx = 3;\n#endif");
+    Statement.ConditionalGroup next = (Statement.ConditionalGroup) group.otherwise().get(0);
+    assertThat(SyntaxPrinter.print(next.condition())).isEqualTo("B");
     assertThat(next.otherwise()).hasSize(1);
   }
 
@@ -270,6 +271,6 @@ class ParserTest {
   }
 
   private static String configuration(String text) throws InputException {
-    return Printer.print(Parser.parseConfiguration(new SourceFile("--config", text)));
+    return SyntaxPrinter.print(Parser.parseConfiguration(new SourceFile("--config", text)));
   }
 }

@@ -1,0 +1,204 @@
+package sunder.frontend.ia.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import sunder.expression.ArrayRegister;
+import sunder.expression.Symbol;
+import sunder.frontend.ia.model.Argument;
+import sunder.frontend.ia.model.Command;
+import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.TypedExpression;
+import sunder.frontend.ia.model.TypedNode;
+import sunder.limit.CancellationPoint;
+
+/**
+ * Where a piece of program text is executed: the activation it belongs to, which says what its
+ * names mean, and the procedures under way, which tell the registers of nested activations apart.
+ * There is one context for each place in the tree of calls, so what is known of a piece there is
+ * kept here.
+ */
+final class CallingContext {
+  /** What a context costs, as {@link CancellationPoint} counts. */
+  private static final int NEW_CONTEXT = 20;
+
+  final IaRegisterAllocation registers;
+  private final Activation activation;
+  private final Map<Identifier.LocalProcedure, Integer> underWay;
+  private final Map<CallKey, CallingContext> calls = new HashMap<>();
+  private final Map<Identifier.Parameter, CallingContext> arguments = new IdentityHashMap<>();
+  private final Map<Object, LivenessTransfer> effects = new IdentityHashMap<>();
+
+  private CallingContext(
+      IaRegisterAllocation registers,
+      Activation activation,
+      Map<Identifier.LocalProcedure, Integer> underWay) {
+    this.registers = registers;
+    this.activation = activation;
+    this.underWay = underWay;
+  }
+
+  /** The context of the whole program. */
+  static CallingContext main(IaRegisterAllocation registers, Command body) {
+    Activation main = new Activation(body, 0, Optional.empty(), Map.of(), new DeclaringBodies());
+    return new CallingContext(registers, main, Map.of());
+  }
+
+  /** An argument with the context of its call: the one its names belong to. */
+  record Thunk(Argument argument, CallingContext definedIn) {
+    /** By identity: equal texts elsewhere are other arguments, and to compare trees takes long. */
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Thunk that
+          && argument == that.argument
+          && definedIn.activation == that.definedIn.activation;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * System.identityHashCode(argument) + System.identityHashCode(definedIn.activation);
+    }
+  }
+
+  /** Calls that are alike: what is known of one holds of the other. */
+  private record CallKey(Identifier.LocalProcedure procedure, List<Thunk> arguments) {}
+
+  /**
+   * The context of a procedure's body when it is called here. Two calls with the same arguments
+   * share it, so that calls of calls are known without following each of them.
+   */
+  CallingContext call(Identifier.LocalProcedure procedure, List<Argument> given) {
+    List<Thunk> thunks = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      thunks.add(thunk(given.get(i), procedure.parameters().get(i)));
+    }
+    return calls.computeIfAbsent(new CallKey(procedure, thunks), this::newCall);
+  }
+
+  /** A parameter that is handed on as it is stands for what was given for it. */
+  private Thunk thunk(Argument given, Identifier.Parameter receiver) {
+    return handedOn(given)
+        .filter(parameter -> parameter.type().equals(receiver.type()))
+        .map(activation::thunk)
+        .orElseGet(() -> new Thunk(given, this));
+  }
+
+  private static Optional<Identifier.Parameter> handedOn(Argument given) {
+    TypedNode whole = given instanceof Command.Evaluate run ? run.expression() : given;
+    return whole instanceof TypedExpression.EvaluateParameter expression
+        ? Optional.of(expression.parameter())
+        : Optional.empty();
+  }
+
+  private CallingContext newCall(CallKey call) {
+    CancellationPoint.check(NEW_CONTEXT);
+    Identifier.LocalProcedure procedure = call.procedure();
+    Map<Identifier.Parameter, Thunk> thunks = new IdentityHashMap<>();
+    for (int i = 0; i < call.arguments().size(); i++) {
+      thunks.put(procedure.parameters().get(i), call.arguments().get(i));
+    }
+    int depth = underWay.getOrDefault(procedure, 0);
+    Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(underWay);
+    nested.put(procedure, depth + 1);
+    Activation callee =
+        new Activation(
+            procedure.body(), depth, Optional.of(activation), thunks, activation.declarations);
+    return new CallingContext(registers, callee, nested);
+  }
+
+  Argument argument(Identifier.Parameter parameter) {
+    return activation.thunk(parameter).argument();
+  }
+
+  /** The context in which the argument of a parameter runs when it is used here. */
+  CallingContext argumentContext(Identifier.Parameter parameter) {
+    return arguments.computeIfAbsent(
+        parameter,
+        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, underWay));
+  }
+
+  Symbol register(Identifier.LocalVariable variable) {
+    return registers.variable(variable, activation.depthOf(variable));
+  }
+
+  ArrayRegister array(Identifier.LocalArray array) {
+    return registers.array(array, activation.depthOf(array));
+  }
+
+  /** The effect of a piece here, computed once. */
+  LivenessTransfer cachedTransfer(Object piece, Supplier<LivenessTransfer> compute) {
+    LivenessTransfer known = effects.get(piece);
+    if (known == null) {
+      known = compute.get();
+      effects.put(piece, known);
+    }
+    return known;
+  }
+
+  /** One execution of a procedure's body, or of the program. */
+  private static final class Activation {
+    private final Command body;
+    private final int depth;
+    private final Optional<Activation> caller;
+    private final Map<Identifier.Parameter, Thunk> thunks;
+
+    private final DeclaringBodies declarations;
+
+    Activation(
+        Command body,
+        int depth,
+        Optional<Activation> caller,
+        Map<Identifier.Parameter, Thunk> thunks,
+        DeclaringBodies declarations) {
+      this.body = body;
+      this.depth = depth;
+      this.caller = caller;
+      this.thunks = thunks;
+      this.declarations = declarations;
+      declarations.scan(body);
+    }
+
+    /** The nearest activation of the body that declares the local: procedures do not recur. */
+    int depthOf(Identifier local) {
+      Activation at = this;
+      while (declarations.bodyOf(local) != at.body) {
+        at = at.caller.orElseThrow();
+      }
+      return at.depth;
+    }
+
+    Thunk thunk(Identifier.Parameter parameter) {
+      Activation at = this;
+      while (!at.thunks.containsKey(parameter)) {
+        at = at.caller.orElseThrow();
+      }
+      return at.thunks.get(parameter);
+    }
+  }
+
+  /** The body in which each local is declared; one table for the whole program. */
+  private static final class DeclaringBodies {
+    private final Map<Identifier, Command> bodies = new IdentityHashMap<>();
+    private final Map<Command, Boolean> scanned = new IdentityHashMap<>();
+
+    void scan(Command body) {
+      if (scanned.put(body, true) == null) {
+        for (TypedNode node : body.descendants()) {
+          if (node instanceof Command.Declare declare) {
+            bodies.put(declare.variable(), body);
+          } else if (node instanceof Command.DeclareArray declare) {
+            bodies.put(declare.array(), body);
+          }
+        }
+      }
+    }
+
+    Command bodyOf(Identifier local) {
+      return bodies.get(local);
+    }
+  }
+}

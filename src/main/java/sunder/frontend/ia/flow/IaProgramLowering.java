@@ -1,0 +1,136 @@
+package sunder.frontend.ia.flow;
+
+import java.util.List;
+import java.util.Map;
+import sunder.automaton.Move;
+import sunder.automaton.flow.ControlPoint;
+import sunder.automaton.flow.ControlPointFactory;
+import sunder.automaton.flow.Instruction;
+import sunder.expression.BoolTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.syntax.Type;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Check;
+import sunder.verdict.Property;
+
+/** What the compilers of commands, expressions, calls and arrays share. */
+final class IaProgramLowering {
+  final ControlPointFactory flow;
+  final IaRegisterAllocation registers;
+  private final Property property;
+  final LivenessAnalysis effects;
+
+  /** The registers that remember what failed first, if plays go on after it. */
+  final Map<Assertion, Symbol> aborted;
+
+  final IaCommandLowering commands;
+  final IaExpressionLowering expressions;
+  final IaCallLowering calls;
+  final IaArrayLowering arrays;
+
+  /**
+   * @param aborted for each assertion the register that remembers that it was the first to fail;
+   *     empty unless plays go on after that and the verdict is asked for
+   */
+  IaProgramLowering(
+      ControlPointFactory flow,
+      IaRegisterAllocation registers,
+      Property property,
+      Map<Assertion, Symbol> aborted) {
+    this.flow = flow;
+    this.registers = registers;
+    this.property = property;
+    this.effects = new LivenessAnalysis(property.plays());
+    this.aborted = aborted;
+    this.commands = new IaCommandLowering(this);
+    this.expressions = new IaExpressionLowering(this);
+    this.calls = new IaCallLowering(this);
+    this.arrays = new IaArrayLowering(this);
+  }
+
+  boolean isErrorCommand(Identifier.FreeProcedure procedure) {
+    return property.errorCommands().contains(procedure.name());
+  }
+
+  Symbol temporary(String name, Term like) {
+    Type.Data type = like instanceof BoolTerm ? Type.Bool.INSTANCE : Type.Int.UNBOUNDED;
+    return registers.temporary(name, type);
+  }
+
+  ControlPoint assign(Symbol register, Term value, ControlPoint next, Span span) {
+    return flow.of(new Instruction.Assign(register, value, next, span));
+  }
+
+  ControlPoint branch(BoolTerm condition, ControlPoint yes, ControlPoint no, Span span) {
+    return condition.equals(BoolTerm.TRUE)
+        ? yes
+        : condition.equals(BoolTerm.FALSE)
+            ? no
+            : flow.of(new Instruction.Branch(condition, yes, no, span));
+  }
+
+  /**
+   * The program asks and the environment answers, or the program is asked: a step of its own.
+   *
+   * @param inputs the inputs of the last move
+   */
+  ControlPoint ask(Map<Symbol, Symbol> inputs, List<Move> moves, ControlPoint next, Span span) {
+    ControlPoint at = next;
+    for (int i = moves.size() - 1; i >= 0; i--) {
+      Map<Symbol, Symbol> fresh = i == moves.size() - 1 ? inputs : Map.of();
+      at = flow.of(new Instruction.EmitMove(i == 0, fresh, moves.get(i), at, span));
+    }
+    return at;
+  }
+
+  /** Moves that end what the step did before. */
+  ControlPoint answer(Move move, ControlPoint next, Span span) {
+    return flow.of(new Instruction.EmitMove(false, Map.of(), move, next, span));
+  }
+
+  /** An assertion fails: {@code abort}; the next point matters only if plays go on. */
+  ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
+    Assertion assertion = new Assertion(kind, span);
+    if (!continuesAfterAbort()) {
+      return answer(Move.abort(), flow.error(assertion), span);
+    }
+    return recordFirstFailure(
+        assertion, answer(Move.abort(), answer(Move.abortDone(), next, span), span), span);
+  }
+
+  /** Notes that an assertion was the first to fail, if it was and plays go on after it. */
+  ControlPoint recordFirstFailure(Assertion assertion, ControlPoint next, Span span) {
+    if (aborted.isEmpty()) {
+      return next;
+    }
+    BoolTerm first = BoolTerm.TRUE;
+    for (Map.Entry<Assertion, Symbol> other : aborted.entrySet()) {
+      if (!other.getKey().equals(assertion)) {
+        first = BoolTerm.and(first, BoolTerm.of(other.getValue()).not());
+      }
+    }
+    Symbol register = aborted.get(assertion);
+    BoolTerm set = first.equals(BoolTerm.TRUE) ? first : BoolTerm.or(BoolTerm.of(register), first);
+    return assign(register, set, next, span);
+  }
+
+  /** Whether {@code abort} is a command like others. */
+  boolean continuesAfterAbort() {
+    return property.plays() == Property.PlayKind.COMPLETE;
+  }
+
+  /** A failed check: unsafe if it is asked for, else the run is cut off. */
+  ControlPoint failedCheck(Check check, ControlPoint next, Span span) {
+    return property.checks().contains(check)
+        ? abort(Assertion.Kind.of(check), next, span)
+        : flow.cutOff();
+  }
+
+  /** Whether a run goes on after a failed check. */
+  boolean continuesAfter(Check check) {
+    return continuesAfterAbort() && property.checks().contains(check);
+  }
+}

@@ -1,0 +1,473 @@
+package sunder.frontend.ia.model;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import sunder.family.ConfigSet;
+import sunder.family.ConfigSpace;
+import sunder.family.ExternalModel;
+import sunder.family.Feature;
+import sunder.family.FeatureModel;
+import sunder.family.FeatureModels;
+import sunder.family.Rule;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.frontend.ia.syntax.FeatureFormula;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.ProgramNames;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.SyntaxVisitor;
+import sunder.frontend.ia.syntax.Type;
+import sunder.limit.CancellationPoint;
+import sunder.source.Diagnostics;
+import sunder.source.InputException;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/** Checks a whole program; see the package for what holds of the result. */
+public final class IaElaborator {
+  private final Program program;
+  private final Diagnostics diagnostics = new Diagnostics();
+  private final FeatureCollector features;
+
+  private IaElaborator(Program program, ExternalModel external) {
+    this.program = program;
+    this.features = new FeatureCollector(program, external.features(), diagnostics);
+  }
+
+  /**
+   * The typed term of a program whose features are all its own.
+   *
+   * @throws InputException with everything that is wrong, in source order
+   */
+  public static TypedProgram elaborate(Program program) throws InputException {
+    return elaborate(program, ExternalModel.NONE);
+  }
+
+  /**
+   * The typed term of a program with features and constraints from elsewhere as well.
+   *
+   * @throws InputException with everything that is wrong, in source order
+   */
+  public static TypedProgram elaborate(Program program, ExternalModel external)
+      throws InputException {
+    return new IaElaborator(program, external).run(external);
+  }
+
+  private TypedProgram run(ExternalModel external) throws InputException {
+    FeatureModel model = model(external);
+    IaElaborationContext checking =
+        new IaElaborationContext(model, features.declared, features.holes, diagnostics);
+    checking.scopes.push();
+    List<Identifier> free = new ContextElaboration(checking).check(program);
+    Span end = new Span(program.span().file(), program.span().end(), program.span().end());
+    Optional<Type.Data> result = checking.type(program.type(), end);
+    IaCommandElaborator.ReturnRule returns = IaCommandElaborator.ReturnRule.of(result);
+    Command body =
+        new IaCommandElaborator(checking)
+            .block(program.body(), model.valid(), returns, program.span());
+    if (result.isPresent()) {
+      body = new MissingReturns(checking).requireReturn(body, model.valid(), "the program", end);
+    }
+    diagnostics.throwIfAny();
+    return new TypedProgram(program, model, free, body, result);
+  }
+
+  /** With contradictory constraints, reported, all configurations count as valid. */
+  private FeatureModel model(ExternalModel external) {
+    List<Feature> all = features.features();
+    List<Feature> named = external.features().isEmpty() ? all : mentionedFirst(all);
+    FeatureRuleTranslator rules = new FeatureRuleTranslator(all, diagnostics);
+    List<Rule> constraints = new ArrayList<>(external.rules());
+    List<Span> places = new ArrayList<>();
+    for (ContextItem item : program.context()) {
+      CancellationPoint.check();
+      if (item instanceof ContextItem.Constraint constraint) {
+        constraints.add(rules.translate(constraint.formula()));
+        places.add(constraint.span());
+      }
+    }
+    FeatureModels.Result result =
+        FeatureModels.build(named, all, constraints, InteractionCollector.of(program, all));
+    if (result instanceof FeatureModels.Result.Built built) {
+      return new FeatureModel(built.model().space(), built.model().valid(), external.tree());
+    }
+    int foreign = external.rules().size();
+    reportFailure(result, last -> last < foreign ? program.span() : places.get(last - foreign));
+    ConfigSpace space = ConfigSpace.of(named);
+    return new FeatureModel(space, space.all());
+  }
+
+  /** In their order, those that the program mentions first: they are the ones to name. */
+  private List<Feature> mentionedFirst(List<Feature> all) {
+    Set<String> names = new HashSet<>(ProgramNames.of(program).declaredFeatures());
+    names.addAll(ProgramNames.of(program).relevantFeatureNames());
+    Predicate<Feature> isMentioned = feature -> names.contains(feature.name());
+    List<Feature> result = new ArrayList<>(all.stream().filter(isMentioned).toList());
+    all.stream().filter(isMentioned.negate()).forEach(result::add);
+    return result;
+  }
+
+  private void reportFailure(FeatureModels.Result result, IntFunction<Span> place) {
+    if (result instanceof FeatureModels.Result.Contradiction contradiction) {
+      diagnostics.report(
+          place.apply(contradiction.last()),
+          "no configuration satisfies the constraints up to this one",
+          "remove or weaken a constraint");
+    } else if (result instanceof FeatureModels.Result.OutOfReach outOfReach) {
+      diagnostics.report(
+          place.apply(outOfReach.last()),
+          "the feature model is too large: the decision diagram up to here has no practical size",
+          "leave out constraints or features that do not matter");
+    }
+  }
+
+  /**
+   * What of the features a program's text lets meet, for their order: those of a condition, and
+   * those that add to the same variable.
+   */
+  private static final class InteractionCollector extends SyntaxVisitor {
+    private final FeatureRuleTranslator rules;
+    private final List<Rule> found = new ArrayList<>();
+
+    /** For each variable the features on which it depends what goes to it. */
+    private final Map<String, Set<Feature>> sums = new LinkedHashMap<>();
+
+    /** Those of the conditions around, innermost first. */
+    private final Deque<Set<Feature>> around = new ArrayDeque<>();
+
+    private Optional<String> target = Optional.empty();
+
+    private InteractionCollector(List<Feature> features) {
+      // What is wrong with a condition is reported where it is checked.
+      this.rules = new FeatureRuleTranslator(features, new Diagnostics());
+    }
+
+    /** The rules of all conditions over several features, and of sums. */
+    static List<Rule> of(Program program, List<Feature> features) {
+      InteractionCollector meetings = new InteractionCollector(features);
+      program.body().forEach(meetings::visit);
+      meetings.sums.values().forEach(meetings::sum);
+      return meetings.found;
+    }
+
+    /** Somewhere it is asked whether it is more than some number. */
+    private void sum(Set<Feature> features) {
+      Map<Feature, BigInteger> weights = new LinkedHashMap<>();
+      features.forEach(feature -> weights.put(feature, BigInteger.ONE));
+      found.add(new Rule.SumAtMost(weights, BigInteger.valueOf(features.size() / 2)));
+    }
+
+    @Override
+    public void visit(Statement statement) {
+      if (statement instanceof Statement.FeatureIf choice) {
+        under(choice.condition(), () -> super.visit(statement));
+      } else if (statement instanceof Statement.ConditionalGroup group) {
+        under(group.condition(), () -> super.visit(statement));
+      } else if (statement instanceof Statement.Assign assign) {
+        target = Optional.of(assign.name());
+        around.forEach(this::meet);
+        super.visit(statement);
+        target = Optional.empty();
+      } else {
+        super.visit(statement);
+      }
+    }
+
+    @Override
+    public void visit(Expression expression) {
+      if (expression instanceof Expression.FeatureConditional choice) {
+        meet(rules.translate(choice.condition()).features());
+      }
+      super.visit(expression);
+    }
+
+    private void under(FeatureFormula condition, Runnable visit) {
+      around.push(rules.translate(condition).features());
+      visit.run();
+      around.pop();
+    }
+
+    private void meet(Set<Feature> features) {
+      target.ifPresent(
+          name -> sums.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(features));
+    }
+
+    @Override
+    public void visit(FeatureFormula formula) {
+      boolean several =
+          !(formula instanceof FeatureFormula.Constant
+              || formula instanceof FeatureFormula.BooleanFeature
+              || formula instanceof FeatureFormula.NumericComparison);
+      if (several) {
+        found.add(rules.translate(formula));
+      }
+    }
+  }
+
+  /** Checks the declarations of the context and finds the length symbols. */
+  private static final class ContextElaboration {
+    private static final String ABORT = "abort";
+
+    private final IaElaborationContext checking;
+    private final Diagnostics diagnostics;
+    private final ConfigSet everywhere;
+    private final Map<String, Identifier> free = new LinkedHashMap<>();
+
+    ContextElaboration(IaElaborationContext checking) {
+      this.checking = checking;
+      this.diagnostics = checking.diagnostics;
+      this.everywhere = checking.model.space().all();
+    }
+
+    /**
+     * Declares the free identifiers in the innermost scope.
+     *
+     * @return them in source order, length symbols at their first use, in the body last
+     */
+    List<Identifier> check(Program program) {
+      for (ContextItem item : program.context()) {
+        if (item instanceof ContextItem.FreeVariable variable) {
+          variable(variable);
+        } else if (item instanceof ContextItem.FreeProcedure procedure) {
+          procedure(procedure);
+        }
+      }
+      reportClashes(program);
+      addSymbols(ProgramNames.of(program).lengthSymbols());
+      return new ArrayList<>(free.values());
+    }
+
+    private void variable(ContextItem.FreeVariable item) {
+      if (item.name().equals(ABORT)) {
+        reportAbort(item.span());
+        return;
+      }
+      Type.Data type = checking.dataType(item.type(), item.span());
+      if (item.size().isEmpty()) {
+        declare(new Identifier.FreeVariable(item.name(), type, item.span()));
+        return;
+      }
+      Program.ArraySize size = item.size().get();
+      if (size instanceof Program.ArraySize.Symbol symbol) {
+        addSymbols(Map.of(symbol.name(), symbol.span()));
+      }
+      Identifier.Length length = checking.length(size, everywhere);
+      declare(new Identifier.FreeArray(item.name(), type, length, item.span()));
+    }
+
+    private void procedure(ContextItem.FreeProcedure item) {
+      if (item.name().equals(ABORT)) {
+        if (!(item.result() instanceof Type.Void) || !item.parameters().isEmpty()) {
+          reportAbort(item.span());
+        }
+        return;
+      }
+      List<Optional<Type.Data>> parameters = new ArrayList<>();
+      item.parameters().forEach(p -> parameters.add(checking.type(p, item.span())));
+      declare(
+          new Identifier.FreeProcedure(
+              item.name(), checking.type(item.result(), item.span()), parameters, item.span()));
+    }
+
+    private void reportAbort(Span span) {
+      diagnostics.report(
+          span, "'abort' is declared with another type", "write 'void abort();' or nothing");
+    }
+
+    private void declare(Identifier identifier) {
+      String name = identifier.name();
+      Span span = identifier.declaration();
+      Identifier known = free.get(name);
+      if (!checking.requireNoFeature(name, span)) {
+        return;
+      }
+      if (known instanceof Identifier.LengthSymbol) {
+        reportClash(name, span);
+      } else if (known != null) {
+        diagnostics.report(
+            span,
+            "'" + name + "' is declared twice in the context",
+            "the other declaration is in line " + known.declaration().line());
+      } else {
+        free.put(name, identifier);
+        checking.scopes.bind(name, identifier, everywhere);
+      }
+    }
+
+    private void reportClash(String name, Span span) {
+      diagnostics.report(
+          span,
+          "'" + name + "' is the length of an array and cannot be declared again",
+          "such a length is fixed for the whole run; rename one");
+    }
+
+    private void reportClashes(Program program) {
+      Set<String> seen = new HashSet<>();
+      for (ContextItem item : program.context()) {
+        if (item instanceof ContextItem.FreeVariable variable) {
+          variable.size().ifPresent(size -> reportClash(size, seen));
+        }
+      }
+    }
+
+    private void reportClash(Program.ArraySize size, Set<String> seen) {
+      if (size instanceof Program.ArraySize.Symbol symbol
+          && seen.add(symbol.name())
+          && checking.isDeclaredFeature(symbol.name())) {
+        diagnostics.report(
+            symbol.span(),
+            "the length '" + symbol.name() + "' is a feature, not a symbol",
+            "rename one");
+      }
+    }
+
+    private void addSymbols(Map<String, Span> symbols) {
+      symbols.forEach(
+          (name, span) -> {
+            if (!free.containsKey(name) && !checking.isDeclaredFeature(name)) {
+              Identifier symbol = new Identifier.LengthSymbol(name, span);
+              free.put(name, symbol);
+              checking.scopes.bind(name, symbol, everywhere);
+            }
+          });
+    }
+  }
+
+  /**
+   * Finds the features of a program: the declared ones in source order; without a {@code features}
+   * line also the names met in conditions; then the holes.
+   */
+  private static final class FeatureCollector {
+    private final Program program;
+    private final Diagnostics diagnostics;
+    private final Map<String, Feature> features = new LinkedHashMap<>();
+
+    /** Names that a declaration makes features; a variable cannot have such a name. */
+    final Set<String> declared = new LinkedHashSet<>();
+
+    /** The feature of every hole. */
+    final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
+
+    private final Set<Feature> ofHoles = new HashSet<>();
+    private final boolean hasExternal;
+
+    FeatureCollector(Program program, List<Feature> external, Diagnostics diagnostics) {
+      this.program = program;
+      this.diagnostics = diagnostics;
+      this.hasExternal = !external.isEmpty();
+      for (Feature feature : external) {
+        features.put(feature.name(), feature);
+        declared.add(feature.name());
+      }
+      collect(!hasExternal);
+    }
+
+    /** All features, without repetition. */
+    List<Feature> features() {
+      return List.copyOf(features.values());
+    }
+
+    private void collect(boolean namesMayBeImplicit) {
+      boolean hasFeaturesLine = false;
+      Set<String> seen = new HashSet<>();
+      for (ContextItem item : program.context()) {
+        if (item instanceof ContextItem.BooleanFeature feature) {
+          hasFeaturesLine = true;
+          declare(new Feature.Bool(feature.name()), feature.span(), seen);
+        } else if (item instanceof ContextItem.NumericFeature feature) {
+          declareNumeric(feature, seen);
+        }
+      }
+      Map<Expression.Hole, String> names = ProgramNames.of(program).holeNames();
+      if (namesMayBeImplicit && !hasFeaturesLine) {
+        addNamesInConditions(new HashSet<>(names.values()));
+      }
+      names.forEach(this::addHole);
+    }
+
+    private void declareNumeric(ContextItem.NumericFeature item, Set<String> seen) {
+      if (Feature.Numeric.checkRange(item.low(), item.high(), item.span(), diagnostics)) {
+        declare(new Feature.Numeric(item.name(), item.low(), item.high()), item.span(), seen);
+      } else {
+        declare(
+            new Feature.Numeric(item.name(), BigInteger.ZERO, BigInteger.ZERO), item.span(), seen);
+      }
+    }
+
+    /** A declaration may repeat a feature of an external model. */
+    private void declare(Feature feature, Span span, Set<String> seen) {
+      boolean again = !seen.add(feature.name());
+      Feature known = features.get(feature.name());
+      if (again) {
+        diagnostics.report(
+            span, "feature '" + feature.name() + "' is declared twice", "remove one");
+      } else if (known != null && !known.equals(feature)) {
+        diagnostics.report(
+            span,
+            "feature '" + feature.name() + "' is declared differently in the feature model",
+            "the model says " + shown(known) + "; make both the same, or remove this one");
+      } else {
+        if (known == null && hasExternal) {
+          reportForeign(feature, span);
+        }
+        features.put(feature.name(), feature);
+        declared.add(feature.name());
+      }
+    }
+
+    private void reportForeign(Feature feature, Span span) {
+      List<String> names = features.values().stream().map(Feature::name).toList();
+      diagnostics.report(
+          span,
+          "feature '" + feature.name() + "' is not in the feature model",
+          Suggestions.hint(feature.name(), names).orElse("add it to the model"));
+    }
+
+    private static String shown(Feature feature) {
+      return feature instanceof Feature.Numeric numeric
+          ? feature.name() + " : " + numeric.low() + ".." + numeric.high()
+          : "that it is Boolean";
+    }
+
+    private void addNamesInConditions(Set<String> holeNames) {
+      for (String name : ProgramNames.of(program).booleanFeatureUses().keySet()) {
+        if (!holeNames.contains(name)) {
+          features.putIfAbsent(name, new Feature.Bool(name));
+        }
+      }
+    }
+
+    private void addHole(Expression.Hole hole, String name) {
+      boolean good = Feature.Numeric.checkRange(hole.low(), hole.high(), hole.span(), diagnostics);
+      Feature.Numeric feature =
+          good
+              ? new Feature.Numeric(name, hole.low(), hole.high())
+              : new Feature.Numeric(name, BigInteger.ZERO, BigInteger.ZERO);
+      Feature known = features.putIfAbsent(name, feature);
+      if (good && known != null && !ofHoles.contains(known)) {
+        diagnostics.report(
+            hole.span(),
+            "hole '" + name + "' has the name of a feature",
+            "give it another name, or use the feature by its name");
+      } else if (good && known != null && !known.equals(feature)) {
+        diagnostics.report(
+            hole.span(),
+            "hole '" + name + "' is used with two ranges",
+            "a hole that is used twice has the same range each time");
+      }
+      holes.put(hole, feature);
+      ofHoles.add(feature);
+    }
+  }
+}

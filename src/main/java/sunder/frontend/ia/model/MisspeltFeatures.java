@@ -1,0 +1,76 @@
+package sunder.frontend.ia.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.ProgramNames;
+import sunder.source.Diagnostic;
+import sunder.source.Span;
+import sunder.source.Suggestions;
+
+/**
+ * Features of a program without a {@code features} line that look like a typing error: met once
+ * while another is near in spelling. Such a name silently is one more feature.
+ */
+public final class MisspeltFeatures {
+  /** Shorter names are near to each other by nature. */
+  private static final int SHORTEST = 4;
+
+  private MisspeltFeatures() {}
+
+  /** A warning for each of them, in source order. */
+  public static List<Diagnostic> warnings(Program program) {
+    if (program.context().stream().anyMatch(Program.ContextItem.BooleanFeature.class::isInstance)) {
+      return List.of();
+    }
+    Map<String, List<Span>> uses = ProgramNames.of(program).booleanFeatureUses();
+    Set<String> declared = new TreeSet<>();
+    for (Program.ContextItem item : program.context()) {
+      if (item instanceof Program.ContextItem.NumericFeature feature) {
+        declared.add(feature.name());
+      }
+    }
+    List<Diagnostic> warnings = new ArrayList<>();
+    uses.forEach(
+        (name, spans) -> {
+          if (spans.size() == 1 && !declared.contains(name)) {
+            lookalike(name, uses)
+                .ifPresent(other -> warnings.add(warning(name, other, spans.get(0))));
+          }
+        });
+    return warnings;
+  }
+
+  /** Of two that are both met once, the later one is suspected. */
+  private static Optional<String> lookalike(String name, Map<String, List<Span>> uses) {
+    int place = uses.get(name).get(0).start();
+    Set<String> others = new TreeSet<>();
+    uses.forEach(
+        (other, spans) -> {
+          boolean known = spans.size() > 1 || spans.get(0).start() < place;
+          if (known && !other.equals(name) && !isNumbered(name, other)) {
+            others.add(other);
+          }
+        });
+    Optional<String> sameLetters = others.stream().filter(name::equalsIgnoreCase).findFirst();
+    return name.length() < SHORTEST
+        ? sameLetters
+        : sameLetters.or(() -> Suggestions.nearest(name, others));
+  }
+
+  /** Whether they differ in numbers only, as {@code F1} and {@code F2}: that is no error. */
+  private static boolean isNumbered(String one, String other) {
+    return one.replaceAll("[0-9]", "").equals(other.replaceAll("[0-9]", ""));
+  }
+
+  private static Diagnostic warning(String name, String other, Span span) {
+    return Diagnostic.of(
+        span,
+        "feature '" + name + "' is met only here",
+        "did you mean '" + other + "'? If not, say so with a line 'features " + name + ", ...;'");
+  }
+}

@@ -1,0 +1,185 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Argument;
+import sunder.frontend.ia.syntax.Program.ContextItem;
+import sunder.frontend.ia.syntax.Statement;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Assertion;
+import sunder.verdict.Script;
+
+/** Calls, by name: an argument is evaluated where and as often as it is used. */
+record IaCallInterpreter(
+    InterpreterContext machine, OperandArithmetic arithmetic, IaStatementInterpreter statements) {
+  /** Calls what a name stands for and pushes the result, 0 for type void. */
+  StateSet<IaMachineState> call(
+      Entity entity,
+      List<Argument> arguments,
+      Scope.Activation place,
+      StateSet<IaMachineState> states,
+      Span span) {
+    if (entity instanceof Entity.Procedure procedure) {
+      return callLocal(procedure, arguments, place, states);
+    } else if (entity instanceof Entity.Parameter parameter) {
+      Scope.Activation caller = new Scope.Activation(parameter.names(), place.firstFreeLocation());
+      return argument(parameter.type(), parameter.argument(), caller, states);
+    } else if (entity instanceof Entity.FreeProcedure free) {
+      return new FreeCall(free.declaration(), arguments, place, span).run(states);
+    } else if (entity instanceof Entity.Abort) {
+      return machine
+          .abort(Assertion.Kind.ABORT, states, span, state -> new Cause.Abort())
+          .map(state -> state.push(LinearValue.ZERO));
+    }
+    throw new IllegalStateException("cannot be called: " + entity);
+  }
+
+  private StateSet<IaMachineState> callLocal(
+      Entity.Procedure procedure,
+      List<Argument> arguments,
+      Scope.Activation place,
+      StateSet<IaMachineState> states) {
+    Statement.DeclareProcedure declaration = procedure.declaration();
+    ScopeBindings names = procedure.names();
+    for (int i = 0; i < arguments.size(); i++) {
+      Statement.Parameter parameter = declaration.parameters().get(i);
+      names =
+          names.define(
+              parameter.name(),
+              new Entity.Parameter(parameter.type(), arguments.get(i), place.bindings()));
+    }
+    IaStatementInterpreter.CompletionStates flow =
+        statements.runInNewScope(
+            declaration.body(), new Scope.Activation(names, place.firstFreeLocation()), states);
+    return statements.returnValues(declaration.result(), flow);
+  }
+
+  /** Evaluates or runs an argument and pushes its value, 0 for type void. */
+  private StateSet<IaMachineState> argument(
+      Type type, Argument argument, Scope.Activation place, StateSet<IaMachineState> states) {
+    return argument.fold(
+        expression -> {
+          StateSet<IaMachineState> valued =
+              statements.expressions.evaluate(expression, place, states);
+          return type instanceof Type.Void
+              ? valued.map(state -> state.replaceTop(v -> LinearValue.ZERO))
+              : arithmetic.wrapToType(type, valued);
+        },
+        command ->
+            statements.returnValues(
+                type, statements.runInNewScope(List.of(command), place, states)));
+  }
+
+  /** One call of a free procedure: the environment runs arguments until it returns. */
+  private final class FreeCall {
+    private final ContextItem.FreeProcedure procedure;
+    private final List<Argument> arguments;
+    private final Scope.Activation place;
+    private final Span span;
+    private final StateSet.Builder<IaMachineState> returned = new StateSet.Builder<>();
+
+    FreeCall(
+        ContextItem.FreeProcedure procedure,
+        List<Argument> arguments,
+        Scope.Activation place,
+        Span span) {
+      this.procedure = procedure;
+      this.arguments = arguments;
+      this.place = place;
+      this.span = span;
+    }
+
+    StateSet<IaMachineState> run(StateSet<IaMachineState> states) {
+      machine.move(procedure.name(), question(procedure.result()), span);
+      StateSet<IaMachineState> pending =
+          machine.property.errorCommands().contains(procedure.name())
+              ? machine.markAborted(
+                  new Assertion(Assertion.Kind.CALL, span),
+                  states,
+                  state -> new Cause.ErrorCommand(procedure.name()))
+              : states;
+      while (!pending.isEmpty()) {
+        machine.tick(pending);
+        pending = runArguments(act(pending));
+      }
+      return returned.build();
+    }
+
+    /** The next decision of the environment: for each argument, the states in which it runs. */
+    private List<StateSet.Builder<IaMachineState>> act(StateSet<IaMachineState> states) {
+      List<StateSet.Builder<IaMachineState>> runs = new ArrayList<>();
+      arguments.forEach(argument -> runs.add(new StateSet.Builder<>()));
+      var question =
+          new Environment.EnvironmentQuestion.ProcedureMove(
+              procedure.name(), arguments.size(), procedure.result());
+      states.forEach(
+          (state, variants) -> {
+            for (var reply : state.environment().ask(question)) {
+              IaMachineState next = state.withEnvironment(reply.successor());
+              if (reply.answer() instanceof Script.Answer.RunArgument run) {
+                if (run.index() >= 1 && run.index() <= runs.size()) {
+                  runs.get(run.index() - 1).add(next, variants);
+                }
+              } else if (reply.answer() instanceof Script.Answer.Return answer) {
+                result(answer.value())
+                    .ifPresent(v -> returned.add(next.push(LinearValue.of(v)), variants));
+              }
+            }
+          });
+      return runs;
+    }
+
+    /** The value that the call gives, 0 for type void; empty if it has not the right type. */
+    private Optional<BigInteger> result(Optional<BigInteger> answer) {
+      BigInteger value = answer.orElse(BigInteger.ZERO);
+      if (procedure.result() instanceof Type.Void) {
+        machine.move(procedure.name(), "done", span);
+        return Optional.of(BigInteger.ZERO);
+      }
+      if (!OperatorSemantics.isValueOf(procedure.result(), value)) {
+        return Optional.empty();
+      }
+      machine.move(
+          procedure.name(),
+          () -> IaExecutionListener.format(procedure.result(), LinearValue.of(value)),
+          span);
+      return Optional.of(value);
+    }
+
+    private StateSet<IaMachineState> runArguments(List<StateSet.Builder<IaMachineState>> runs) {
+      StateSet<IaMachineState> result = StateSet.empty();
+      for (int i = 0; i < runs.size(); i++) {
+        StateSet<IaMachineState> states = runs.get(i).build();
+        if (!states.isEmpty()) {
+          result = result.or(runArgument(i, states));
+        }
+      }
+      return result;
+    }
+
+    private StateSet<IaMachineState> runArgument(int index, StateSet<IaMachineState> states) {
+      Argument argument = arguments.get(index);
+      Type type = procedure.parameters().get(index);
+      String identifier = procedure.name() + "-" + (index + 1);
+      machine.move(identifier, question(type), argument.span());
+      StateSet<IaMachineState> ran = argument(type, argument, place, states);
+      ran.forEach(
+          (state, variants) ->
+              machine.move(identifier, () -> answer(type, state), argument.span()));
+      return ran.map(IaMachineState::pop);
+    }
+
+    private String question(Type type) {
+      return type instanceof Type.Void ? "run" : "q";
+    }
+
+    private String answer(Type type, IaMachineState state) {
+      return type instanceof Type.Void ? "done" : IaExecutionListener.format(type, state.top());
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package sunder.frontend.ia.replay;
+
+import static sunder.source.TypeSwitch.on;
+
+import java.util.List;
+import sunder.family.ConfigSet;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Expression;
+import sunder.source.Span;
+import sunder.source.TypeSwitch;
+import sunder.verdict.Play;
+
+/** Evaluates expressions; each pushes its value on the operands of each state. */
+record IaExpressionEvaluator(
+    InterpreterContext machine,
+    OperandArithmetic arithmetic,
+    IaVariableAccess variables,
+    IaCallInterpreter calls) {
+  /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
+  StateSet<IaMachineState> evaluate(
+      Expression expression, Scope.Activation place, StateSet<IaMachineState> states) {
+    if (states.isEmpty()) {
+      return states;
+    }
+    machine.tick(states);
+    return ExpressionEvaluation.KINDS.apply(
+        new ExpressionEvaluation(this, place, states), expression);
+  }
+
+  /** The states of both outcomes of a condition, its value dropped. */
+  OperandArithmetic.BranchOutcome test(
+      Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
+    machine.listener().evaluating(condition.span());
+    StateSet<IaMachineState> valued =
+        arithmetic.splitToConstants(evaluate(condition, place, states));
+    return new OperandArithmetic.BranchOutcome(
+        valued.filter(state -> !state.top().isFalse()).map(IaMachineState::pop),
+        valued.filter(state -> state.top().isFalse()).map(IaMachineState::pop));
+  }
+
+  /**
+   * The same for a condition on which a way depends.
+   *
+   * @param whole what the ways are parts of
+   */
+  OperandArithmetic.BranchOutcome branch(
+      Span whole, Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
+    OperandArithmetic.BranchOutcome test = test(condition, place, states);
+    if (!test.whenTrue().isEmpty()) {
+      machine.listener().branched(whole, condition.span(), Play.BranchDirection.TRUE);
+    }
+    if (!test.whenFalse().isEmpty()) {
+      machine.listener().branched(whole, condition.span(), Play.BranchDirection.FALSE);
+    }
+    return test;
+  }
+
+  /** Tells what an expression is, which is on top of the operands. */
+  private StateSet<IaMachineState> told(
+      Expression e, Entity entity, StateSet<IaMachineState> states) {
+    if (machine.hasListener()) {
+      states.forEach(
+          (state, variants) -> machine.listener().evaluated(e.span(), entity.value(), state.top()));
+    }
+    return states;
+  }
+
+  private StateSet<IaMachineState> named(
+      Expression.Name e, Entity entity, Scope.Activation place, StateSet<IaMachineState> states) {
+    if (entity instanceof Entity.Local local) {
+      IaMachineState.StoreCell cell = IaMachineState.StoreCell.scalar(local.location());
+      return states.mapApart(state -> state.push(state.load(cell)));
+    } else if (entity instanceof Entity.FreeVariable free) {
+      return variables.readFree(free, states, e.span());
+    } else if (entity instanceof Entity.FeatureConstant constant) {
+      return arithmetic.push(constant.feature(), states);
+    } else if (entity instanceof Entity.LengthSymbol length) {
+      return arithmetic.push(machine.length(length.symbol()), states);
+    }
+    return calls.call(entity, List.of(), place, states, e.span());
+  }
+
+  /** By kind of expression. */
+  private record ExpressionEvaluation(
+      IaExpressionEvaluator by, Scope.Activation place, StateSet<IaMachineState> states) {
+    private static final TypeSwitch<ExpressionEvaluation, Expression, StateSet<IaMachineState>>
+        KINDS =
+            Expression.byKind(
+                on(
+                    Expression.IntConstant.class,
+                    (at, e) -> at.by.arithmetic.push(e.value(), at.states)),
+                on(
+                    Expression.BoolConstant.class,
+                    (at, e) ->
+                        at.by.arithmetic.push(OperatorSemantics.ofBoolean(e.value()), at.states)),
+                on(Expression.Name.class, ExpressionEvaluation::name),
+                on(Expression.Element.class, ExpressionEvaluation::element),
+                on(Expression.Call.class, ExpressionEvaluation::call),
+                on(Expression.Unary.class, ExpressionEvaluation::unary),
+                on(Expression.Binary.class, ExpressionEvaluation::binary),
+                on(Expression.Conditional.class, ExpressionEvaluation::conditional),
+                on(Expression.FeatureConditional.class, ExpressionEvaluation::featureConditional),
+                on(Expression.Hole.class, ExpressionEvaluation::hole));
+
+    StateSet<IaMachineState> name(Expression.Name e) {
+      return place
+          .bindings()
+          .lookup(
+              e.name(),
+              states,
+              (entity, some) -> by.told(e, entity, by.named(e, entity, place, some)));
+    }
+
+    StateSet<IaMachineState> element(Expression.Element e) {
+      StateSet<IaMachineState> indexed = by.evaluate(e.index(), place, states);
+      return place
+          .bindings()
+          .lookup(
+              e.name(),
+              indexed,
+              (array, some) -> by.told(e, array, by.variables.readElement(array, some, e.span())));
+    }
+
+    StateSet<IaMachineState> call(Expression.Call e) {
+      return place
+          .bindings()
+          .lookup(
+              e.name(),
+              states,
+              (callee, some) ->
+                  by.told(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
+    }
+
+    StateSet<IaMachineState> unary(Expression.Unary e) {
+      return by.arithmetic.apply(e.operator(), by.evaluate(e.operand(), place, states));
+    }
+
+    StateSet<IaMachineState> binary(Expression.Binary e) {
+      StateSet<IaMachineState> operands =
+          by.evaluate(e.right(), place, by.evaluate(e.left(), place, states));
+      return by.arithmetic.apply(e, operands);
+    }
+
+    StateSet<IaMachineState> conditional(Expression.Conditional e) {
+      OperandArithmetic.BranchOutcome test = by.branch(e.span(), e.condition(), place, states);
+      return by.evaluate(e.then(), place, test.whenTrue())
+          .or(by.evaluate(e.otherwise(), place, test.whenFalse()));
+    }
+
+    StateSet<IaMachineState> featureConditional(Expression.FeatureConditional e) {
+      ConfigSet when = by.machine.features.variantsSatisfying(e.condition());
+      StateSet<IaMachineState> then = by.evaluate(e.then(), place, states.within(when));
+      StateSet<IaMachineState> otherwise = by.evaluate(e.otherwise(), place, states.outside(when));
+      return by.arithmetic.mergeVariants(e.condition(), states, then, otherwise);
+    }
+
+    StateSet<IaMachineState> hole(Expression.Hole e) {
+      return by.arithmetic.push(by.machine.features.of(e), states);
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import sunder.family.Feature;
+import sunder.replay.PersistentMap;
+import sunder.verdict.Assertion;
+
+/**
+ * What a run has in its hands, apart from where it is in the program. Equal states behave alike in
+ * the same variant. Immutable.
+ *
+ * @param store values of the cells that are alive and not 0
+ * @param operands of the evaluation in progress
+ * @param environment what the environment will answer from here on
+ * @param firstFailure what failed first, if something did; only complete plays go on behind it
+ */
+record IaMachineState(
+    PersistentMap<StoreCell, LinearValue> store,
+    OperandStack operands,
+    Environment environment,
+    Optional<Assertion> firstFailure) {
+  static IaMachineState initial(Environment environment) {
+    return new IaMachineState(
+        PersistentMap.empty(), OperandStack.EMPTY, environment, Optional.empty());
+  }
+
+  LinearValue load(StoreCell cell) {
+    return store.get(cell).orElse(LinearValue.ZERO);
+  }
+
+  IaMachineState store(StoreCell cell, LinearValue value) {
+    return withStore(value.isZero() ? store.without(cell) : store.with(cell, value));
+  }
+
+  /** Sets all cells of a location to 0. */
+  IaMachineState clear(int location) {
+    IaMachineState cleared = this;
+    for (StoreCell cell :
+        store.keysBetween(StoreCell.firstCellOf(location), StoreCell.firstCellOf(location + 1))) {
+      cleared = cleared.store(cell, LinearValue.ZERO);
+    }
+    return cleared;
+  }
+
+  /** Ends the life of all locations from {@code location} on. */
+  IaMachineState endLifetimesFrom(int location) {
+    return withStore(store.headMap(StoreCell.firstCellOf(location)));
+  }
+
+  /** The same state, known to be in variants where the features have these values. */
+  IaMachineState substitute(Map<Feature, BigInteger> values) {
+    if (values.isEmpty()) {
+      return this;
+    }
+    UnaryOperator<LinearValue> fix = value -> value.substitute(values);
+    IaMachineState fixed = this;
+    for (StoreCell cell : store.keys()) {
+      LinearValue old = load(cell);
+      LinearValue changed = fix.apply(old);
+      if (changed != old) {
+        fixed = fixed.store(cell, changed);
+      }
+    }
+    return fixed.withOperands(operands.map(fix));
+  }
+
+  /**
+   * The state that is this one where the feature is selected, and {@code other} elsewhere; none if
+   * there is no such state.
+   */
+  Optional<IaMachineState> ifSelected(Feature.Bool feature, IaMachineState other) {
+    if (!environment.equals(other.environment) || !firstFailure.equals(other.firstFailure)) {
+      return Optional.empty();
+    }
+    IaMachineState joined = other;
+    if (!store.equals(other.store)) {
+      Set<StoreCell> cells = new TreeSet<>(store.keys());
+      cells.addAll(other.store.keys());
+      for (StoreCell cell : cells) {
+        Optional<LinearValue> value = load(cell).ifSelected(feature, other.load(cell));
+        if (value.isEmpty()) {
+          return Optional.empty();
+        }
+        joined = joined.store(cell, value.get());
+      }
+    }
+    return operands.ifSelected(feature, other.operands).map(joined::withOperands);
+  }
+
+  private IaMachineState withStore(PersistentMap<StoreCell, LinearValue> newStore) {
+    return newStore == store
+        ? this
+        : new IaMachineState(newStore, operands, environment, firstFailure);
+  }
+
+  LinearValue top() {
+    return operands.top();
+  }
+
+  IaMachineState push(LinearValue value) {
+    return withOperands(operands.push(value));
+  }
+
+  IaMachineState pop() {
+    return withOperands(operands.pop());
+  }
+
+  IaMachineState replaceTop(UnaryOperator<LinearValue> change) {
+    return withOperands(operands.pop().push(change.apply(operands.top())));
+  }
+
+  private IaMachineState withOperands(OperandStack newOperands) {
+    return newOperands == operands
+        ? this
+        : new IaMachineState(store, newOperands, environment, firstFailure);
+  }
+
+  IaMachineState withEnvironment(Environment newEnvironment) {
+    return new IaMachineState(store, operands, newEnvironment, firstFailure);
+  }
+
+  /** The same behind a failure; what failed first stays. */
+  IaMachineState withFailure(Assertion assertion) {
+    return firstFailure.isPresent()
+        ? this
+        : new IaMachineState(store, operands, environment, Optional.of(assertion));
+  }
+
+  /**
+   * One place of the store: a local variable (index 0) or an element of a local array.
+   *
+   * @param location numbers the variables that are alive, outermost first
+   */
+  record StoreCell(int location, BigInteger index) implements Comparable<StoreCell> {
+    static StoreCell scalar(int location) {
+      return new StoreCell(location, BigInteger.ZERO);
+    }
+
+    /** Orders before every cell of this location and behind every cell of smaller ones. */
+    static StoreCell firstCellOf(int location) {
+      return new StoreCell(location, BigInteger.ONE.negate());
+    }
+
+    @Override
+    public int compareTo(StoreCell other) {
+      int order = Integer.compare(location, other.location);
+      return order != 0 ? order : index.compareTo(other.index);
+    }
+  }
+
+  /** An immutable stack: the values of the operands that an unfinished evaluation still needs. */
+  static final class OperandStack {
+    static final OperandStack EMPTY = new OperandStack(LinearValue.ZERO, null, 1);
+
+    private final LinearValue top;
+    private final OperandStack below;
+    private final int hash;
+
+    private OperandStack(LinearValue top, OperandStack below, int hash) {
+      this.top = top;
+      this.below = below;
+      this.hash = hash;
+    }
+
+    OperandStack push(LinearValue value) {
+      return new OperandStack(value, this, 31 * hash + value.hashCode());
+    }
+
+    LinearValue top() {
+      if (below == null) {
+        throw new NoSuchElementException("no operand");
+      }
+      return top;
+    }
+
+    OperandStack pop() {
+      if (below == null) {
+        throw new NoSuchElementException("no operand");
+      }
+      return below;
+    }
+
+    OperandStack map(UnaryOperator<LinearValue> change) {
+      if (below == null) {
+        return this;
+      }
+      OperandStack mapped = below.map(change);
+      LinearValue changed = change.apply(top);
+      return mapped == below && changed == top ? this : mapped.push(changed);
+    }
+
+    /** Where the feature is selected these, elsewhere the others; they are as many. */
+    Optional<OperandStack> ifSelected(Feature.Bool feature, OperandStack other) {
+      if (equals(other)) {
+        return Optional.of(this);
+      }
+      return top.ifSelected(feature, other.top)
+          .flatMap(value -> below.ifSelected(feature, other.below).map(under -> under.push(value)));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+      if (!(other instanceof OperandStack)) {
+        return false;
+      }
+      OperandStack one = this;
+      OperandStack two = (OperandStack) other;
+      while (one != two) {
+        if (one.hash != two.hash
+            || one.below == null
+            || two.below == null
+            || !one.top.equals(two.top)) {
+          return false;
+        }
+        one = one.below;
+        two = two.below;
+      }
+      return true;
+    }
+
+    @Override
+    public int hashCode() {
+      return hash;
+    }
+  }
+}

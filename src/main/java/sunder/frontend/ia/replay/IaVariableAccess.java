@@ -1,0 +1,160 @@
+package sunder.frontend.ia.replay;
+
+import java.util.function.Function;
+import java.util.function.Supplier;
+import sunder.family.StateSet;
+import sunder.frontend.ia.syntax.Program;
+import sunder.frontend.ia.syntax.Type;
+import sunder.replay.Cause;
+import sunder.source.Span;
+import sunder.verdict.Check;
+import sunder.verdict.Script;
+
+/** Reads and writes variables and elements; values and indices are on the operands. */
+record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic) {
+  /** Asks the environment for the value of a free variable and pushes it. */
+  StateSet<IaMachineState> readFree(
+      Entity.FreeVariable variable, StateSet<IaMachineState> states, Span span) {
+    String name = variable.declaration().name();
+    return ask(variable.declaration(), state -> name, states, span);
+  }
+
+  /** Replaces the index on top by the element. */
+  StateSet<IaMachineState> readElement(Entity array, StateSet<IaMachineState> states, Span span) {
+    OperandArithmetic.BranchOutcome index = splitByBounds(array, states);
+    StateSet<IaMachineState> read =
+        array instanceof Entity.Local local
+            ? index.whenTrue().map(state -> state.replaceTop(i -> load(local, i, state)))
+            : readFreeElement((Entity.FreeVariable) array, index.whenTrue(), span);
+    return read.or(
+        machine
+            .fail(Check.BOUNDS, index.whenFalse(), span, state -> outside(array, state.top()))
+            .map(state -> state.replaceTop(i -> LinearValue.ZERO)));
+  }
+
+  /** The states whose index on top is within the array, and the others. */
+  OperandArithmetic.BranchOutcome splitByBounds(Entity array, StateSet<IaMachineState> states) {
+    return arithmetic.splitByBounds(machine.length(size(array)), states);
+  }
+
+  private LinearValue load(Entity.Local array, LinearValue index, IaMachineState state) {
+    IaMachineState.StoreCell cell = cell(array, index);
+    machine.listener().loaded(cell);
+    return state.load(cell);
+  }
+
+  private Cause outside(Entity array, LinearValue index) {
+    Program.ArraySize size = size(array);
+    String name =
+        array instanceof Entity.Local local
+            ? local.name()
+            : ((Entity.FreeVariable) array).declaration().name();
+    String length =
+        size instanceof Program.ArraySize.Symbol symbol
+            ? symbol.name()
+            : ((Program.ArraySize.Constant) size).value().toString();
+    return new Cause.IndexOutOfBounds(
+        name + "[" + length + "]", index.constantValue(), machine.length(size));
+  }
+
+  private static Program.ArraySize size(Entity array) {
+    return array instanceof Entity.Local local
+        ? local.size().orElseThrow()
+        : ((Entity.FreeVariable) array).declaration().size().orElseThrow();
+  }
+
+  private StateSet<IaMachineState> readFreeElement(
+      Entity.FreeVariable array, StateSet<IaMachineState> states, Span span) {
+    StateSet<IaMachineState> read =
+        ask(array.declaration(), state -> element(array, state.top()), states, span);
+    return read.map(state -> state.pop().replaceTop(index -> state.top()));
+  }
+
+  private static String element(Entity.FreeVariable array, LinearValue index) {
+    return array.declaration().name() + "[" + index.constantValue() + "]";
+  }
+
+  private StateSet<IaMachineState> ask(
+      Program.ContextItem.FreeVariable variable,
+      Function<IaMachineState, String> identifier,
+      StateSet<IaMachineState> states,
+      Span span) {
+    var question =
+        new Environment.EnvironmentQuestion.VariableRead(variable.name(), variable.type());
+    StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
+    states.forEach(
+        (state, variants) -> {
+          machine.listener().move(() -> identifier.apply(state) + ".read", span);
+          for (var reply : state.environment().ask(question)) {
+            if (reply.answer() instanceof Script.Answer.Value answer
+                && OperatorSemantics.isValueOf(variable.type(), answer.value())) {
+              LinearValue value = LinearValue.of(answer.value());
+              String text = IaExecutionListener.format(variable.type(), value);
+              machine.listener().move(() -> identifier.apply(state) + "." + text, span);
+              result.add(state.withEnvironment(reply.successor()).push(value), variants);
+            }
+          }
+        });
+    return result.build();
+  }
+
+  /** Takes the value off the operands and stores it. */
+  StateSet<IaMachineState> write(Entity variable, StateSet<IaMachineState> states, Span span) {
+    if (variable instanceof Entity.Local local) {
+      return arithmetic
+          .wrapToType(local.type(), states)
+          .map(state -> store(local, IaMachineState.StoreCell.scalar(local.location()), state));
+    }
+    Program.ContextItem.FreeVariable free = ((Entity.FreeVariable) variable).declaration();
+    StateSet<IaMachineState> fitting = arithmetic.wrapToType(free.type(), states);
+    fitting.forEach((state, variants) -> writeMoves(free.type(), free::name, state, span));
+    return fitting.map(IaMachineState::pop);
+  }
+
+  /**
+   * Takes the value and the index below it, which is inside, off the operands; stores the element.
+   */
+  StateSet<IaMachineState> writeElement(Entity array, StateSet<IaMachineState> states, Span span) {
+    if (array instanceof Entity.Local local) {
+      return arithmetic
+          .wrapToType(local.type(), states)
+          .map(state -> store(local, cell(local, state.pop().top()), state).pop());
+    }
+    Entity.FreeVariable free = (Entity.FreeVariable) array;
+    Type.Data type = free.declaration().type();
+    StateSet<IaMachineState> fitting = arithmetic.wrapToType(type, states);
+    fitting.forEach(
+        (state, variants) -> writeMoves(type, () -> element(free, state.pop().top()), state, span));
+    return fitting.map(state -> state.pop().pop());
+  }
+
+  /** Takes the value and the index below it, which is outside, off the operands. */
+  StateSet<IaMachineState> failWriteOutOfBounds(
+      Entity array, StateSet<IaMachineState> states, Span span) {
+    return machine
+        .fail(Check.BOUNDS, states, span, state -> outside(array, state.pop().top()))
+        .map(state -> state.pop().pop());
+  }
+
+  private IaMachineState store(
+      Entity.Local variable, IaMachineState.StoreCell cell, IaMachineState state) {
+    if (!machine.isStored(variable.name())) {
+      return state.pop();
+    }
+    machine.listener().stored(cell, variable, state.top());
+    return state.pop().store(cell, state.top());
+  }
+
+  private void writeMoves(Type.Data type, Supplier<String> name, IaMachineState state, Span span) {
+    machine
+        .listener()
+        .move(
+            () -> name.get() + ".write(" + IaExecutionListener.format(type, state.top()) + ")",
+            span);
+    machine.listener().move(() -> name.get() + ".ok", span);
+  }
+
+  private static IaMachineState.StoreCell cell(Entity.Local array, LinearValue index) {
+    return new IaMachineState.StoreCell(array.location(), index.constantValue());
+  }
+}

@@ -1,0 +1,172 @@
+package sunder.frontend.ia.replay;
+
+import java.math.BigInteger;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import sunder.family.ConfigSet;
+import sunder.family.Feature;
+
+/**
+ * Splits variants by what a value that depends on features is in them.
+ *
+ * @param limit how many parts to make at most
+ */
+record VariantSplitter(ReplayFeatures features, int limit) {
+  /** A monotone function. */
+  interface MonotoneKey {
+    BigInteger apply(BigInteger number);
+  }
+
+  /** Receives the parts of a split. */
+  interface SubsetConsumer {
+    /**
+     * @param key of the value in these variants
+     * @param fixed features that have one value in them
+     */
+    void add(BigInteger key, Map<Feature, BigInteger> fixed, ConfigSet variants);
+  }
+
+  /**
+   * Splits by a key of the value into as few parts as it takes: a feature is cut into ranges, a sum
+   * with Boolean features where the key of the sum changes; where the value depends on several
+   * numeric ones, or the sum has no practical diagram, all but one are enumerated.
+   *
+   * @return the variants beyond the limit, which are in no part
+   */
+  ConfigSet split(LinearValue value, ConfigSet variants, MonotoneKey key, SubsetConsumer parts) {
+    SplitRecursion split = new SplitRecursion(key, parts);
+    split.run(value, Map.of(), variants);
+    return split.beyond;
+  }
+
+  private final class SplitRecursion {
+    private final MonotoneKey key;
+    private final SubsetConsumer parts;
+    private ConfigSet beyond = features.space.none();
+    private int made;
+
+    /** Whether there was a sum without a practical diagram. */
+    private boolean enumerates;
+
+    SplitRecursion(MonotoneKey key, SubsetConsumer parts) {
+      this.key = key;
+      this.parts = parts;
+    }
+
+    void run(LinearValue value, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+      if (value.isConstant()) {
+        add(key.apply(value.constantValue()), fixed, variants);
+      } else if (value.features().size() == 1) {
+        ranges(value, value.features().iterator().next(), fixed, variants);
+      } else if (value.dependsOnBooleanFeature() && !enumerates) {
+        sums(value, fixed, variants);
+      } else {
+        enumerate(value, narrowest(value, variants), fixed, variants);
+      }
+    }
+
+    /** By ranges of a sum, from the least on. */
+    private void sums(LinearValue value, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+      BigInteger high = value.upperBound();
+      BigInteger low = value.lowerBound();
+      ConfigSet rest = variants;
+      while (!rest.isEmpty()) {
+        if (made >= limit) {
+          beyond = beyond.or(rest);
+          return;
+        }
+        BigInteger common = key.apply(low);
+        BigInteger end = lastWithKey(common, key, low, high);
+        Optional<ConfigSet> upTo = features.variantsAtMost(value, end);
+        if (upTo.isEmpty()) {
+          enumerates = true;
+          run(value, fixed, rest);
+          return;
+        }
+        ConfigSet part = rest.and(upTo.get());
+        if (part.isEmpty()) {
+          low = features.minimum(value, rest);
+        } else {
+          add(common, fixed, part);
+          rest = rest.minus(part);
+          low = end.add(BigInteger.ONE);
+        }
+      }
+    }
+
+    private void add(BigInteger common, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+      made++;
+      parts.add(common, fixed, variants);
+    }
+
+    private void enumerate(
+        LinearValue value, Feature feature, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+      for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
+        BigInteger number = range.low();
+        for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
+          if (made >= limit) {
+            leave(variants, feature, number);
+            return;
+          }
+          ConfigSet part = variants.with(feature, number);
+          run(value.substitute(feature, number), with(fixed, feature, number), part);
+        }
+      }
+    }
+
+    private void ranges(
+        LinearValue value, Feature feature, Map<Feature, BigInteger> fixed, ConfigSet variants) {
+      MonotoneKey ofFeature =
+          number -> key.apply(value.substitute(feature, number).constantValue());
+      for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
+        BigInteger low = range.low();
+        while (low.compareTo(range.high()) <= 0) {
+          if (made >= limit) {
+            leave(variants, feature, low);
+            return;
+          }
+          BigInteger common = ofFeature.apply(low);
+          BigInteger high = lastWithKey(common, ofFeature, low, range.high());
+          add(
+              common,
+              low.equals(high) ? with(fixed, feature, low) : fixed,
+              variants.and(features.space.inRange(feature, low, high)));
+          low = high.add(BigInteger.ONE);
+        }
+      }
+    }
+
+    private void leave(ConfigSet variants, Feature feature, BigInteger from) {
+      beyond = beyond.or(variants.and(features.space.inRange(feature, from, feature.high())));
+    }
+  }
+
+  /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
+  static BigInteger lastWithKey(
+      BigInteger common, MonotoneKey key, BigInteger low, BigInteger high) {
+    BigInteger good = low;
+    BigInteger end = high;
+    while (good.compareTo(end) < 0) {
+      BigInteger middle = good.add(end).add(BigInteger.ONE).shiftRight(1);
+      if (key.apply(middle).equals(common)) {
+        good = middle;
+      } else {
+        end = middle.subtract(BigInteger.ONE);
+      }
+    }
+    return good;
+  }
+
+  private static Map<Feature, BigInteger> with(
+      Map<Feature, BigInteger> fixed, Feature feature, BigInteger number) {
+    Map<Feature, BigInteger> more = new LinkedHashMap<>(fixed);
+    more.put(feature, number);
+    return more;
+  }
+
+  private static Feature narrowest(LinearValue value, ConfigSet variants) {
+    return value.features().stream().min(Comparator.comparing(variants::countValues)).orElseThrow();
+  }
+}

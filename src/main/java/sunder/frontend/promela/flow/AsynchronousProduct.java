@@ -1,0 +1,697 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.family.ConfigSet;
+import sunder.frontend.promela.flow.ProgramGraph.GraphEdge;
+import sunder.frontend.promela.flow.PromelaRegisterAllocation.ChannelTable;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.StepEncoding;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Variable;
+import sunder.verdict.Property.AtomicSteps;
+
+/**
+ * What the processes can do together at a control point of the system: interleaved, but for a
+ * process in the middle of an atomic block, which goes first while it can. {@code timeout} holds
+ * where nothing is enabled while it does not hold.
+ */
+final class AsynchronousProduct {
+  private static final int MOST_PROCESSES = 255;
+
+  final SystemModel system;
+  final PromelaRegisterAllocation registers;
+  final ConfigSet all;
+  private final AtomicSteps atomicSteps;
+  private final Map<ProcessType, ProgramGraph> graphs = new IdentityHashMap<>();
+  private final Map<ActionKey, List<GuardedAction>> actions = new HashMap<>();
+  private final Map<RendezvousPair, List<GuardedAction>> rendezvous = new HashMap<>();
+
+  /**
+   * An action depends on the process, and on which channels and which number are there; more places
+   * than one have it.
+   */
+  private record ActionKey(GraphEdge edge, int process, int next, ChannelTable channels) {}
+
+  /**
+   * Where a process is, and what else its motions depend on.
+   *
+   * @param channels those that are there, if that matters
+   * @param seats how many processes there are, if that matters
+   * @param partners who may take what it sends at once
+   */
+  private record ProcessContext(
+      int process,
+      LocationVector.ProcessLocation seat,
+      Optional<ChannelTable> channels,
+      int seats,
+      List<ProcessContext> partners) {}
+
+  /** Which of these matter at a point. */
+  private record ContextDependence(boolean channels, boolean count, boolean partners) {}
+
+  /** The motions of a process, and where one of them is possible, once that was asked for. */
+  private static final class ProcessTransitions {
+    final List<SystemTransition> motions;
+    Optional<LiftedCondition> possible = Optional.empty();
+
+    ProcessTransitions(List<SystemTransition> motions) {
+      this.motions = motions;
+    }
+  }
+
+  private final Map<ProcessContext, ProcessTransitions> found = new HashMap<>();
+  private final Map<ProgramGraph.GraphPoint, ContextDependence> needs = new HashMap<>();
+  private final Map<ProgramGraph.GraphPoint, Boolean> receiving = new HashMap<>();
+
+  /** Those that may take a message at once. */
+  private final LocationVector.SingleEntryCache<List<ProcessContext>> receivers;
+
+  /** Where something can happen, nothing having to wait for a timeout. */
+  private final LocationVector.SingleEntryCache<LiftedCondition> moves;
+
+  /** Two that meet, as they do whoever else may take a message. */
+  private record RendezvousPair(
+      GraphEdge sending, int sender, GraphEdge receiving, int receiver, ChannelTable channels) {}
+
+  private final PromelaExpressionLowering ofFeatures;
+
+  AsynchronousProduct(
+      SystemModel system, PromelaRegisterAllocation registers, AtomicSteps atomicSteps) {
+    this.system = system;
+    this.atomicSteps = atomicSteps;
+    this.registers = registers;
+    this.all = system.features().space().all();
+    this.ofFeatures = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
+    this.receivers = new LocationVector.SingleEntryCache<>(this::findReceivers);
+    this.moves = new LocationVector.SingleEntryCache<>(this::findMoves);
+  }
+
+  ProgramGraph graph(ProcessType type) {
+    return graphs.computeIfAbsent(
+        type, t -> ProgramGraphBuilder.of(t, label -> system.isObservableLabel(t, label)));
+  }
+
+  LiftedCondition constant(boolean value) {
+    return LiftedCondition.of(all, BoolTerm.of(value));
+  }
+
+  /** The terms of one process where all are. */
+  PromelaExpressionLowering terms(LocationVector control, int process) {
+    return terms(process, registers.existingChannels(control));
+  }
+
+  private PromelaExpressionLowering terms(int process, ChannelTable channels) {
+    return new PromelaExpressionLowering(
+        registers, all, process, new LocalContext(Optional.empty(), channels));
+  }
+
+  /** The terms of a property, which may ask for labels. */
+  PromelaExpressionLowering terms(LocationVector control) {
+    LocalContext here = new LocalContext(Optional.of(control), registers.existingChannels(control));
+    return new PromelaExpressionLowering(registers, all, PromelaRegisterAllocation.NOBODY, here);
+  }
+
+  /** Nothing but the channels is known of others where a process takes a step. */
+  private final class LocalContext implements PromelaExpressionLowering.ControlContext {
+    private final Optional<LocationVector> control;
+    private final ChannelTable channels;
+
+    LocalContext(Optional<LocationVector> control, ChannelTable channels) {
+      this.control = control;
+      this.channels = channels;
+    }
+
+    @Override
+    public ChannelTable channels() {
+      return channels;
+    }
+
+    @Override
+    public LiftedCondition isAt(Expr.RemoteReference at) {
+      return AsynchronousProduct.this.isAt(control.orElseThrow(), at);
+    }
+
+    @Override
+    public LiftedCondition isEnabled(Expr.Enabled enabled) {
+      return AsynchronousProduct.this.isEnabled(control.orElseThrow(), enabled);
+    }
+
+    @Override
+    public LiftedCondition isDeadlocked() {
+      return deadlock(control.orElseThrow());
+    }
+  }
+
+  /**
+   * Where a process is at a label. Without a number the first process of the type is meant; a
+   * number that is none of such a process is nowhere.
+   */
+  private LiftedCondition isAt(LocationVector control, Expr.RemoteReference at) {
+    LiftedCondition result = constant(false);
+    for (int i = 0; i < control.processes().size(); i++) {
+      LocationVector.ProcessLocation seat = control.processes().get(i);
+      if (at.process().isEmpty() || at.process().get() == seat.graph().type()) {
+        LiftedCondition here = isAtLabel(seat.point(), at::refersTo);
+        if (at.pid().isPresent()) {
+          IntTerm number = IntTerm.of(i);
+          here =
+              terms(control)
+                  .integer(at.pid().get())
+                  .where(all, pid -> BoolTerm.equal(pid, number))
+                  .and(here);
+        } else if (at.process().isPresent()) {
+          return here;
+        }
+        result = result.or(here);
+      }
+    }
+    return result;
+  }
+
+  /** Where a control point has some label. */
+  LiftedCondition isAtLabel(ProgramGraph.GraphPoint point, Predicate<String> which) {
+    LiftedCondition result = constant(false);
+    for (Map.Entry<String, Expr> label : point.labels.entrySet()) {
+      result = which.test(label.getKey()) ? result.or(presenceCondition(label.getValue())) : result;
+    }
+    return result;
+  }
+
+  /** Where a condition over features holds. */
+  LiftedCondition presenceCondition(Expr condition) {
+    return ofFeatures.condition(condition);
+  }
+
+  /** Every move at a control point, each with when it is possible; also what is no valid end. */
+  List<SystemTransition> transitions(LocationVector control) {
+    return settled(control, unsettled(control));
+  }
+
+  /** Where nothing can happen, even where that is waited for. */
+  LiftedCondition deadlock(LocationVector control) {
+    List<SystemTransition> all = unsettled(control);
+    return (waits(all) ? enabled(settled(control, all)) : moves.get(control)).not();
+  }
+
+  private static boolean waits(List<SystemTransition> motions) {
+    return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
+  }
+
+  private LiftedCondition findMoves(LocationVector control) {
+    List<LiftedCondition> all = new ArrayList<>();
+    for (int i = control.processes().size() - 1; i >= 0; i--) {
+      LiftedCondition one = canMove(control, i);
+      if (one.isTrue()) {
+        return one;
+      } else if (!one.isFalse()) {
+        all.add(one);
+      }
+    }
+    return all.isEmpty() ? constant(false) : LiftedCondition.disjunction(all);
+  }
+
+  /** Where one process can move if nobody holds it up. */
+  private LiftedCondition canMove(LocationVector control, int process) {
+    List<SystemTransition> able = transitions(control, process);
+    ProcessTransitions known = found(control, process);
+    if (able != known.motions) {
+      return enabled(able);
+    } else if (known.possible.isEmpty()) {
+      known.possible = Optional.of(enabled(able));
+    }
+    return known.possible.get();
+  }
+
+  private List<SystemTransition> unsettled(LocationVector control) {
+    List<SystemTransition> result = new ArrayList<>();
+    LiftedCondition free = constant(true);
+    if (control.atomicHolder() != LocationVector.NOBODY) {
+      List<SystemTransition> first = transitions(control, control.atomicHolder());
+      result.addAll(first);
+      free = canMove(control, control.atomicHolder()).not();
+    }
+    for (int i = 0; i < control.processes().size() && !free.isFalse(); i++) {
+      if (i != control.atomicHolder()) {
+        result.addAll(where(free, transitions(control, i)));
+      }
+    }
+    return result;
+  }
+
+  /** Where a process that is there can take a step, or go if it has ended, as if it were alone. */
+  private LiftedCondition isEnabled(LocationVector control, Expr.Enabled asked) {
+    GuardedUnion<IntTerm> number = terms(control).integer(asked.pid());
+    LiftedCondition result = constant(false);
+    for (int i = 0; i < control.processes().size(); i++) {
+      IntTerm pid = IntTerm.of(i);
+      LiftedCondition meant = number.where(all, n -> BoolTerm.equal(n, pid));
+      for (SystemTransition motion : settled(control, found(control, i).motions)) {
+        result = result.or(meant.and(motion.action().enabled(all)));
+      }
+    }
+    return result;
+  }
+
+  /**
+   * Where a process is not there or can take no step by itself, while nobody goes on with an atomic
+   * block.
+   */
+  LiftedCondition cannotStepAlone(LocationVector control, int process) {
+    if (process >= control.processes().size()) {
+      return constant(true);
+    }
+    List<SystemTransition> own =
+        transitions(control, process).stream().filter(motion -> !motion.isRendezvous()).toList();
+    LiftedCondition able = enabled(settled(control, own));
+    return control.atomicHolder() == LocationVector.NOBODY
+        ? able.not()
+        : canMove(control, control.atomicHolder()).or(able).not();
+  }
+
+  /** The moves with what {@code timeout} is where they are. */
+  private List<SystemTransition> settled(LocationVector control, List<SystemTransition> motions) {
+    if (!waits(motions)) {
+      return motions;
+    }
+    LiftedCondition timeout = moves.get(control).not();
+    List<SystemTransition> result = new ArrayList<>();
+    for (SystemTransition motion : motions) {
+      if (!motion.action().mentionsTimeout()) {
+        result.add(motion);
+        continue;
+      }
+      timeout
+          .cases()
+          .forEach(
+              (alarmed, when) -> {
+                GuardedAction here = motion.action().with(registers.timeout, alarmed);
+                motion
+                    .withAction(here)
+                    .restrict(LiftedCondition.ofVariants(when, all))
+                    .forEach(result::add);
+              });
+    }
+    return result;
+  }
+
+  /** Where some of these can happen, nothing having to wait for a timeout. */
+  LiftedCondition enabled(List<SystemTransition> motions) {
+    LiftedCondition result = constant(false);
+    for (SystemTransition motion : motions) {
+      GuardedAction action = motion.action().with(registers.timeout, BoolTerm.FALSE);
+      result = result.or(action.enabled(all));
+      if (result.isTrue()) {
+        return result;
+      }
+    }
+    return result;
+  }
+
+  /** Where a run may end. */
+  LiftedCondition validEnd(LocationVector control) {
+    LiftedCondition result = constant(true);
+    for (LocationVector.ProcessLocation seat : control.processes()) {
+      result = result.and(mayEnd(seat.point()));
+    }
+    return result;
+  }
+
+  /** Where a process, or a claim, may end at a control point. */
+  LiftedCondition mayEnd(ProgramGraph.GraphPoint point) {
+    return constant(point.isEnd).or(isAtLabel(point, label -> label.startsWith("end")));
+  }
+
+  /** Where formulas see the system: not in the middle of an atomic block that can go on. */
+  LiftedCondition isObservable(LocationVector control) {
+    if (control.atomicHolder() == LocationVector.NOBODY) {
+      return constant(true);
+    }
+    return atomicSteps == AtomicSteps.SEEN
+        ? constant(
+            !isWithinReceive(control)
+                && !control.processes().get(control.atomicHolder()).point().isInDStep())
+        : canMove(control, control.atomicHolder()).not();
+  }
+
+  private static boolean isWithinReceive(LocationVector control) {
+    return control.processes().get(control.atomicHolder()).point().edges().stream()
+        .anyMatch(edge -> edge.step() instanceof Stmt.Assign assign && assign.endsReceive());
+  }
+
+  /**
+   * Those of one process, if no other is in the middle of an atomic block: where no process that
+   * goes before it can move. Nobody goes before the rest of a d_step.
+   */
+  List<SystemTransition> transitions(LocationVector control, int process) {
+    List<SystemTransition> result = able(control, process);
+    if (control.processes().get(process).point().isInDStep()) {
+      return result;
+    }
+    for (int i = 0; i < control.processes().size(); i++) {
+      if (control.processes().get(i).priority() > control.processes().get(process).priority()) {
+        result = where(enabled(able(control, i)).not(), result);
+      }
+    }
+    return result;
+  }
+
+  private static List<SystemTransition> where(
+      LiftedCondition condition, List<SystemTransition> motions) {
+    return condition.isTrue()
+        ? motions
+        : motions.stream().flatMap(motion -> motion.restrict(condition).stream()).toList();
+  }
+
+  /** Where a process may take a step at all; a d_step is one. */
+  private LiftedCondition provided(LocationVector control, int process) {
+    LocationVector.ProcessLocation seat = control.processes().get(process);
+    return seat.point().isInDStep()
+        ? constant(true)
+        : terms(control, process).condition(seat.graph().type().provided());
+  }
+
+  private List<SystemTransition> able(LocationVector control, int process) {
+    List<SystemTransition> found = found(control, process).motions;
+    boolean isFree = control.processes().get(process).graph().type().provided().isConstantTrue();
+    return isFree ? found : where(provided(control, process), found);
+  }
+
+  /**
+   * What a process can do depends on where it is and, for what they have to do with each other, on
+   * others: they are found once for all control points that agree on this.
+   */
+  private ProcessTransitions found(LocationVector control, int process) {
+    ProgramGraph.GraphPoint point = control.processes().get(process).point();
+    ContextDependence needs = needs(point);
+    ProcessContext place =
+        new ProcessContext(
+            process,
+            control.processes().get(process),
+            channels(control, point),
+            needs.count() ? control.processes().size() : 0,
+            needs.partners() ? receivers.get(control) : List.of());
+    ProcessTransitions known = found.get(place);
+    if (known == null) {
+      known = new ProcessTransitions(find(control, process));
+      found.put(place, known);
+    }
+    return known;
+  }
+
+  /** The channels that are there, if what can be done at a point depends on that. */
+  Optional<ChannelTable> channels(LocationVector control, ProgramGraph.GraphPoint point) {
+    return needs(point).channels()
+        ? Optional.of(registers.existingChannels(control))
+        : Optional.empty();
+  }
+
+  private ContextDependence needs(ProgramGraph.GraphPoint point) {
+    return needs.computeIfAbsent(point, this::findNeeds);
+  }
+
+  private ContextDependence findNeeds(ProgramGraph.GraphPoint point) {
+    List<Stmt.Step> steps = point.edges().stream().map(GraphEdge::step).toList();
+    boolean starts = steps.stream().anyMatch(Stmt.RunProcess.class::isInstance);
+    boolean meets = steps.stream().anyMatch(s -> s instanceof Stmt.Send && mayRendezvous(s));
+    boolean isOpen =
+        steps.stream().anyMatch(s -> namesNumbers(s) || channels(s).anyMatch(c -> !isGlobal(c)));
+    return new ContextDependence(isOpen || starts || meets, point.isEnd || starts, meets);
+  }
+
+  /** Whether a name means one channel wherever it is used. */
+  private boolean isGlobal(Expr channel) {
+    return registers.isStaticallyKnown(channel)
+        && ((Expr.Read) channel).lvalue().variable().scope() == Variable.Scope.GLOBAL;
+  }
+
+  /** Whether a step may read the number of a channel of its process. */
+  private boolean namesNumbers(Stmt.Step step) {
+    return step.evaluatedExpressions().stream()
+        .flatMap(value -> value.subexpressions().stream())
+        .anyMatch(part -> registers.isStaticallyKnown(part) && !isGlobal(part));
+  }
+
+  /** What is used as a channel. */
+  Stream<Expr> channels(Stmt.Step step) {
+    Stream<Expr> own =
+        step instanceof Stmt.Send || step instanceof Stmt.Receive
+            ? Stream.of(step.operands().get(0))
+            : Stream.of();
+    Stream<Expr> asked =
+        step.evaluatedExpressions().stream()
+            .flatMap(value -> value.subexpressions().stream())
+            .flatMap(
+                part ->
+                    part instanceof Expr.ChannelQuery question
+                        ? Stream.of(question.channel())
+                        : part instanceof Expr.Poll poll ? Stream.of(poll.channel()) : Stream.of());
+    return Stream.concat(own, asked);
+  }
+
+  private List<ProcessContext> findReceivers(LocationVector control) {
+    List<ProcessContext> result = new ArrayList<>();
+    for (int i = 0; i < control.processes().size(); i++) {
+      LocationVector.ProcessLocation seat = control.processes().get(i);
+      if (receiving.computeIfAbsent(seat.point(), this::receives)) {
+        result.add(new ProcessContext(i, seat, Optional.empty(), 0, List.of()));
+      }
+    }
+    return List.copyOf(result);
+  }
+
+  private boolean receives(ProgramGraph.GraphPoint point) {
+    return point.edges().stream()
+        .anyMatch(edge -> edge.step() instanceof Stmt.Receive && mayRendezvous(edge.step()));
+  }
+
+  /** Whether a step may be one half of a rendezvous. */
+  boolean mayRendezvous(Stmt.Step step) {
+    if (step instanceof Stmt.Send send) {
+      return mayMeet(send.channel(), send.fields().size());
+    }
+    return step instanceof Stmt.Receive receive
+        && mayMeet(receive.channel(), receive.slots().size());
+  }
+
+  private boolean mayMeet(Expr channel, int fields) {
+    if (channel instanceof Expr.Read read && registers.isStaticallyKnown(channel)) {
+      return read.lvalue().variable().channel().orElseThrow().isRendezvous();
+    }
+    return system
+        .variables()
+        .flatMap(other -> other.channel().stream())
+        .anyMatch(type -> type.isRendezvous() && type.fields().size() == fields);
+  }
+
+  private List<SystemTransition> find(LocationVector control, int process) {
+    ProgramGraph.GraphPoint point = control.processes().get(process).point();
+    if (point.isEnd) {
+      boolean isLast = process == control.processes().size() - 1;
+      SystemTransition end = SystemTransition.end(control, all);
+      return isLast ? List.of(end.withAction(told(end.action(), process))) : List.of();
+    }
+    List<SystemTransition> result = new ArrayList<>();
+    Map<Stmt.Block, LiftedCondition> before = new IdentityHashMap<>();
+    EscapeConditions escapes = new EscapeConditions();
+    for (GraphEdge edge : point.edges()) {
+      List<SystemTransition> here = new ArrayList<>();
+      if (edge.isElse()) {
+        otherwise(control, process, edge, result, here);
+      } else {
+        alone(control, process, edge, here);
+        together(control, process, edge, here);
+      }
+      result.addAll(escapes.notPreempted(edge, inOrder(edge, here, before)));
+    }
+    if (point.isInDStep()) {
+      LiftedCondition blocked = enabled(result).not();
+      for (GuardedUnion.GuardedValue<GuardedAction.ActionEffect> effect :
+          GuardedUnion.where(blocked, GuardedAction.ActionEffect.NONE).cases()) {
+        GuardedAction fails = GuardedAction.of(effect, GuardedAction.Outcome.ERROR, registers);
+        Stmt.Step first = point.edges().get(0).step();
+        result.add(SystemTransition.step(control, process, first, fails, UnaryOperator.identity()));
+      }
+    }
+    return result;
+  }
+
+  /** Where escapes of one process are possible, those met so far. Mutable. */
+  private final class EscapeConditions {
+    private final Map<Stmt.Unless, LiftedCondition> possible = new IdentityHashMap<>();
+
+    /** The motions of an edge where no escape goes before it. */
+    List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> motions) {
+      List<SystemTransition> result = motions;
+      for (Stmt.Unless unless : edge.preemptingEscapes()) {
+        LiftedCondition others = possible.getOrDefault(unless, constant(false));
+        result =
+            others.isFalse()
+                ? result
+                : result.stream().flatMap(m -> where(m, others.not())).toList();
+      }
+      for (Stmt.Unless unless : edge.escapes()) {
+        LiftedCondition here =
+            motions.stream()
+                .map(m -> m.action().enabled(all))
+                .reduce(constant(false), LiftedCondition::or);
+        possible.merge(unless, here, LiftedCondition::or);
+      }
+      return result;
+    }
+
+    /** An escape may wait for a timeout. */
+    private Stream<SystemTransition> where(SystemTransition motion, LiftedCondition condition) {
+      return motion.action().restrict(condition).stream()
+          .map(action -> GuardedAction.of(action.effect(), action.outcome(), registers))
+          .map(motion::withAction);
+    }
+  }
+
+  /** Those of an edge where no edge before of the same {@code d_step} is possible. */
+  private List<SystemTransition> inOrder(
+      GraphEdge edge, List<SystemTransition> motions, Map<Stmt.Block, LiftedCondition> before) {
+    if (edge.enclosingDStep().isEmpty()) {
+      return motions;
+    }
+    LiftedCondition others = before.getOrDefault(edge.enclosingDStep().get(), constant(false));
+    before.put(edge.enclosingDStep().get(), others.or(enabled(motions)));
+    return where(others.not(), motions);
+  }
+
+  private void alone(
+      LocationVector control, int process, GraphEdge edge, List<SystemTransition> result) {
+    int next = control.processes().size();
+    boolean starts = edge.step() instanceof Stmt.RunProcess;
+    if (starts && next >= MOST_PROCESSES) {
+      return;
+    }
+    ChannelTable before = registers.existingChannels(control);
+    ChannelTable after =
+        edge.step() instanceof Stmt.RunProcess start
+            ? registers.with(before, next, start.process())
+            : before;
+    IntFunction<PromelaExpressionLowering> terms =
+        number -> terms(number, number == next ? after : before);
+    ActionKey key = new ActionKey(edge, process, starts ? next : 0, before);
+    List<GuardedAction> found =
+        actions.computeIfAbsent(
+            key,
+            k ->
+                told(
+                    PromelaStepLowering.localActions(registers, terms, process, edge, next),
+                    process));
+    UnaryOperator<LocationVector> target = from -> from.advance(process, edge.next());
+    for (GuardedAction action : found) {
+      if (edge.step() instanceof Stmt.RunProcess start) {
+        ProgramGraph graph = graph(start.process());
+        for (ProgramGraph.InitialPoint from : graph.initialPoints()) {
+          for (GuardedAction here : action.restrict(presenceCondition(from.presenceCondition()))) {
+            UnaryOperator<LocationVector> there =
+                at -> target.apply(at).withProcess(graph, from.point(), start.priority());
+            result.add(SystemTransition.step(control, process, start, here, there));
+          }
+        }
+      } else {
+        result.add(SystemTransition.step(control, process, edge.step(), action, target));
+      }
+    }
+  }
+
+  /** The same, of which is told who does it, where that is asked. */
+  private GuardedAction told(GuardedAction action, int process) {
+    GuardedAction.ActionEffect effect = action.effect().value();
+    return registers
+        .lastProcess()
+        .map(last -> action.with(effect.withUpdate(last, IntTerm.of(process))))
+        .orElse(action);
+  }
+
+  private List<GuardedAction> told(List<GuardedAction> found, int process) {
+    return found.stream().map(action -> told(action, process)).toList();
+  }
+
+  private void together(
+      LocationVector control, int sender, GraphEdge edge, List<SystemTransition> result) {
+    if (!(edge.step() instanceof Stmt.Send send) || !mayRendezvous(send)) {
+      return;
+    }
+    for (ProcessContext partner : receivers.get(control)) {
+      int receiver = partner.process();
+      if (receiver != sender) {
+        // Of the escapes of who receives only those that take the message go before.
+        EscapeConditions escapes = new EscapeConditions();
+        for (GraphEdge other : partner.seat().point().edges()) {
+          if (other.step() instanceof Stmt.Receive) {
+            List<SystemTransition> here = together(control, sender, edge, receiver, other);
+            result.addAll(escapes.notPreempted(other, here));
+          }
+        }
+      }
+    }
+  }
+
+  private List<SystemTransition> together(
+      LocationVector control, int sender, GraphEdge edge, int receiver, GraphEdge other) {
+    List<SystemTransition> result = new ArrayList<>();
+    ChannelTable channels = registers.existingChannels(control);
+    IntFunction<PromelaExpressionLowering> terms = number -> terms(number, channels);
+    RendezvousPair pair = new RendezvousPair(edge, sender, other, receiver, channels);
+    List<GuardedAction> found =
+        rendezvous.computeIfAbsent(
+            pair,
+            p ->
+                told(
+                    PromelaStepLowering.rendezvous(registers, terms, sender, edge, receiver, other),
+                    receiver));
+    for (GuardedAction action : found) {
+      SystemTransition motion =
+          SystemTransition.rendezvous(
+              sender,
+              action,
+              from -> from.advance(sender, edge.next(), receiver, other.next()),
+              control.name(sender),
+              edge.step(),
+              control.name(receiver),
+              other.step(),
+              StepEncoding.rendezvous(
+                  sender, edge.step().number(), receiver, other.step().number()));
+      result.addAll(where(provided(control, receiver), List.of(motion)));
+    }
+    return result;
+  }
+
+  /** An else is possible where nothing before it at its point is, as in SPIN. */
+  private void otherwise(
+      LocationVector control,
+      int process,
+      GraphEdge edge,
+      List<SystemTransition> others,
+      List<SystemTransition> result) {
+    LiftedCondition something = constant(false);
+    for (SystemTransition motion : others) {
+      something = something.or(motion.action().enabled(all));
+    }
+    LiftedCondition here = presenceCondition(edge.presenceCondition()).and(something.not());
+    for (GuardedUnion.GuardedValue<GuardedAction.ActionEffect> effect :
+        GuardedUnion.where(here, GuardedAction.ActionEffect.NONE).cases()) {
+      GuardedAction action =
+          told(GuardedAction.of(effect, GuardedAction.Outcome.NEXT, registers), process);
+      result.add(
+          SystemTransition.step(
+              control, process, edge.step(), action, from -> from.advance(process, edge.next())));
+    }
+  }
+}

@@ -1,0 +1,270 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import sunder.frontend.promela.flow.ProgramGraph.GraphPoint;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.model.SystemModel;
+
+/**
+ * What processes touch by their next steps, and by any step from a control point on. What only some
+ * variants have counts for all of them.
+ */
+final class FootprintAnalysis {
+  private final AsynchronousProduct composer;
+  private final SystemModel system;
+
+  /** Those in the middle of an atomic block. */
+  private final Set<GraphPoint> held = new HashSet<>();
+
+  private final Map<GraphPoint, Footprint> futures = new HashMap<>();
+  private final Map<GraphPoint, Optional<Footprint>> nexts = new HashMap<>();
+
+  /** Whether it may matter to somebody whether a partner waits for a message. */
+  private final boolean areMeetingsAsked;
+
+  FootprintAnalysis(AsynchronousProduct composer) {
+    this.composer = composer;
+    this.system = composer.system;
+    List<ProgramGraph> graphs = system.processes().stream().map(composer::graph).toList();
+    graphs.stream()
+        .flatMap(FootprintAnalysis::edges)
+        .map(ProgramGraph.GraphEdge::next)
+        .forEach(this::hold);
+    this.areMeetingsAsked =
+        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::asksForMeetings);
+    findFutures(graphs);
+    graphs.forEach(this::findNexts);
+  }
+
+  private static Stream<ProgramGraph.GraphEdge> edges(ProgramGraph graph) {
+    return graph.points().stream().flatMap(point -> point.edges().stream());
+  }
+
+  private void hold(ProgramGraph.Continuation next) {
+    if (next.isAtomic()) {
+      held.add(next.point());
+    }
+  }
+
+  /** Everything that a process at a point, and those that it starts, may still do. */
+  Footprint future(GraphPoint point) {
+    return futures.get(point);
+  }
+
+  private void findFutures(List<ProgramGraph> graphs) {
+    for (ProgramGraph graph : graphs) {
+      for (GraphPoint point : graph.points()) {
+        Footprint here = new Footprint(composer.registers);
+        here.add(graph.type().provided());
+        if (point.isEnd) {
+          here.addEnd(graph.type());
+        }
+        for (ProgramGraph.GraphEdge edge : point.edges()) {
+          if (asksForSteps(point)) {
+            here.addEnabledness(edge.step());
+          } else {
+            here.add(edge.step());
+          }
+        }
+        futures.put(point, here);
+      }
+    }
+    boolean changed = true;
+    while (changed) {
+      changed = false;
+      for (ProgramGraph graph : graphs) {
+        for (int i = graph.points().size() - 1; i >= 0; i--) {
+          changed |= extend(graph.points().get(i));
+        }
+      }
+    }
+  }
+
+  private boolean extend(GraphPoint point) {
+    boolean changed = false;
+    for (ProgramGraph.GraphEdge edge : point.edges()) {
+      changed |= future(point).addAll(future(edge.next().point()));
+      if (edge.step() instanceof Stmt.RunProcess start) {
+        for (ProgramGraph.InitialPoint from : composer.graph(start.process()).initialPoints()) {
+          changed |= future(point).addAll(future(from.point()).ofNewProcess());
+        }
+      }
+    }
+    return changed;
+  }
+
+  /**
+   * Whether it matters which steps are possible at a point, and not only which one is taken: for an
+   * else, for the order of a d_step, and for whether an atomic block is interrupted.
+   */
+  private boolean asksForSteps(GraphPoint point) {
+    return held.contains(point)
+        || point.edges().stream()
+            .anyMatch(
+                edge ->
+                    edge.isElse() || edge.enclosingDStep().isPresent() || edge.involvesEscapes());
+  }
+
+  private boolean asksForMeetings(GraphPoint point) {
+    return asksForSteps(point)
+        && point.edges().stream()
+            .anyMatch(e -> e.step() instanceof Stmt.Send && composer.mayRendezvous(e.step()));
+  }
+
+  /**
+   * What the next step of a process touches, whichever it is, with the whole of the atomic block
+   * that it leads into.
+   *
+   * @return nothing where it concerns the system as a whole, or two processes at once; where an
+   *     atomic block may go on for ever, or fail behind its first step; and where others may notice
+   *     that the process now waits for a message; and where it would come back by such steps alone,
+   *     some of them into a block
+   */
+  Optional<Footprint> next(GraphPoint point) {
+    return nexts.get(point);
+  }
+
+  private void findNexts(ProgramGraph graph) {
+    for (GraphPoint point : graph.points()) {
+      Footprint found = new Footprint(composer.registers);
+      found.add(graph.type().provided());
+      boolean isClear =
+          !point.isEnd
+              && point.edges().stream().noneMatch(ProgramGraph.GraphEdge::involvesEscapes)
+              && new AtomicSequenceTraversal(found).isClear(point)
+              && !found.has(Footprint.GlobalDependence.STARTS_PROCESS)
+              && !found.has(Footprint.GlobalDependence.READS_PROCESS_COUNT)
+              && !found.has(Footprint.GlobalDependence.TIMEOUT)
+              && !found.has(Footprint.GlobalDependence.UNCLEAR);
+      nexts.put(point, isClear ? Optional.of(found) : Optional.empty());
+    }
+    for (GraphPoint point : graph.points()) {
+      boolean entersBlock = point.edges().stream().anyMatch(edge -> edge.next().isAtomic());
+      if (entersBlock && next(point).isPresent() && comesBack(point)) {
+        nexts.put(point, Optional.empty());
+      }
+    }
+  }
+
+  /**
+   * Whether a process may come back to a point without a step from one that stands for nobody. The
+   * search cannot see that a cycle is closed within a block; so there is none through such a block.
+   */
+  private boolean comesBack(GraphPoint start) {
+    Set<ProgramGraph.Continuation> met = new HashSet<>();
+    Deque<ProgramGraph.Continuation> open = new ArrayDeque<>();
+    open.add(new ProgramGraph.Continuation(start, false));
+    while (!open.isEmpty()) {
+      ProgramGraph.Continuation here = open.remove();
+      if (here.isAtomic() || next(here.point()).isPresent()) {
+        for (ProgramGraph.GraphEdge edge : here.point().edges()) {
+          if (edge.next().point() == start && !edge.next().isAtomic()) {
+            return true;
+          } else if (met.add(edge.next())) {
+            open.add(edge.next());
+          }
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Follows the steps from a point, those into an atomic block to its end. */
+  private final class AtomicSequenceTraversal {
+    private final Footprint result;
+    private final Set<GraphPoint> path = new HashSet<>();
+    private final Set<GraphPoint> done = new HashSet<>();
+
+    AtomicSequenceTraversal(Footprint result) {
+      this.result = result;
+    }
+
+    boolean isClear(GraphPoint first) {
+      return first.edges().stream()
+          .allMatch(
+              edge -> {
+                result.add(edge.step());
+                return goesOn(edge);
+              });
+    }
+
+    private boolean goesOn(ProgramGraph.GraphEdge edge) {
+      GraphPoint next = edge.next().point();
+      if (composer.mayRendezvous(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
+        return false;
+      } else if (!edge.next().isAtomic() || done.contains(next)) {
+        return true;
+      } else if (next.isEnd || next.isInDStep() || !path.add(next)) {
+        return false;
+      }
+      boolean isClear = next.edges().stream().allMatch(this::isWithin);
+      path.remove(next);
+      done.add(next);
+      return isClear;
+    }
+
+    private boolean isWithin(ProgramGraph.GraphEdge edge) {
+      result.addEnabledness(edge.step());
+      return cannotFail(edge.step()) && goesOn(edge);
+    }
+  }
+
+  private boolean waitsForPartner(GraphPoint point) {
+    return point.edges().stream()
+        .anyMatch(e -> e.step() instanceof Stmt.Receive && composer.mayRendezvous(e.step()));
+  }
+
+  private boolean cannotFail(Stmt.Step step) {
+    return !(step instanceof Stmt.Assert)
+        && step.targets().stream().allMatch(FootprintAnalysis::isInside)
+        && step.operands().stream()
+            .flatMap(value -> value.subexpressions().stream())
+            .allMatch(this::isDefined)
+        && (!(step instanceof Stmt.Send send)
+            || composer.registers.isStaticallyKnown(send.channel()))
+        && (!(step instanceof Stmt.Receive receive)
+            || composer.registers.isStaticallyKnown(receive.channel()));
+  }
+
+  private static boolean isInside(Expr.Lvalue place) {
+    return place.indices().stream()
+        .allMatch(
+            index ->
+                index.value() instanceof Expr.Constant number
+                    && number.value().signum() >= 0
+                    && number.value().bitLength() < Integer.SIZE
+                    && number.value().intValue() < index.length());
+  }
+
+  private boolean isDefined(Expr part) {
+    if (part instanceof Expr.Read read) {
+      return isInside(read.lvalue());
+    } else if (part instanceof Expr.Binary binary) {
+      return !binary.operator().isPartial() || isDivisionByNumber(binary);
+    } else if (part instanceof Expr.ChannelQuery question) {
+      return composer.registers.isStaticallyKnown(question.channel());
+    }
+    return part instanceof Expr.Constant
+        || part instanceof Expr.FeatureValue
+        || part instanceof Expr.Unary
+        || part instanceof Expr.Conditional
+        || Expr.PredefinedKind.PROCESS_ID.is(part);
+  }
+
+  private static boolean isDivisionByNumber(Expr.Binary binary) {
+    return switch (binary.operator()) {
+      case DIVIDE, REMAINDER ->
+          binary.right() instanceof Expr.Constant divisor && divisor.value().signum() != 0;
+      default -> false;
+    };
+  }
+}

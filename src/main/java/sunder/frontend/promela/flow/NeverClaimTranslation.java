@@ -1,0 +1,218 @@
+package sunder.frontend.promela.flow;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import sunder.automaton.Location;
+import sunder.automaton.NeverClaim;
+import sunder.frontend.promela.flow.ProgramGraph.GraphPoint;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
+
+/**
+ * A {@code never} claim of the text as an automaton. Each of its steps reads one state, what is
+ * inside of an atomic block the same state. Where it ends, where an assertion of it fails and where
+ * a condition of it is undefined, the run is a violation whatever comes next.
+ */
+final class NeverClaimTranslation {
+  private static final int START = 0;
+  private static final int VIOLATED = 1;
+  private static final int FIRST = 2;
+  private static final String ACCEPT = "accept";
+
+  private final AsynchronousProduct composer;
+  private final Function<Location, Optional<LocationVector>> controls;
+  private final TransitionFactory transitions;
+
+  /** Whether the claim is not alone in having labels that are to be passed seldom. */
+  private final boolean systemAccepts;
+
+  private final List<Function<Location, List<NeverClaim.GuardedCondition>>> conditions =
+      new ArrayList<>();
+
+  /** A condition on the state that a step reads. */
+  @FunctionalInterface
+  private interface StateCondition {
+    LiftedCondition at(LocationVector control);
+
+    default StateCondition and(StateCondition other) {
+      return control -> {
+        LiftedCondition here = at(control);
+        return here.isFalse() ? here : here.and(other.at(control));
+      };
+    }
+
+    default StateCondition not() {
+      return control -> at(control).not();
+    }
+  }
+
+  private NeverClaimTranslation(
+      AsynchronousProduct composer,
+      Function<Location, Optional<LocationVector>> controls,
+      TransitionFactory transitions) {
+    this.composer = composer;
+    this.controls = controls;
+    this.transitions = transitions;
+    this.systemAccepts = composer.system.hasLabels(ACCEPT);
+  }
+
+  /**
+   * @param controls where processes are at a location; nothing before runs begin
+   */
+  static NeverClaim of(
+      ProcessType never,
+      Function<Location, Optional<LocationVector>> controls,
+      AsynchronousProduct composer,
+      TransitionFactory transitions) {
+    return new NeverClaimTranslation(composer, controls, transitions).claim(never);
+  }
+
+  private NeverClaim claim(ProcessType never) {
+    ProgramGraph graph = composer.graph(never);
+    List<List<NeverClaim.Edge>> edges = new ArrayList<>();
+    edges.add(begin(never, graph));
+    edges.add(List.of(new NeverClaim.Edge(List.of(), List.of(), VIOLATED, 1)));
+    for (GraphPoint point : graph.points()) {
+      List<NeverClaim.Edge> leaving = new ArrayList<>();
+      StateCondition accepting = accepting(point);
+      List<Expr> labels = values(point, NeverClaimTranslation::accepts);
+      steps(
+          point,
+          new HashSet<>(),
+          control -> composer.constant(true),
+          (condition, target) -> {
+            if (systemAccepts || !labels.isEmpty()) {
+              leaving.add(edge(condition.and(accepting), target, 1));
+            }
+            if (labels.stream().noneMatch(Expr::isConstantTrue)) {
+              leaving.add(edge(condition.and(accepting.not()), target, 0));
+            }
+          });
+      edges.add(leaving);
+    }
+    return new NeverClaim(
+        location -> controls.apply(location).isPresent(),
+        location -> LtlClaims.cases(location, composer::isObservable, controls, transitions),
+        conditions,
+        edges,
+        1);
+  }
+
+  /** Where a point has labels of a kind. */
+  private static List<Expr> values(GraphPoint point, Predicate<String> which) {
+    return point.labels.entrySet().stream()
+        .filter(label -> which.test(label.getKey()))
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  private static boolean accepts(String label) {
+    return label.startsWith(ACCEPT);
+  }
+
+  /** As in SPIN, the labels of processes count beside those of the claim. */
+  private StateCondition accepting(GraphPoint point) {
+    Expr labelled = Expr.atLabel(ACCEPT, composer.system.syntax().wholeSpan());
+    return control ->
+        composer
+            .isAtLabel(point, NeverClaimTranslation::accepts)
+            .or(composer.terms(control).condition(labelled));
+  }
+
+  /** In the first state it is where it starts, and takes its first step. */
+  private List<NeverClaim.Edge> begin(ProcessType never, ProgramGraph graph) {
+    List<NeverClaim.Edge> result = new ArrayList<>();
+    for (ProgramGraph.InitialPoint start : graph.initialPoints()) {
+      Expr presence = Expr.and(never.presenceCondition(), start.presenceCondition());
+      StateCondition here = control -> composer.presenceCondition(presence);
+      StateCondition ends = here.and(control -> composer.mayEnd(start.point()));
+      result.add(edge(ends, VIOLATED, 0));
+      steps(
+          start.point(),
+          new HashSet<>(),
+          here,
+          (condition, target) -> result.add(edge(condition, target, 0)));
+    }
+    return result;
+  }
+
+  private NeverClaim.Edge edge(StateCondition condition, int target, long accepting) {
+    conditions.add(location -> LtlClaims.cases(location, condition::at, controls, transitions));
+    return new NeverClaim.Edge(List.of(conditions.size() - 1), List.of(), target, accepting);
+  }
+
+  /**
+   * The steps from a point, those of an atomic block as one.
+   *
+   * @param passed the points of the block so far
+   */
+  private void steps(
+      GraphPoint point,
+      Set<GraphPoint> passed,
+      StateCondition before,
+      BiConsumer<StateCondition, Integer> hears) {
+    if (!passed.add(point)) {
+      return;
+    }
+    for (ProgramGraph.GraphEdge edge : point.edges()) {
+      StateCondition here =
+          before.and(control -> composer.presenceCondition(edge.presenceCondition()));
+      StateCondition able = here.and(able(point, edge));
+      GraphPoint next = edge.next().point();
+      StateCondition ends = control -> composer.mayEnd(next);
+      if (edge.step() instanceof Stmt.Assert
+          || !edge.step().operands().stream().allMatch(LtlClaims::isDefined)) {
+        hears.accept(here.and(fails(edge.step())), VIOLATED);
+      }
+      if (next.isEnd || !values(next, label -> label.startsWith("end")).isEmpty()) {
+        hears.accept(able.and(ends), VIOLATED);
+      }
+      if (edge.next().isAtomic()) {
+        steps(next, passed, able.and(ends.not()), hears);
+      } else {
+        hears.accept(able.and(ends.not()), FIRST + next.number);
+      }
+    }
+    passed.remove(point);
+  }
+
+  /** Where a step can be taken, and does not fail. */
+  private StateCondition able(GraphPoint point, ProgramGraph.GraphEdge edge) {
+    if (!edge.isElse()) {
+      return control -> holds(control, edge.step());
+    }
+    return control -> {
+      LiftedCondition others = composer.constant(false);
+      for (ProgramGraph.GraphEdge other : point.edges().subList(0, point.edges().indexOf(edge))) {
+        if (!other.isElse()) {
+          LiftedCondition can = holds(control, other.step()).or(fails(other.step()).at(control));
+          others = others.or(composer.presenceCondition(other.presenceCondition()).and(can));
+        }
+      }
+      return others.not();
+    };
+  }
+
+  private LiftedCondition holds(LocationVector control, Stmt.Step step) {
+    PromelaExpressionLowering terms = composer.terms(control);
+    return composer
+        .constant(true)
+        .andForAll(step.operands(), value -> terms.defined(value).and(terms.condition(value)));
+  }
+
+  /** Where a step has no meaning, or is an assertion that does not hold. */
+  private StateCondition fails(Stmt.Step step) {
+    return control ->
+        step instanceof Stmt.Assert
+            ? holds(control, step).not()
+            : composer.terms(control).defined(step.operands()).not();
+  }
+}

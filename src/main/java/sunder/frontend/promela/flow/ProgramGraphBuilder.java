@@ -1,0 +1,449 @@
+package sunder.frontend.promela.flow;
+
+import static sunder.source.TypeSwitch.on;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import sunder.frontend.promela.flow.ProgramGraph.Continuation;
+import sunder.frontend.promela.flow.ProgramGraph.EnclosingStatements;
+import sunder.frontend.promela.flow.ProgramGraph.GraphEdge;
+import sunder.frontend.promela.flow.ProgramGraph.GraphPoint;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.syntax.Expression.BinaryOperator;
+import sunder.frontend.promela.syntax.Statement;
+import sunder.source.TypeSwitch;
+
+/**
+ * From statements to control points, as SPIN makes them: the options of a choice that begins an
+ * option are options of the outer one, {@code goto} and {@code break} are steps only where an
+ * option, a block or a label that is seen begins with them.
+ */
+final class ProgramGraphBuilder {
+  private final ProcessType type;
+
+  /** At which labels a process stands before it jumps. */
+  private final Predicate<String> seen;
+
+  /** What all variants have. */
+  private final Expr always;
+
+  private final List<GraphPoint> points = new ArrayList<>();
+  private final Map<Stmt.Labelled, GraphPoint> labelled = new IdentityHashMap<>();
+  private final Map<String, List<LabelPosition>> places = new HashMap<>();
+  private final Map<GraphPoint, List<Exit>> ways = new IdentityHashMap<>();
+
+  /** Where an #if over features stands: in each variant it is where its part begins. */
+  private final Map<GraphPoint, List<JumpTarget>> turns = new IdentityHashMap<>();
+
+  /** The escapes that may be taken at a point, the outermost first. */
+  private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
+
+  /** What escapes begin with. */
+  private final Map<Stmt.Unless, EscapeExits> beginnings = new IdentityHashMap<>();
+
+  /**
+   * @param behind where what is empty leads: in those variants there is no escape
+   */
+  private record EscapeExits(List<Exit> exits, GraphPoint behind) {}
+
+  /** What leads on from a point: an edge, or all that leads on from another point. */
+  private sealed interface Exit {
+    /** The same in fewer variants. */
+    Exit restrict(Expr presence);
+
+    /** The same as what an escape begins with. */
+    Exit asEscapeOf(List<Stmt.Unless> from);
+
+    /** The same where escapes go before it. */
+    Exit preemptedBy(List<Stmt.Unless> others);
+  }
+
+  private record EdgeExit(GraphEdge edge) implements Exit {
+    @Override
+    public Exit restrict(Expr presence) {
+      return new EdgeExit(edge.restrict(Expr.and(presence, edge.presenceCondition()), edge.next()));
+    }
+
+    @Override
+    public Exit asEscapeOf(List<Stmt.Unless> from) {
+      return new EdgeExit(edge.asEscapeOf(from));
+    }
+
+    @Override
+    public Exit preemptedBy(List<Stmt.Unless> others) {
+      return new EdgeExit(edge.preemptedBy(others));
+    }
+  }
+
+  private record EpsilonExit(
+      Expr presenceCondition,
+      GraphPoint to,
+      List<Stmt.Unless> escapes,
+      List<Stmt.Unless> preemptingEscapes)
+      implements Exit {
+    @Override
+    public Exit restrict(Expr more) {
+      return new EpsilonExit(Expr.and(more, presenceCondition), to, escapes, preemptingEscapes);
+    }
+
+    @Override
+    public Exit asEscapeOf(List<Stmt.Unless> from) {
+      return new EpsilonExit(
+          presenceCondition, to, ProgramGraph.concat(from, escapes), preemptingEscapes);
+    }
+
+    @Override
+    public Exit preemptedBy(List<Stmt.Unless> others) {
+      return new EpsilonExit(
+          presenceCondition, to, escapes, ProgramGraph.concat(others, preemptingEscapes));
+    }
+  }
+
+  /** Where some variants are instead. */
+  private record JumpTarget(Expr condition, Continuation next) {}
+
+  /** Where a label is in variants that satisfy a condition. */
+  private record LabelPosition(Expr presenceCondition, Continuation at) {}
+
+  private ProgramGraphBuilder(ProcessType type, Predicate<String> seen) {
+    this.type = type;
+    this.seen = seen;
+    this.always = Expr.constantTrue(type.span());
+  }
+
+  static ProgramGraph of(ProcessType type, Predicate<String> seen) {
+    return new ProgramGraphBuilder(type, seen).build();
+  }
+
+  private ProgramGraph build() {
+    labels(type.body(), false, always);
+    GraphPoint last = GraphPoint.end(points.size());
+    points.add(last);
+    Continuation end = new Continuation(last, false);
+    EnclosingStatements process = new EnclosingStatements(false, end, Optional.empty(), List.of());
+    GraphPoint start = sequence(type.body(), 0, end, process).point();
+    points.forEach(p -> p.setEdges(edges(p)));
+    List<ProgramGraph.InitialPoint> starts = new ArrayList<>();
+    turned(new Continuation(start, false), always, Set.of())
+        .forEach(
+            (next, presence) -> starts.add(new ProgramGraph.InitialPoint(presence, next.point())));
+    return new ProgramGraph(type, starts, points);
+  }
+
+  private GraphPoint point() {
+    GraphPoint result = GraphPoint.ordinary(points.size());
+    points.add(result);
+    return result;
+  }
+
+  /** A statement that has a point of its own. */
+  private GraphPoint host(
+      GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
+    point.setEnclosing(around);
+    escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
+    ways.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
+    return point;
+  }
+
+  /** Every label gets its point before anything can jump there. */
+  private void labels(List<Stmt> body, boolean holds, Expr presence) {
+    for (Stmt code : body) {
+      if (code instanceof Stmt.Labelled label) {
+        labels(List.of(name(label, holds, presence)), holds, presence);
+      } else if (code instanceof Stmt.ConditionalGroup group) {
+        for (Stmt.ConditionalBranch part : group.alternatives()) {
+          labels(part.body(), holds, Expr.and(presence, part.condition()));
+        }
+      } else {
+        labels(code.substatements(), holds || isAtomic(code), presence);
+      }
+    }
+  }
+
+  private static boolean isAtomic(Stmt code) {
+    return code instanceof Stmt.Block block && block.kind() != Statement.BlockKind.PLAIN;
+  }
+
+  /** Several labels of one statement name one point; gives the statement. */
+  private Stmt name(Stmt.Labelled label, boolean holds, Expr presence) {
+    GraphPoint point = point();
+    Stmt code = label;
+    while (code instanceof Stmt.Labelled next) {
+      labelled.put(next, point);
+      point.labels.put(next.label(), next.presenceCondition());
+      places
+          .computeIfAbsent(next.label(), name -> new ArrayList<>())
+          .add(
+              new LabelPosition(
+                  Expr.and(presence, next.presenceCondition()), new Continuation(point, holds)));
+      code = next.code();
+    }
+    return code;
+  }
+
+  private Continuation sequence(
+      List<Stmt> codes, int from, Continuation after, EnclosingStatements around) {
+    Continuation next = after;
+    for (int i = codes.size() - 1; i >= from; i--) {
+      next = single(codes.get(i), next, around);
+    }
+    return next;
+  }
+
+  private Continuation single(Stmt code, Continuation after, EnclosingStatements around) {
+    if (code instanceof Stmt.Goto jump) {
+      return jump(jump, around);
+    } else if (code instanceof Stmt.Break) {
+      return around.leave();
+    } else if (isPlain(code) && !isJump(code.substatements())) {
+      return sequence(code.substatements(), 0, after, around);
+    } else if (code instanceof Stmt.Unless unless) {
+      begin(unless, after, around);
+      return sequence(unless.body(), 0, after, around.escaping(unless));
+    }
+    if (code instanceof Stmt.ConditionalGroup group) {
+      return turn(group, after, around);
+    }
+    GraphPoint point =
+        code instanceof Stmt.Labelled label
+            ? named(label, after, around)
+            : host(point(), code, after, around);
+    return new Continuation(point, around.holds());
+  }
+
+  /** Where only labels that nobody sees are before a jump, one is where it leads. */
+  private GraphPoint named(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
+    GraphPoint point = host(labelled.get(label), label, after, around);
+    Stmt code = unlabelled(label);
+    Optional<Expr> stays =
+        point.labels.entrySet().stream()
+            .filter(other -> seen.test(other.getKey()))
+            .map(Map.Entry::getValue)
+            .reduce(ProgramGraphBuilder::either);
+    if (isJump(code)) {
+      List<JumpTarget> parts = new ArrayList<>();
+      stays.ifPresent(
+          here -> parts.add(new JumpTarget(here, new Continuation(point, around.holds()))));
+      if (stays.isEmpty() || !stays.get().isConstantTrue()) {
+        Expr passes = stays.map(Expr::not).orElse(always);
+        parts.add(new JumpTarget(passes, single(code, after, around)));
+      }
+      turns.put(point, parts);
+    }
+    return point;
+  }
+
+  private static Stmt unlabelled(Stmt code) {
+    return code instanceof Stmt.Labelled label ? unlabelled(label.code()) : code;
+  }
+
+  private static boolean isJump(Stmt code) {
+    return code instanceof Stmt.Goto || code instanceof Stmt.Break;
+  }
+
+  private static boolean isPlain(Stmt code) {
+    return code instanceof Stmt.Block block && block.kind() == Statement.BlockKind.PLAIN;
+  }
+
+  private static boolean isJump(List<Stmt> codes) {
+    return !codes.isEmpty()
+        && (isJump(codes.get(0)) || isPlain(codes.get(0)) && isJump(codes.get(0).substatements()));
+  }
+
+  private void begin(Stmt.Unless unless, Continuation after, EnclosingStatements around) {
+    beginnings.put(unless, new EscapeExits(first(unless.escape(), after, around), after.point()));
+  }
+
+  private List<Exit> escapes(Stmt.Unless unless) {
+    return beginnings.get(unless).exits().stream()
+        .map(way -> way.asEscapeOf(List.of(unless)))
+        .toList();
+  }
+
+  private Continuation turn(
+      Stmt.ConditionalGroup group, Continuation after, EnclosingStatements around) {
+    GraphPoint point = point();
+    List<JumpTarget> parts = new ArrayList<>();
+    for (Stmt.ConditionalBranch part : group.alternatives()) {
+      parts.add(new JumpTarget(part.condition(), sequence(part.body(), 0, after, around)));
+    }
+    turns.put(point, parts);
+    return new Continuation(point, around.holds());
+  }
+
+  /** The points that a point is, each in some variants; one that leads back is itself. */
+  private Map<Continuation, Expr> turned(Continuation next, Expr presence, Set<GraphPoint> passed) {
+    Map<Continuation, Expr> result = new LinkedHashMap<>();
+    Set<GraphPoint> path = new HashSet<>(passed);
+    if (!turns.containsKey(next.point()) || !path.add(next.point())) {
+      result.put(next, presence);
+      return result;
+    }
+    for (JumpTarget part : turns.get(next.point())) {
+      boolean holds = next.isAtomic() && part.next().isAtomic();
+      Continuation there = new Continuation(part.next().point(), holds);
+      turned(there, Expr.and(presence, part.condition()), path)
+          .forEach((point, when) -> result.merge(point, when, ProgramGraphBuilder::either));
+    }
+    return result;
+  }
+
+  private static Expr either(Expr one, Expr other) {
+    return new Expr.Binary(BinaryOperator.OR, one, other, one.span());
+  }
+
+  /** A label before parts that differ by variant is in each variant somewhere else. */
+  private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
+    List<LabelPosition> here = places.get(jump.label());
+    boolean holds = around.holds() && here.get(0).at().isAtomic();
+    GraphPoint point = here.get(0).at().point();
+    if (here.size() > 1) {
+      point = point();
+      turns.put(
+          point, here.stream().map(p -> new JumpTarget(p.presenceCondition(), p.at())).toList());
+    }
+    return new Continuation(point, holds);
+  }
+
+  /**
+   * What leads on from a statement.
+   *
+   * @param host the point of this statement alone
+   */
+  private record ExitCollector(
+      ProgramGraphBuilder by, Continuation after, EnclosingStatements around, GraphPoint host) {
+    private static final TypeSwitch<ExitCollector, Stmt, List<Exit>> KINDS =
+        Stmt.byKind(
+            on(Stmt.Step.class, ExitCollector::step),
+            on(Stmt.Choice.class, ExitCollector::choice),
+            on(Stmt.Block.class, ExitCollector::block),
+            on(Stmt.Labelled.class, (at, label) -> ExitCollector.KINDS.apply(at, label.code())),
+            on(Stmt.ConditionalGroup.class, ExitCollector::group),
+            on(Stmt.Unless.class, ExitCollector::unless));
+
+    List<Exit> step(Stmt.Step step) {
+      Continuation next = after;
+      if (step instanceof Stmt.Goto jump) {
+        next = by.jump(jump, around);
+      } else if (step instanceof Stmt.Break) {
+        next = around.leave();
+      }
+      return List.of(
+          new EdgeExit(new GraphEdge(by.always, step, next, around.step(), List.of(), List.of())));
+    }
+
+    List<Exit> block(Stmt.Block block) {
+      Optional<Stmt.Block> step =
+          block.kind() == Statement.BlockKind.D_STEP ? Optional.of(block) : around.step();
+      EnclosingStatements inside = isAtomic(block) ? around.inAtomic(step) : around;
+      return by.first(
+          block.body(), after, block.isMultiStepReceive() ? inside.withoutEscapes() : inside);
+    }
+
+    /** Where it shares its point with what is around it. */
+    List<Exit> unless(Stmt.Unless unless) {
+      by.begin(unless, after, around);
+      List<Exit> result = new ArrayList<>(by.escapes(unless));
+      by.first(unless.body(), after, around.escaping(unless))
+          .forEach(way -> result.add(way.preemptedBy(List.of(unless))));
+      return result;
+    }
+
+    List<Exit> choice(Stmt.Choice choice) {
+      boolean loop = choice.kind() == Statement.ChoiceKind.DO;
+      Continuation next = loop ? new Continuation(host, around.holds()) : after;
+      EnclosingStatements inside = loop ? around.loop(after) : around;
+      List<Exit> result = new ArrayList<>();
+      for (Stmt.Option item : choice.items()) {
+        by.first(item.body(), next, inside)
+            .forEach(way -> result.add(way.restrict(item.presenceCondition())));
+      }
+      return result;
+    }
+
+    List<Exit> group(Stmt.ConditionalGroup group) {
+      List<Exit> result = new ArrayList<>();
+      for (Stmt.ConditionalBranch part : group.alternatives()) {
+        by.first(part.body(), after, around)
+            .forEach(way -> result.add(way.restrict(part.condition())));
+      }
+      return result;
+    }
+  }
+
+  /** What leads on from the first of some statements, which may share its point with others. */
+  private List<Exit> first(List<Stmt> codes, Continuation after, EnclosingStatements around) {
+    if (codes.isEmpty()) {
+      return List.of(new EpsilonExit(always, after.point(), List.of(), List.of()));
+    }
+    Stmt code = codes.get(0);
+    Continuation rest = sequence(codes, 1, after, around);
+    if (code instanceof Stmt.Labelled label) {
+      return ways.get(named(label, rest, around));
+    }
+    // Only a loop comes back to its point; the others never ask for theirs.
+    boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
+    return loop
+        ? ways.get(host(point(), code, rest, around))
+        : ExitCollector.KINDS.apply(new ExitCollector(this, rest, around, rest.point()), code);
+  }
+
+  private List<GraphEdge> edges(GraphPoint point) {
+    List<GraphEdge> result = new ArrayList<>();
+    lead(new EpsilonExit(always, point, List.of(), List.of()), new HashSet<>(), result);
+    return result;
+  }
+
+  private void add(Exit way, Set<GraphPoint> seen, List<GraphEdge> result) {
+    if (way instanceof EdgeExit take) {
+      GraphEdge edge = take.edge();
+      turned(edge.next(), edge.presenceCondition(), Set.of())
+          .forEach((next, when) -> result.add(edge.restrict(when, next)));
+      return;
+    }
+    EpsilonExit fall = (EpsilonExit) way;
+    boolean isEmpty =
+        fall.escapes().stream().anyMatch(from -> beginnings.get(from).behind() == fall.to());
+    if (!isEmpty) {
+      turned(new Continuation(fall.to(), false), fall.presenceCondition(), Set.of())
+          .forEach(
+              (next, when) ->
+                  lead(
+                      new EpsilonExit(when, next.point(), fall.escapes(), fall.preemptingEscapes()),
+                      seen,
+                      result));
+    }
+  }
+
+  private void lead(EpsilonExit fall, Set<GraphPoint> seen, List<GraphEdge> result) {
+    if (!seen.add(fall.to())) {
+      return;
+    }
+    List<Stmt.Unless> before = fall.preemptingEscapes();
+    for (Stmt.Unless unless : escapes.getOrDefault(fall.to(), List.of())) {
+      if (!before.contains(unless)) {
+        for (Exit escape : escapes(unless)) {
+          add(escape.restrict(fall.presenceCondition()).preemptedBy(before), seen, result);
+        }
+        before = ProgramGraph.concat(before, List.of(unless));
+      }
+    }
+    for (Exit next : ways.getOrDefault(fall.to(), List.of())) {
+      add(
+          next.restrict(fall.presenceCondition()).asEscapeOf(fall.escapes()).preemptedBy(before),
+          seen,
+          result);
+    }
+    seen.remove(fall.to());
+  }
+}

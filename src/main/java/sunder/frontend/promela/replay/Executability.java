@@ -1,0 +1,454 @@
+package sunder.frontend.promela.replay;
+
+import static sunder.source.TypeSwitch.on;
+
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.StepEncoding;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.replay.ProcessInstance.Option;
+import sunder.frontend.promela.replay.PromelaExpressionEvaluator.RunError;
+import sunder.frontend.promela.syntax.Expression.PollScope;
+import sunder.frontend.promela.syntax.Statement.ReceiveMode;
+import sunder.source.TypeSwitch;
+
+/**
+ * What can happen next in a state; it looks and changes nothing.
+ *
+ * @param withoutTimeout evaluates while something else than a timeout can happen
+ * @param withTimeout evaluates otherwise
+ */
+record Executability(
+    SystemState store,
+    PromelaExpressionEvaluator withoutTimeout,
+    PromelaExpressionEvaluator withTimeout) {
+  private static final int MOST_PROCESSES = 255;
+
+  /** Whether a process can take some step, nothing having to wait for a timeout. */
+  private boolean canMove(int process, PromelaExpressionEvaluator evaluator) {
+    return isSchedulable(process) && isAble(process, evaluator);
+  }
+
+  /** Whether nobody goes before a process who could move, and it may itself. */
+  boolean isSchedulable(int process) {
+    if (store.processes.get(process).location().enclosingDStep().isPresent()) {
+      return true; // a d_step is one step
+    }
+    if (!isProvided(process)) {
+      return false;
+    }
+    int own = store.processes.get(process).priority;
+    for (int i = 0; i < store.processes.size(); i++) {
+      if (store.processes.get(i).priority > own && isProvided(i) && isAble(i, withoutTimeout)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A d_step goes on whatever it is provided with. */
+  private boolean isProvided(int process) {
+    ProcessInstance one = store.processes.get(process);
+    return one.location().enclosingDStep().isPresent()
+        || withoutTimeout.holds(process, one.type.provided());
+  }
+
+  private boolean isAble(int process, PromelaExpressionEvaluator evaluator) {
+    if (store.processes.get(process).hasEnded()) {
+      return process == store.processes.size() - 1;
+    }
+    List<Option> options = options(process);
+    for (Option option : options) {
+      if (option.isElse() || isAble(process, option, evaluator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a process could take a step, or go if it has ended, whoever goes before it. */
+  boolean canStep(int process) {
+    return isAble(process, currentEvaluator());
+  }
+
+  /**
+   * Whether a process is not there, or can take no step without another one: to send or to receive
+   * at a rendezvous is none.
+   */
+  boolean isBlockedAlone(int process) {
+    if (process >= store.processes.size() || !isSchedulable(process)) {
+      return true;
+    } else if (store.processes.get(process).hasEnded()) {
+      return process != store.processes.size() - 1;
+    }
+    PromelaExpressionEvaluator evaluator = currentEvaluator();
+    return options(process).stream()
+        .noneMatch(
+            option ->
+                isAble(process, option, evaluator)
+                    && !(option.step() instanceof Stmt.Send send
+                        && isRendezvous(process, send, evaluator)));
+  }
+
+  List<Option> options(int process) {
+    return store.processes.get(process).options();
+  }
+
+  /** Whether any process can move, timeouts included. */
+  boolean canAnyProcessStep() {
+    return canMove(withoutTimeout) || canMove(withTimeout);
+  }
+
+  private boolean canMove(PromelaExpressionEvaluator evaluator) {
+    for (int i = 0; i < store.processes.size(); i++) {
+      if (canMove(i, evaluator)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** With timeouts if nothing else can move. */
+  PromelaExpressionEvaluator currentEvaluator() {
+    return canMove(withoutTimeout) ? withoutTimeout : withTimeout;
+  }
+
+  boolean isEnabled(int process, Option option, PromelaExpressionEvaluator evaluator) {
+    return isSchedulable(process) && isAble(process, option, evaluator);
+  }
+
+  /** An error counts as something that happens. */
+  private boolean isAble(int process, Option option, PromelaExpressionEvaluator evaluator) {
+    List<Option> options = options(process);
+    return isPossible(process, option, options, evaluator)
+        || option == options.get(0) && blocksInDStep(process, evaluator);
+  }
+
+  /**
+   * Of a d_step the first statement that is possible is taken, an else where none before is, and
+   * what is covered where no escape is.
+   */
+  private boolean isPossible(
+      int process, Option option, List<Option> options, PromelaExpressionEvaluator evaluator) {
+    try {
+      Optional<ControlLocation> step = option.location().enclosingDStep();
+      for (Option before : options) {
+        if (before == option) {
+          break;
+        }
+        boolean goesBefore =
+            option.isElse()
+                || option.isPreemptedBy(before)
+                || step.isPresent() && before.location().enclosingDStep().equals(step);
+        if (goesBefore && isPossible(process, before, options, evaluator)) {
+          return false;
+        }
+      }
+      return isExecutable(process, option.step(), evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+
+  /** Whether a process is in the middle of a d_step and cannot go on. */
+  boolean blocksInDStep(int process, PromelaExpressionEvaluator evaluator) {
+    List<Option> options = options(process);
+    return store.processes.get(process).location().enclosingDStep().isPresent()
+        && options.stream().noneMatch(o -> isPossible(process, o, options, evaluator));
+  }
+
+  private boolean isExecutable(int process, Stmt.Step step, PromelaExpressionEvaluator evaluator) {
+    return ExecutabilityCases.KINDS.apply(new ExecutabilityCases(this, process, evaluator), step);
+  }
+
+  /** Whether a process may take a step. */
+  private record ExecutabilityCases(
+      Executability by, int process, PromelaExpressionEvaluator evaluator) {
+    private static final TypeSwitch<ExecutabilityCases, Stmt.Step, Boolean> KINDS =
+        Stmt.Step.byKind(
+            on(Stmt.Assign.class, (at, step) -> true),
+            on(Stmt.SelectStep.class, (at, step) -> true),
+            on(Stmt.Guard.class, (at, guard) -> at.evaluator.holds(at.process, guard.condition())),
+            on(Stmt.Assert.class, (at, step) -> true),
+            on(Stmt.Send.class, ExecutabilityCases::send),
+            on(Stmt.Receive.class, ExecutabilityCases::receive),
+            on(Stmt.RunProcess.class, ExecutabilityCases::start),
+            on(Stmt.ControlStep.class, (at, step) -> true));
+
+    Boolean send(Stmt.Send send) {
+      SystemState.Channel channel = by.sendChannel(process, send, evaluator);
+      if (channel.type().fields().size() != send.fields().size()) {
+        return false;
+      }
+      return channel.type().isRendezvous()
+          ? by.hasPartner(new RendezvousOffer(process, send, channel), evaluator)
+          : channel.messages().size() < channel.type().capacity();
+    }
+
+    Boolean receive(Stmt.Receive receive) {
+      SystemState.Channel channel = by.receiveChannel(process, receive, evaluator);
+      if (channel.messages().isEmpty()
+          || channel.type().fields().size() != receive.slots().size()) {
+        return false;
+      }
+      indices(process, receive, evaluator);
+      return receivedMessage(process, receive, channel, evaluator).isPresent();
+    }
+
+    Boolean start(Stmt.RunProcess step) {
+      return by.store.processes.size() < MOST_PROCESSES;
+    }
+  }
+
+  /** The message that a process receives. */
+  static Optional<List<LiftedNumber>> receivedMessage(
+      int process,
+      Stmt.Receive receive,
+      SystemState.Channel channel,
+      PromelaExpressionEvaluator evaluator) {
+    return channel.messages().stream()
+        .limit(receive.where() == PollScope.FIRST ? 1 : Long.MAX_VALUE)
+        .filter(message -> evaluator.matches(process, receive.slots(), message))
+        .findFirst();
+  }
+
+  /** Every index of a receive is looked at, whatever the message. */
+  private static void indices(
+      int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
+    for (Expr.ReceivePattern slot : receive.slots()) {
+      if (slot instanceof Expr.ReceivePattern.Store target) {
+        evaluator.index(process, target.target());
+      } else if (slot instanceof Expr.ReceivePattern.Match match) {
+        evaluator.value(process, match.value());
+      }
+    }
+  }
+
+  /**
+   * Where a message comes from.
+   *
+   * @throws RunError if nothing can be received there
+   */
+  SystemState.Channel receiveChannel(
+      int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
+    return store.channelToReceive(
+        evaluator.number(process, receive.channel()), receive.receiving());
+  }
+
+  /**
+   * Where a message goes.
+   *
+   * @throws RunError if there is no such channel any more
+   */
+  SystemState.Channel sendChannel(
+      int process, Stmt.Send send, PromelaExpressionEvaluator evaluator) {
+    return SystemState.requireOpen(store.channel(evaluator.number(process, send.channel())));
+  }
+
+  /** What a sender has for a partner. */
+  record RendezvousOffer(int sender, Stmt.Send send, SystemState.Channel channel) {}
+
+  /** A step that may take a message at once. */
+  record RendezvousReceiver(int process, Stmt.Receive receive) {}
+
+  private List<RendezvousReceiver> takers(
+      RendezvousOffer offer, PromelaExpressionEvaluator evaluator) {
+    List<RendezvousReceiver> result = new ArrayList<>();
+    for (int i = 0; i < store.processes.size(); i++) {
+      for (Option option : i == offer.sender() ? List.<Option>of() : options(i)) {
+        if (option.step() instanceof Stmt.Receive receive
+            && !isTakenByEscape(offer, i, option, evaluator)) {
+          result.add(new RendezvousReceiver(i, receive));
+        }
+      }
+    }
+    return result;
+  }
+
+  /** Whether an escape takes the message that this option would take. */
+  boolean isTakenByEscape(
+      RendezvousOffer offer, int process, Option option, PromelaExpressionEvaluator evaluator) {
+    return options(process).stream()
+        .filter(option::isPreemptedBy)
+        .flatMap(other -> other.step() instanceof Stmt.Receive r ? Stream.of(r) : Stream.of())
+        .anyMatch(receive -> mayTake(offer, new RendezvousReceiver(process, receive), evaluator));
+  }
+
+  private boolean hasPartner(RendezvousOffer offer, PromelaExpressionEvaluator evaluator) {
+    return takers(offer, evaluator).stream().anyMatch(taker -> accepts(offer, taker, evaluator));
+  }
+
+  boolean accepts(
+      RendezvousOffer offer, RendezvousReceiver taker, PromelaExpressionEvaluator evaluator) {
+    BigInteger number;
+    try {
+      number = evaluator.number(taker.process(), taker.receive().channel());
+    } catch (RunError e) {
+      return false;
+    }
+    if (number.signum() == 0
+        || taker.receive().receiving() == ReceiveMode.COPY
+        || !isProvided(taker.process())
+        || store.channel(number) != offer.channel()
+        || taker.receive().slots().size() != offer.send().fields().size()) {
+      return false;
+    }
+    indices(taker.process(), taker.receive(), evaluator);
+    List<LiftedNumber> message = message(offer, evaluator);
+    return evaluator.matches(taker.process(), taker.receive().slots(), message);
+  }
+
+  /** The message of a sender. */
+  static List<LiftedNumber> message(RendezvousOffer offer, PromelaExpressionEvaluator evaluator) {
+    List<LiftedNumber> result = new ArrayList<>();
+    for (int i = 0; i < offer.send().fields().size(); i++) {
+      result.add(
+          SystemState.wrapped(
+              offer.channel().type().fields().get(i),
+              evaluator.value(offer.sender(), offer.send().fields().get(i))));
+    }
+    return result;
+  }
+
+  /** Only the process in the middle of an atomic block may move while it can. */
+  boolean isPermittedByAtomic(int process) {
+    return process == store.atomicHolder() || isOutsideAtomic();
+  }
+
+  /** Whether no process is in the middle of an atomic block that can go on. */
+  boolean isOutsideAtomic() {
+    return store.atomicHolder() == SystemState.NOBODY
+        || !canMove(store.atomicHolder(), withoutTimeout);
+  }
+
+  /** Whether fields of a message are still to be stored, or a d_step is to go on. */
+  boolean isWithinReceive() {
+    return store.atomicHolder() != SystemState.NOBODY
+        && options(store.atomicHolder()).stream()
+            .anyMatch(
+                option ->
+                    option.step() instanceof Stmt.Assign a && a.endsReceive()
+                        || store
+                            .processes
+                            .get(store.atomicHolder())
+                            .location()
+                            .enclosingDStep()
+                            .isPresent());
+  }
+
+  /**
+   * Something that can happen next.
+   *
+   * @param text as plays write it
+   * @param schedule as schedules write it, but for the number that is chosen
+   * @param choice what may be chosen, if something is
+   */
+  record EnabledStep(String text, List<Integer> schedule, Optional<Stmt.SelectStep> choice) {
+    EnabledStep(String text, List<Integer> schedule) {
+      this(text, schedule, Optional.empty());
+    }
+
+    /** Whether a recorded move is this, maybe with what it led to. */
+    boolean matches(String move) {
+      return choice.isPresent()
+          ? choiceIn(move).isPresent()
+          : move.equals(text) || move.startsWith(text + StepTexts.FAILS);
+    }
+
+    /** The number that a recorded move chooses, if it is this one and does so. */
+    Optional<Integer> choiceIn(String move) {
+      String said = text + StepTexts.CHOOSES;
+      return choice.isPresent() && move.startsWith(said)
+          ? StepTexts.number(move.substring(said.length()))
+              .filter(number -> isWithin(choice.get(), number))
+          : Optional.empty();
+    }
+  }
+
+  /** Whether a number may be chosen. */
+  static boolean isWithin(Stmt.SelectStep range, int number) {
+    BigInteger value = BigInteger.valueOf(number);
+    return range.low().compareTo(value) <= 0 && value.compareTo(range.high()) <= 0;
+  }
+
+  /** Everything that can happen next, as a schedule has it. */
+  List<EnabledStep> enabledSteps() {
+    PromelaExpressionEvaluator evaluator = currentEvaluator();
+    List<EnabledStep> result = new ArrayList<>();
+    for (int i = 0; i < store.processes.size(); i++) {
+      if (isPermittedByAtomic(i)) {
+        String who = StepTexts.name(store.processes.get(i), i);
+        boolean ends = i == store.processes.size() - 1 && store.processes.get(i).hasEnded();
+        if (ends && isSchedulable(i)) {
+          result.add(new EnabledStep(who + StepTexts.END, StepEncoding.end(i)));
+        }
+        for (Option option : options(i)) {
+          add(i, who, option, evaluator, result);
+        }
+      }
+    }
+    return result;
+  }
+
+  private void add(
+      int process,
+      String who,
+      Option option,
+      PromelaExpressionEvaluator evaluator,
+      List<EnabledStep> result) {
+    if (!isEnabled(process, option, evaluator)) {
+      return;
+    }
+    String text = ": " + option.step().text();
+    if (option.step() instanceof Stmt.Send send && isRendezvous(process, send, evaluator)) {
+      receivers(process, who, send, evaluator, result);
+    } else {
+      int number = option.step().number();
+      result.add(
+          option.step() instanceof Stmt.SelectStep pick
+              ? new EnabledStep(
+                  who + text, StepEncoding.stepWithChoice(process, number), Optional.of(pick))
+              : new EnabledStep(who + text, StepEncoding.step(process, number)));
+    }
+  }
+
+  private boolean isRendezvous(int process, Stmt.Send send, PromelaExpressionEvaluator evaluator) {
+    try {
+      return sendChannel(process, send, evaluator).type().isRendezvous();
+    } catch (RunError e) {
+      return false;
+    }
+  }
+
+  private void receivers(
+      int sender,
+      String who,
+      Stmt.Send send,
+      PromelaExpressionEvaluator evaluator,
+      List<EnabledStep> result) {
+    RendezvousOffer offer = new RendezvousOffer(sender, send, sendChannel(sender, send, evaluator));
+    for (RendezvousReceiver taker : takers(offer, evaluator)) {
+      if (mayTake(offer, taker, evaluator)) {
+        int number = taker.process();
+        String to = who + " to " + StepTexts.name(store.processes.get(number), number);
+        result.add(
+            new EnabledStep(
+                to + ": " + send.text(),
+                StepEncoding.rendezvous(sender, send.number(), number, taker.receive().number())));
+      }
+    }
+  }
+
+  private boolean mayTake(
+      RendezvousOffer offer, RendezvousReceiver taker, PromelaExpressionEvaluator evaluator) {
+    try {
+      return accepts(offer, taker, evaluator);
+    } catch (RunError e) {
+      return true;
+    }
+  }
+}

@@ -1,0 +1,240 @@
+package sunder.frontend.promela.replay;
+
+import static sunder.source.TypeSwitch.on;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.syntax.Statement.BlockKind;
+import sunder.source.TypeSwitch;
+
+/** A process that runs, with its variables. Mutable. */
+final class ProcessInstance {
+  /** How many empty parts may follow each other. */
+  private static final int MOST_EMPTY = 1_000;
+
+  final ProcessType type;
+  private final ControlLocations spots;
+  final Map<Variable, LiftedNumber[]> variables = new HashMap<>();
+  private final Predicate<Expr> variant;
+  final int priority;
+  private ControlLocation spot;
+
+  /**
+   * @param variant whether a condition over features holds
+   */
+  ProcessInstance(ProcessType type, ControlLocations spots, int priority, Predicate<Expr> variant) {
+    this.priority = priority;
+    this.variant = variant;
+    this.type = type;
+    this.spots = spots;
+    List<Variable> all = new ArrayList<>(type.parameters());
+    all.addAll(type.locals());
+    all.forEach(variable -> variables.put(variable, zeros(variable)));
+    moveTo(spots.start());
+  }
+
+  static LiftedNumber[] zeros(Variable variable) {
+    LiftedNumber[] result = new LiftedNumber[variable.size()];
+    java.util.Arrays.fill(result, LiftedNumber.ZERO);
+    return result;
+  }
+
+  /** Whether the variant has it: a claim may stand in an {@code #if}. */
+  boolean isPresent() {
+    return variant.test(type.presenceCondition());
+  }
+
+  ControlLocation location() {
+    return spot;
+  }
+
+  private boolean moveTo(ControlLocation target) {
+    ControlLocations.NormalizedLocation arrival = spots.normalize(target, variant);
+    spot = arrival.location();
+    return arrival.isAtomic();
+  }
+
+  /** Where the next step is from a spot. */
+  ControlLocation normalize(ControlLocation target) {
+    return spots.normalize(target, variant).location();
+  }
+
+  boolean hasEnded() {
+    return spot.isDone();
+  }
+
+  /** Whether a run may end while the process is here. */
+  boolean mayEnd() {
+    return hasEnded() || labels().stream().anyMatch(label -> label.startsWith("end"));
+  }
+
+  /** The labels of the statement that comes next. */
+  Set<String> labels() {
+    return spot.labels(variant);
+  }
+
+  /**
+   * A step that the process could take, if it is enabled.
+   *
+   * @param location the spot of the step
+   * @param escapes the {@code unless} statements that it is an escape of
+   * @param preemptingEscapes those whose escapes go before it
+   */
+  record Option(
+      Stmt.Step step,
+      ControlLocation location,
+      List<ControlLocation> escapes,
+      List<ControlLocation> preemptingEscapes) {
+    /** Whether another goes before this one where it is possible. */
+    boolean isPreemptedBy(Option other) {
+      return preemptingEscapes.stream().anyMatch(other.escapes()::contains);
+    }
+
+    boolean isElse() {
+      return step instanceof Stmt.Else;
+    }
+  }
+
+  /** What it could do at its spot: the first steps of every way on. */
+  List<Option> options() {
+    return hasEnded() ? List.of() : spots.options.computeIfAbsent(spot, this::waysFrom);
+  }
+
+  private List<Option> waysFrom(ControlLocation start) {
+    List<Option> result = new ArrayList<>();
+    new OptionCollector(this, start, 0, List.of(), List.of(), result).options();
+    return result;
+  }
+
+  /** Goes to where it was before. */
+  void restore(ControlLocation before) {
+    spot = before;
+  }
+
+  /**
+   * Goes on behind a step.
+   *
+   * @return whether it is in the middle of an atomic block
+   */
+  boolean advance(Option option) {
+    ControlLocation target = option.location().next();
+    if (option.step() instanceof Stmt.Goto jump) {
+      target = spots.target(jump, variant);
+    } else if (option.step() instanceof Stmt.Break) {
+      target = ControlLocations.afterLoop(option.location());
+    }
+    return moveTo(target) && option.location().isAtomic();
+  }
+
+  /** Whether nothing of this is written in the variant. */
+  private boolean isEmpty(List<Stmt> body) {
+    return body.stream()
+        .allMatch(
+            code ->
+                code instanceof Stmt.ConditionalGroup group
+                        && isEmpty(ControlLocations.selectedBranch(group, variant))
+                    || code instanceof Stmt.Block block
+                        && block.kind() == BlockKind.PLAIN
+                        && isEmpty(block.body()));
+  }
+
+  /** Finds the first steps of a statement. */
+  private record OptionCollector(
+      ProcessInstance by,
+      ControlLocation at,
+      int depth,
+      List<ControlLocation> escapes,
+      List<ControlLocation> covered,
+      List<Option> result) {
+    private static final TypeSwitch<OptionCollector, Stmt, List<Option>> KINDS =
+        Stmt.byKind(
+            on(Stmt.Step.class, OptionCollector::step),
+            on(Stmt.Choice.class, OptionCollector::choice),
+            on(Stmt.Block.class, OptionCollector::block),
+            on(
+                Stmt.Labelled.class,
+                (at, labelled) -> OptionCollector.KINDS.apply(at, labelled.code())),
+            on(Stmt.ConditionalGroup.class, OptionCollector::group),
+            on(Stmt.Unless.class, OptionCollector::unless));
+
+    /** From where it is: the escapes that may end it, and what is there. */
+    List<Option> options() {
+      List<ControlLocation> before = new ArrayList<>(covered);
+      for (ControlLocation unless : at.escapes()) {
+        if (!before.contains(unless)) {
+          escape(unless, before);
+          before.add(unless);
+        }
+      }
+      return KINDS.apply(
+          new OptionCollector(by, at, depth, escapes, before, result), at.statement());
+    }
+
+    /** In variants in which nothing is written there, there is no escape. */
+    private void escape(ControlLocation unless, List<ControlLocation> before) {
+      Stmt.Unless written = (Stmt.Unless) unless.unlabelled();
+      if (!by.isEmpty(written.escape())) {
+        ControlLocation start = unless.enter(ControlLocation.Kind.PLAIN, written.escape());
+        List<ControlLocation> from = new ArrayList<>(escapes);
+        from.add(unless);
+        new OptionCollector(by, start, depth + 1, from, List.copyOf(before), result).options();
+      }
+    }
+
+    List<Option> unless(Stmt.Unless unless) {
+      escape(at, covered);
+      List<ControlLocation> before = new ArrayList<>(covered);
+      before.add(at);
+      ControlLocation inside = at.enter(ControlLocation.Kind.UNLESS_BODY, unless.body());
+      return new OptionCollector(by, inside, depth + 1, escapes, before, result).options();
+    }
+
+    /** A part that is empty in this variant leads to what comes behind it. */
+    private void enter(ControlLocation.Kind kind, List<Stmt> body) {
+      ControlLocation inside = at.enter(kind, body);
+      ControlLocation next = inside.isDone() ? by.normalize(inside) : inside;
+      // A loop whose option is empty in this variant would lead back here without a step.
+      boolean leadsBack =
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
+      if (!leadsBack) {
+        new OptionCollector(by, next, depth + 1, escapes, covered, result).options();
+      }
+    }
+
+    List<Option> step(Stmt.Step step) {
+      result.add(new Option(step, at, escapes, covered));
+      return result;
+    }
+
+    List<Option> block(Stmt.Block block) {
+      enter(ControlLocations.kindOf(block), block.body());
+      return result;
+    }
+
+    List<Option> choice(Stmt.Choice choice) {
+      for (Stmt.Option item : choice.items()) {
+        if (by.variant.test(item.presenceCondition())) {
+          enter(ControlLocations.kindOf(choice), item.body());
+        }
+      }
+      return result;
+    }
+
+    List<Option> group(Stmt.ConditionalGroup group) {
+      for (Stmt.ConditionalBranch part : group.alternatives()) {
+        if (by.variant.test(part.condition())) {
+          enter(ControlLocation.Kind.PLAIN, part.body());
+        }
+      }
+      return result;
+    }
+  }
+}

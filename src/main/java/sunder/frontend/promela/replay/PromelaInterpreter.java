@@ -1,0 +1,390 @@
+package sunder.frontend.promela.replay;
+
+import static sunder.source.TypeSwitch.on;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import sunder.frontend.promela.model.ChannelNumbering;
+import sunder.frontend.promela.model.Expr;
+import sunder.frontend.promela.model.Expr.ReceivePattern;
+import sunder.frontend.promela.model.ProcessType;
+import sunder.frontend.promela.model.Stmt;
+import sunder.frontend.promela.model.SystemModel;
+import sunder.frontend.promela.model.Variable;
+import sunder.frontend.promela.replay.PromelaExpressionEvaluator.RunError;
+import sunder.frontend.promela.syntax.Statement.ReceiveMode;
+import sunder.replay.Cause;
+import sunder.replay.FailureExplanation;
+import sunder.source.TypeSwitch;
+
+/**
+ * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
+ * enabled is refused.
+ */
+final class PromelaInterpreter {
+  private final SystemModel system;
+  final SystemState store;
+  private final PromelaExpressionEvaluator quiet;
+
+  /** What can happen next. */
+  final Executability enabled;
+
+  private final Optional<FailureExplanation> reasons;
+  private final Map<ProcessType, ControlLocations> spots = new HashMap<>();
+
+  /**
+   * @param reasons hears what steps evaluate, if somebody is to
+   */
+  PromelaInterpreter(
+      SystemModel system, VariantSelection selection, Optional<FailureExplanation> reasons) {
+    this.system = system;
+    this.reasons = reasons;
+    this.store = new SystemState(system);
+    this.quiet =
+        new PromelaExpressionEvaluator(
+            store, selection, PromelaExpressionEvaluator.TimeoutMode.OFF);
+    this.enabled =
+        new Executability(
+            store,
+            quiet,
+            new PromelaExpressionEvaluator(
+                store, selection, PromelaExpressionEvaluator.TimeoutMode.ON));
+    begin();
+  }
+
+  /** For conditions on states. */
+  PromelaExpressionEvaluator evaluator() {
+    return quiet;
+  }
+
+  private void begin() {
+    system.globals().forEach(v -> store.globals.put(v, ProcessInstance.zeros(v)));
+    store.declare(
+        declares(Variable.ChannelType::isRendezvous), declares(type -> !type.isRendezvous()));
+    open(SystemState.NOBODY, ChannelNumbering.ofGlobals(system.globals()));
+    system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
+    List<ProcessType> active = new ArrayList<>();
+    for (ProcessType type : system.processes()) {
+      boolean present =
+          type.instances() > 0 && quiet.holds(SystemState.NOBODY, type.presenceCondition());
+      for (int i = 0; i < type.instances() && present; i++) {
+        active.add(type);
+      }
+    }
+    active.forEach(type -> start(type, type.priority(), List.of()));
+  }
+
+  private boolean declares(Predicate<Variable.ChannelType> kind) {
+    return system.channelConditions(kind).stream()
+        .anyMatch(c -> quiet.holds(SystemState.NOBODY, c));
+  }
+
+  private void open(int process, List<ChannelNumbering.DeclaredChannel> channels) {
+    for (ChannelNumbering.DeclaredChannel made : channels) {
+      if (quiet.holds(SystemState.NOBODY, made.variable().presenceCondition())) {
+        int number = store.open(made.variable().channel().orElseThrow(), process);
+        store.set(process, made.variable(), made.element(), LiftedNumber.of(number));
+      }
+    }
+  }
+
+  private void initialize(int process, Variable variable) {
+    for (int i = 0; i < variable.size(); i++) {
+      if (!variable.initialValues().isEmpty()) {
+        Expr value = variable.initialValues().get(variable.initialValues().size() == 1 ? 0 : i);
+        store.set(process, variable, i, quiet.value(process, value));
+      }
+    }
+  }
+
+  private ControlLocations spots(ProcessType type) {
+    return new ControlLocations(type, label -> system.isObservableLabel(type, label));
+  }
+
+  private int start(ProcessType type, int priority, List<LiftedNumber> arguments) {
+    int number = store.processes.size();
+    store.processes.add(
+        new ProcessInstance(
+            type,
+            spots.computeIfAbsent(type, this::spots),
+            priority,
+            condition -> quiet.holds(SystemState.NOBODY, condition)));
+    for (int i = 0; i < arguments.size(); i++) {
+      store.set(number, type.parameters().get(i), 0, arguments.get(i));
+    }
+    open(number, ChannelNumbering.of(type.locals()));
+    type.locals().forEach(variable -> initialize(number, variable));
+    return number;
+  }
+
+  private Optional<ProcessInstance.Option> find(int process, int step) {
+    if (process >= 0 && process < store.processes.size()) {
+      for (ProcessInstance.Option option : enabled.options(process)) {
+        if (option.step().number() == step) {
+          return Optional.of(option);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * A process takes a step by itself.
+   *
+   * @return the step; nothing if it cannot take it
+   * @throws RunError if the run is unsafe by this step
+   */
+  Optional<Stmt.Step> step(int process, int step) {
+    return take(process, step, Optional.empty());
+  }
+
+  /** The same of a step that chooses a number. */
+  Optional<Stmt.Step> stepWithChoice(int process, int step, int number) {
+    return take(process, step, Optional.of(number));
+  }
+
+  private Optional<Stmt.Step> take(int process, int step, Optional<Integer> chosen) {
+    Optional<ProcessInstance.Option> option = find(process, step);
+    if (option.isEmpty() || !enabled.isPermittedByAtomic(process)) {
+      return Optional.empty();
+    }
+    // Where it can be taken as it is, something can move.
+    boolean canMove = enabled.isEnabled(process, option.get(), quiet);
+    PromelaExpressionEvaluator evaluator = canMove ? quiet : enabled.currentEvaluator();
+    if (!canMove && !enabled.isEnabled(process, option.get(), evaluator)) {
+      return Optional.empty();
+    }
+    if (!chooses(option.get().step(), chosen)) {
+      return Optional.empty();
+    }
+    if (option.get().step() instanceof Stmt.Send send
+        && enabled.sendChannel(process, send, evaluator).type().isRendezvous()) {
+      return Optional.empty();
+    }
+    if (enabled.blocksInDStep(process, evaluator)) {
+      throw new RunError("the d_step cannot go on");
+    }
+    reasons.ifPresent(told -> told.evaluating(option.get().step().span()));
+    StepExecution.KINDS
+        .apply(
+            new StepExecution(this, process, evaluator.withExplanation(reasons), chosen),
+            option.get().step())
+        .run();
+    advance(process, option.get());
+    return option.map(ProcessInstance.Option::step);
+  }
+
+  /** Whether a number is chosen where a step does so, and one that it may choose. */
+  private static boolean chooses(Stmt.Step step, Optional<Integer> chosen) {
+    return step instanceof Stmt.SelectStep pick
+        ? chosen.filter(number -> Executability.isWithin(pick, number)).isPresent()
+        : chosen.isEmpty();
+  }
+
+  /** What a step does to the data. */
+  private record StepExecution(
+      PromelaInterpreter by,
+      int process,
+      PromelaExpressionEvaluator evaluator,
+      Optional<Integer> chosen) {
+    private static final TypeSwitch<StepExecution, Stmt.Step, Runnable> KINDS =
+        Stmt.Step.byKind(
+            on(Stmt.Assign.class, StepExecution::assign),
+            on(Stmt.SelectStep.class, StepExecution::pick),
+            on(
+                Stmt.Guard.class,
+                (at, guard) -> () -> at.evaluator.value(at.process, guard.condition())),
+            on(Stmt.Assert.class, StepExecution::assertion),
+            on(Stmt.Send.class, StepExecution::send),
+            on(Stmt.Receive.class, StepExecution::receive),
+            on(
+                Stmt.RunProcess.class,
+                (at, start) -> () -> at.by.start(at.process, start, at.evaluator)),
+            on(Stmt.ControlStep.class, StepExecution::pass));
+
+    Runnable assign(Stmt.Assign assign) {
+      return () -> {
+        int index = evaluator.index(process, assign.target());
+        LiftedNumber value = evaluator.value(process, assign.value());
+        by.store.set(process, assign.target().variable(), index, value);
+      };
+    }
+
+    Runnable pick(Stmt.SelectStep pick) {
+      return () -> {
+        LiftedNumber value = LiftedNumber.of(chosen.orElseThrow());
+        by.store.set(process, pick.target().variable(), 0, value);
+      };
+    }
+
+    Runnable assertion(Stmt.Assert assertion) {
+      return () -> {
+        if (!evaluator.holds(process, assertion.condition())) {
+          throw new RunError(
+              "the assertion fails", new Cause.FalseCondition(assertion.condition().span()));
+        }
+      };
+    }
+
+    Runnable send(Stmt.Send send) {
+      return () -> {
+        SystemState.Channel channel = by.enabled.sendChannel(process, send, evaluator);
+        Executability.RendezvousOffer offer =
+            new Executability.RendezvousOffer(process, send, channel);
+        List<LiftedNumber> message = Executability.message(offer, evaluator);
+        switch (send.sending()) {
+          case FIFO -> channel.messages().addLast(message);
+          case SORTED -> insert(message, send, channel);
+        }
+      };
+    }
+
+    /** As SPIN: the values themselves are compared, not what the channel keeps of them. */
+    private void insert(List<LiftedNumber> message, Stmt.Send send, SystemState.Channel channel) {
+      List<LiftedNumber> sent =
+          send.fields().stream().map(v -> evaluator.value(process, v)).toList();
+      List<List<LiftedNumber>> queue = new ArrayList<>(channel.messages());
+      int at = 0;
+      while (at < queue.size() && !isGreater(queue.get(at), sent)) {
+        at++;
+      }
+      queue.add(at, message);
+      channel.messages().clear();
+      channel.messages().addAll(queue);
+    }
+
+    private boolean isGreater(List<LiftedNumber> message, List<LiftedNumber> sent) {
+      VariantSelection selection = evaluator.selection();
+      int field = 0;
+      while (field < sent.size() && selection.areSame(message.get(field), sent.get(field))) {
+        field++;
+      }
+      return field < sent.size()
+          && selection.number(message.get(field)).compareTo(selection.number(sent.get(field))) > 0;
+    }
+
+    Runnable receive(Stmt.Receive receive) {
+      return () -> {
+        SystemState.Channel channel = by.enabled.receiveChannel(process, receive, evaluator);
+        List<LiftedNumber> message =
+            Executability.receivedMessage(process, receive, channel, evaluator).orElseThrow();
+        if (receive.receiving() == ReceiveMode.REMOVE) {
+          channel.messages().removeFirstOccurrence(message);
+        }
+        by.take(process, receive, message, evaluator);
+      };
+    }
+
+    Runnable pass(Stmt.ControlStep step) {
+      return () -> {};
+    }
+  }
+
+  private void take(
+      int process,
+      Stmt.Receive receive,
+      List<LiftedNumber> message,
+      PromelaExpressionEvaluator evaluator) {
+    List<Integer> indices = new ArrayList<>();
+    for (ReceivePattern slot : receive.slots()) {
+      indices.add(
+          slot instanceof ReceivePattern.Store target
+              ? evaluator.index(process, target.target())
+              : 0);
+    }
+    for (int i = 0; i < message.size(); i++) {
+      if (receive.slots().get(i) instanceof ReceivePattern.Store target) {
+        store.set(process, target.target().variable(), indices.get(i), message.get(i));
+      }
+    }
+  }
+
+  private void start(int process, Stmt.RunProcess start, PromelaExpressionEvaluator evaluator) {
+    int index = start.target().isPresent() ? evaluator.index(process, start.target().get()) : 0;
+    List<LiftedNumber> arguments =
+        start.arguments().stream().map(value -> evaluator.value(process, value)).toList();
+    int number = start(start.process(), start.priority(), arguments);
+    if (start.target().isPresent()) {
+      LiftedNumber value = LiftedNumber.of(number);
+      store.set(process, start.target().get().variable(), index, value);
+    }
+  }
+
+  /** Goes on behind a step; the middle of an atomic block is held on to. */
+  private void advance(int process, ProcessInstance.Option option) {
+    boolean holds = store.processes.get(process).advance(option);
+    store.setAtomicHolder(holds ? process : SystemState.NOBODY);
+    store.setLastProcess(process);
+  }
+
+  /**
+   * A sender hands a message to a receiver.
+   *
+   * @return the step of the sender; nothing if they cannot
+   * @throws RunError if the run is unsafe by this step
+   */
+  Optional<Stmt.Step> rendezvous(int sender, int send, int receiver, int receive) {
+    PromelaExpressionEvaluator evaluator = enabled.currentEvaluator();
+    Optional<ProcessInstance.Option> out = find(sender, send);
+    Optional<ProcessInstance.Option> in = find(receiver, receive);
+    if (sender == receiver
+        || out.isEmpty()
+        || in.isEmpty()
+        || !enabled.isPermittedByAtomic(sender)
+        || !enabled.isEnabled(sender, out.get(), evaluator)) {
+      return Optional.empty();
+    }
+    if (!(out.get().step() instanceof Stmt.Send sending)
+        || !(in.get().step() instanceof Stmt.Receive receiving)) {
+      return Optional.empty();
+    }
+    SystemState.Channel channel = enabled.sendChannel(sender, sending, evaluator);
+    Executability.RendezvousOffer offer =
+        new Executability.RendezvousOffer(sender, sending, channel);
+    Executability.RendezvousReceiver taker =
+        new Executability.RendezvousReceiver(receiver, receiving);
+    if (!channel.type().isRendezvous()
+        || !enabled.accepts(offer, taker, evaluator)
+        || enabled.isTakenByEscape(offer, receiver, in.get(), evaluator)) {
+      return Optional.empty();
+    }
+    take(receiver, receiving, Executability.message(offer, evaluator), evaluator);
+    advance(sender, out.get());
+    advance(receiver, in.get());
+    return out.map(ProcessInstance.Option::step);
+  }
+
+  /** The process with the greatest number is gone, if it has ended. */
+  boolean end(int process) {
+    boolean last = process == store.processes.size() - 1;
+    if (!last
+        || process < 0
+        || !enabled.isPermittedByAtomic(process)
+        || !enabled.isSchedulable(process)) {
+      return false;
+    }
+    boolean ended = store.processes.get(process).hasEnded();
+    if (ended) {
+      store.processes.remove(process);
+      store.close(process);
+      store.setAtomicHolder(SystemState.NOBODY);
+      store.setLastProcess(process);
+    }
+    return ended;
+  }
+
+  /** A claim that is at its start. */
+  ProcessInstance claim(ProcessType never) {
+    return new ProcessInstance(
+        never, spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
+  }
+
+  /** Whether a run may end here. */
+  boolean isValidEnd() {
+    return store.processes.stream().allMatch(ProcessInstance::mayEnd);
+  }
+}

@@ -1,0 +1,178 @@
+package sunder.horn;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import sunder.expression.Atom;
+import sunder.expression.BoolTerm;
+import sunder.expression.IntTerm;
+import sunder.expression.Symbol;
+import sunder.expression.Term;
+
+/**
+ * Terms as SMT-LIB 2 writes them. Division truncates toward zero: {@code quotient} and {@code
+ * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
+ *
+ * @param names what is written for a symbol
+ */
+public record SmtTermPrinter(Function<Symbol, String> names) {
+  /** What the division of programs means in terms of the solvers' own. */
+  public static final List<String> DIVISION =
+      List.of(
+          "(define-fun quotient ((a Int) (b Int)) Int"
+              + " (ite (<= 0 a) (div a b) (- (div (- a) b))))",
+          "(define-fun remainder ((a Int) (b Int)) Int"
+              + " (ite (<= 0 a) (mod a b) (- (mod (- a) b))))");
+
+  /** What {@link Atom.ByteAnd} means: sums of bits. */
+  public static final List<String> COMMON =
+      List.of(
+          IntStream.range(0, Atom.ByteAnd.BITS)
+              .map(bit -> 1 << bit)
+              .mapToObj(
+                  one ->
+                      "(ite (and (<= %1$d (mod a %2$d)) (<= %1$d (mod b %2$d))) %1$d 0)"
+                          .formatted(one, 2 * one))
+              .collect(
+                  Collectors.joining(" ", "(define-fun common ((a Int) (b Int)) Int (+ ", "))")));
+
+  /** The term. */
+  public String of(Term term) {
+    return term instanceof BoolTerm condition ? of(condition) : of((IntTerm) term);
+  }
+
+  /** A number. */
+  public static String of(BigInteger number) {
+    return number.signum() < 0 ? "(- " + number.negate() + ")" : number.toString();
+  }
+
+  private String of(BoolTerm term) {
+    if (term instanceof BoolTerm.Constant constant) {
+      return String.valueOf(constant.value());
+    } else if (term instanceof BoolTerm.Literal literal) {
+      String name = names.apply(literal.symbol());
+      return literal.positive() ? name : "(not " + name + ")";
+    } else if (term instanceof BoolTerm.And and) {
+      return application("and", and.operands().stream().map(this::of).toList());
+    } else if (term instanceof BoolTerm.Or or) {
+      return application("or", or.operands().stream().map(this::of).toList());
+    }
+    return of((BoolTerm.Compare) term);
+  }
+
+  /** What is subtracted goes to the other side. */
+  private String of(BoolTerm.Compare compare) {
+    IntTerm term = compare.term();
+    List<String> left = new ArrayList<>();
+    List<String> right = new ArrayList<>();
+    for (int i = 0; i < term.length(); i++) {
+      boolean added = term.coefficient(i).signum() > 0;
+      (added ? left : right).add(times(term.coefficient(i).abs(), term.atom(i)));
+    }
+    BigInteger constant = term.constant();
+    if (constant.signum() != 0) {
+      boolean onLeft = left.isEmpty();
+      (onLeft ? left : right).add(of(onLeft ? constant : constant.negate()));
+    }
+    String relation = compare.relation() == BoolTerm.Relation.AT_MOST ? "<=" : "=";
+    String text = application(relation, List.of(sum(left), sum(right)));
+    return compare.relation() == BoolTerm.Relation.NOT_EQUAL ? "(not " + text + ")" : text;
+  }
+
+  private String of(IntTerm term) {
+    List<String> summands = new ArrayList<>();
+    for (int i = 0; i < term.length(); i++) {
+      summands.add(times(term.coefficient(i), term.atom(i)));
+    }
+    if (term.constant().signum() != 0) {
+      summands.add(of(term.constant()));
+    }
+    return sum(summands);
+  }
+
+  private static String sum(List<String> summands) {
+    return summands.isEmpty()
+        ? "0"
+        : summands.size() == 1 ? summands.get(0) : application("+", summands);
+  }
+
+  private String times(BigInteger factor, Atom atom) {
+    String text = of(atom);
+    return factor.equals(BigInteger.ONE) ? text : application("*", List.of(of(factor), text));
+  }
+
+  private String of(Atom atom) {
+    if (atom instanceof Atom.Variable variable) {
+      return names.apply(variable.symbol());
+    } else if (atom instanceof Atom.Product product) {
+      return application("*", List.of(of(product.left()), of(product.right())));
+    } else if (atom instanceof Atom.Quotient q) {
+      return application("quotient", List.of(of(q.dividend()), of(q.divisor())));
+    } else if (atom instanceof Atom.Remainder r) {
+      return application("remainder", List.of(of(r.dividend()), of(r.divisor())));
+    } else if (atom instanceof Atom.ByteAnd common) {
+      return application("common", List.of(of(common.left()), of(common.right())));
+    }
+    Atom.Modulo modulo = (Atom.Modulo) atom;
+    return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));
+  }
+
+  /** The definition of a condition over parameters, which come with their sorts. */
+  public static String definition(String name, Map<String, String> parameters, String body) {
+    return "(define-fun %s (%s) Bool %s)".formatted(name, variables(parameters), body);
+  }
+
+  /** Variables with their sorts, as definitions and quantifiers list them. */
+  static String variables(Map<String, String> sorts) {
+    return sorts.entrySet().stream()
+        .map(variable -> "(" + variable.getKey() + " " + variable.getValue() + ")")
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Writes lines. */
+  public static void write(Writer out, List<String> lines) throws IOException {
+    for (String line : lines) {
+      out.write(line);
+      out.write('\n');
+    }
+  }
+
+  /** A function applied to arguments; just its name if there are none. */
+  public static String application(String function, List<String> arguments) {
+    return arguments.isEmpty()
+        ? function
+        : "(" + function + " " + String.join(" ", arguments) + ")";
+  }
+
+  /**
+   * One text where a condition holds, another where it does not. Without {@code ite}: the time that
+   * z3 takes to read a definition is exponential in those that stand in it.
+   */
+  public static String ifThenElse(String condition, String yes, String no) {
+    if (yes.equals("true")) {
+      return no.equals("false") ? condition : "(or " + condition + " " + no + ")";
+    } else if (no.equals("false")) {
+      return yes.equals("false") ? no : "(and " + condition + " " + yes + ")";
+    }
+    String otherwise = "(not " + condition + ")";
+    if (yes.equals("false")) {
+      return no.equals("true") ? otherwise : "(and " + otherwise + " " + no + ")";
+    } else if (no.equals("true")) {
+      return "(or " + otherwise + " " + yes + ")";
+    }
+    return "(or (and " + condition + " " + yes + ") (and " + otherwise + " " + no + "))";
+  }
+
+  /** The conjunction of some texts. */
+  public static String conjunction(List<String> conditions) {
+    return conditions.isEmpty()
+        ? "true"
+        : conditions.size() == 1 ? conditions.get(0) : application("and", conditions);
+  }
+}

@@ -1,0 +1,227 @@
+package sunder.ltl;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * From a formula to an automaton that accepts exactly the words that satisfy it (Couvreur,
+ * On-the-fly verification of linear temporal logic, FM 1999): a state is a set of formulas that
+ * must hold from here on, a transition a way to satisfy them by what holds now and what must hold
+ * next. An until that a transition only puts off is promised by it; the transitions that do not
+ * promise it are its acceptance set.
+ */
+public final class LtlTableau<P> {
+  private final List<LtlFormula<P>> untils = new ArrayList<>();
+  private final Map<Set<LtlFormula<P>>, Integer> states = new LinkedHashMap<>();
+  private final Deque<Set<LtlFormula<P>>> open = new ArrayDeque<>();
+
+  /** A way to satisfy some formulas. */
+  private record TableauCover<P>(
+      Set<P> holding, Set<P> failing, Set<LtlFormula<P>> next, Set<LtlFormula<P>> promised) {
+
+    boolean isWeakerThan(TableauCover<P> other) {
+      return other.holding.containsAll(holding)
+          && other.failing.containsAll(failing)
+          && other.next.containsAll(next)
+          && other.promised.containsAll(promised);
+    }
+  }
+
+  private LtlTableau() {}
+
+  /** The automaton of a formula. */
+  public static <P> GeneralizedBuchi<P> of(LtlFormula<P> formula) {
+    return new LtlTableau<P>().build(NegationNormalForm.of(formula));
+  }
+
+  private GeneralizedBuchi<P> build(LtlFormula<P> formula) {
+    collect(formula);
+    int initial = state(Set.of(formula));
+    List<List<GeneralizedBuchi.Edge<P>>> edges = new ArrayList<>();
+    while (!open.isEmpty()) {
+      Set<LtlFormula<P>> here = open.remove();
+      List<GeneralizedBuchi.Edge<P>> leaving = new ArrayList<>();
+      for (TableauCover<P> way : strongest(ways(here))) {
+        leaving.add(
+            new GeneralizedBuchi.Edge<>(
+                way.holding(), way.failing(), state(way.next()), sets(way)));
+      }
+      edges.add(leaving);
+    }
+    return new GeneralizedBuchi<>(initial, edges, untils.size());
+  }
+
+  private void collect(LtlFormula<P> formula) {
+    if (formula instanceof LtlFormula.Binary<P> binary
+        && binary.operator() == LtlFormula.Operator.UNTIL
+        && !untils.contains(formula)) {
+      untils.add(formula);
+    }
+    formula.operands().forEach(this::collect);
+  }
+
+  private int state(Set<LtlFormula<P>> formulas) {
+    Integer known = states.get(formulas);
+    if (known == null) {
+      known = states.size();
+      states.put(formulas, known);
+      open.add(formulas);
+    }
+    return known;
+  }
+
+  private Set<Integer> sets(TableauCover<P> way) {
+    Set<Integer> result = new HashSet<>();
+    for (int i = 0; i < untils.size(); i++) {
+      if (!way.promised().contains(untils.get(i))) {
+        result.add(i);
+      }
+    }
+    return result;
+  }
+
+  /** A way that asks for more than another is not needed. */
+  private List<TableauCover<P>> strongest(List<TableauCover<P>> ways) {
+    List<TableauCover<P>> result = new ArrayList<>();
+    for (TableauCover<P> way : ways) {
+      if (result.stream().noneMatch(other -> other.isWeakerThan(way))) {
+        result.removeIf(way::isWeakerThan);
+        result.add(way);
+      }
+    }
+    return result;
+  }
+
+  private List<TableauCover<P>> ways(Set<LtlFormula<P>> formulas) {
+    List<TableauCover<P>> result = new ArrayList<>();
+    TableauCover<P> nothing =
+        new TableauCover<>(
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>(),
+            new LinkedHashSet<>());
+    expand(new ArrayDeque<>(formulas), new HashSet<>(), nothing, result);
+    return result;
+  }
+
+  /**
+   * @param todo what must still be satisfied
+   * @param done what was looked at on this way
+   */
+  private void expand(
+      Deque<LtlFormula<P>> todo,
+      Set<LtlFormula<P>> done,
+      TableauCover<P> way,
+      List<TableauCover<P>> result) {
+    while (!todo.isEmpty()) {
+      LtlFormula<P> formula = todo.pop();
+      if (!done.add(formula)) {
+        continue;
+      }
+      if (formula instanceof LtlFormula.Constant<P> constant) {
+        if (!constant.value()) {
+          return;
+        }
+      } else if (formula instanceof LtlFormula.Proposition<P> proposition) {
+        way.holding().add(proposition.proposition());
+      } else if (formula instanceof LtlFormula.Not<P> not) {
+        way.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
+      } else if (formula instanceof LtlFormula.Next<P> next) {
+        way.next().add(next.operand());
+      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, way, result)) {
+        return;
+      }
+      if (way.holding().stream().anyMatch(way.failing()::contains)) {
+        return;
+      }
+    }
+    result.add(way);
+  }
+
+  /** A conjunction goes on; false if the ways part here and were all followed. */
+  private boolean join(
+      LtlFormula.Binary<P> formula,
+      Deque<LtlFormula<P>> todo,
+      Set<LtlFormula<P>> done,
+      TableauCover<P> way,
+      List<TableauCover<P>> result) {
+    switch (formula.operator()) {
+      case AND -> {
+        todo.push(formula.right());
+        todo.push(formula.left());
+        return true;
+      }
+      case OR -> {
+        fork(List.of(formula.left()), todo, done, copy(way), result);
+        fork(List.of(formula.right()), todo, done, copy(way), result);
+      }
+      case UNTIL -> {
+        fork(List.of(formula.right()), todo, done, copy(way), result);
+        TableauCover<P> later = copy(way);
+        later.next().add(formula);
+        later.promised().add(formula);
+        fork(List.of(formula.left()), todo, done, later, result);
+      }
+      case RELEASE -> {
+        fork(List.of(formula.right(), formula.left()), todo, done, copy(way), result);
+        TableauCover<P> later = copy(way);
+        later.next().add(formula);
+        fork(List.of(formula.right()), todo, done, later, result);
+      }
+    }
+    return false;
+  }
+
+  private void fork(
+      List<LtlFormula<P>> more,
+      Deque<LtlFormula<P>> todo,
+      Set<LtlFormula<P>> done,
+      TableauCover<P> way,
+      List<TableauCover<P>> result) {
+    Deque<LtlFormula<P>> rest = new ArrayDeque<>(todo);
+    more.forEach(rest::push);
+    expand(rest, new HashSet<>(done), way, result);
+  }
+
+  private static <P> TableauCover<P> copy(TableauCover<P> way) {
+    return new TableauCover<>(
+        new LinkedHashSet<>(way.holding()),
+        new LinkedHashSet<>(way.failing()),
+        new LinkedHashSet<>(way.next()),
+        new LinkedHashSet<>(way.promised()));
+  }
+
+  /**
+   * A generalized Buechi automaton whose transitions accept: a run is accepting if it takes
+   * transitions of every acceptance set infinitely often.
+   *
+   * @param edges those that leave each state
+   * @param acceptanceSets how many there are; they are numbered from 0
+   */
+  public record GeneralizedBuchi<P>(int initial, List<List<Edge<P>>> edges, int acceptanceSets) {
+    public GeneralizedBuchi {
+      edges = edges.stream().map(List::copyOf).toList();
+    }
+
+    /**
+     * A transition, where all of some propositions hold and none of others.
+     *
+     * @param acceptanceSets the acceptance sets that it is in
+     */
+    public record Edge<P>(
+        Set<P> positive, Set<P> negative, int target, Set<Integer> acceptanceSets) {
+      public Edge {
+        positive = Set.copyOf(positive);
+        negative = Set.copyOf(negative);
+        acceptanceSets = Set.copyOf(acceptanceSets);
+      }
+    }
+  }
+}

@@ -65,9 +65,9 @@ record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> hi
       high.filter(bound -> bound.signum() == 0)
           .ifPresent(b -> bounds.add(BoolTerm.of(symbol).not()));
     } else {
-      IntTerm term = (IntTerm) term;
-      low.ifPresent(bound -> bounds.add(BoolTerm.atMost(IntTerm.of(bound), term)));
-      high.ifPresent(bound -> bounds.add(BoolTerm.atMost(term, IntTerm.of(bound))));
+      IntTerm sum = (IntTerm) term;
+      low.ifPresent(bound -> bounds.add(BoolTerm.atMost(IntTerm.of(bound), sum)));
+      high.ifPresent(bound -> bounds.add(BoolTerm.atMost(sum, IntTerm.of(bound))));
     }
     return BoolTerm.and(bounds);
   }

@@ -6,26 +6,30 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 
-/** What a transition does with a local array. */
+/** An access of a transition to a local array. */
 public sealed interface ArrayAccess {
   ArrayRegister array();
 
-  /** Where it writes, and what, if it writes one element. */
+  /** Returns the index and the value of a write; an empty list for other accesses. */
   default List<Term> written() {
     return this instanceof Write write ? List.of(write.index(), write.value()) : List.of();
   }
 
   /**
-   * Reads, before the transition writes anything.
+   * A read, which precedes all writes of the transition.
    *
-   * @param result an ELEMENT symbol of this transition that stands for the value
-   * @param index over the source's registers, the inputs, and results of earlier reads
+   * @param array the array
+   * @param index the index, over registers of the source, inputs, and results of earlier reads
+   * @param result an ELEMENT symbol of this transition for the value
    */
   record Read(ArrayRegister array, IntTerm index, Symbol result) implements ArrayAccess {}
 
-  /** Writes one element, after guard and updates were evaluated on the old contents. */
+  /**
+   * A write of one element. The index and the value are evaluated on the old contents, as the guard
+   * and the updates are.
+   */
   record Write(ArrayRegister array, IntTerm index, Term value) implements ArrayAccess {}
 
-  /** Sets all elements to 0 or false; comes alone for its array in a transition. */
+  /** A reset of all elements to 0 or false; it is the only write to its array in a transition. */
   record Reset(ArrayRegister array) implements ArrayAccess {}
 }

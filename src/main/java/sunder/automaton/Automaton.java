@@ -15,24 +15,25 @@ import sunder.family.Feature;
 import sunder.verdict.Assertion;
 
 /**
- * The featured symbolic automaton of a family: F = (Q, i, delta, F) of family-symbolic-games, Def.
- * in section 5, with its data left symbolic in registers.
+ * The featured symbolic automaton of a program family: F = (Q, i, delta, F) of
+ * family-symbolic-games, Def. in section 5, with data kept symbolic in registers.
  *
- * <p>When a run starts, every register is 0 (false) and every array element too, except the length
- * symbols, which the first transition sets.
+ * <p>Initially all registers and array elements are 0 (false), except the length symbols, which the
+ * first transition sets. Locations are computed when they are first requested.
  *
- * @param initial where every run starts
- * @param featureSymbols the symbols that stand for features' values in terms, with their features
- * @param lengthSymbols the rigid registers that hold array lengths, by name of the length symbol
- * @param lengthInputs the inputs of the first transition that answer these lengths, by the same
+ * @param initial the initial location
+ * @param featureSymbols the feature of each symbol that represents a feature's value in terms
+ * @param lengthSymbols the rigid registers of array lengths, by name of the length symbol
+ * @param lengthInputs the inputs of the first transition that determine these lengths, by the same
  *     names
- * @param annotation the initial abstraction that the type of a register asks for, if any
- * @param supply makes further symbols
- * @param claim what no infinite run may do, if that matters; then it is not enough that no run
- *     reaches abort
- * @param assertions all that may fail where a run is unsafe, in the order of the text
- * @param triggers what has to come about for its safety to be worth something
- * @param names what registers are called in every automaton of the same program and property
+ * @param annotation the initial abstraction that the type of a register requests, if any
+ * @param supply creates further symbols
+ * @param claim the claim that violating infinite runs satisfy; if it is present, unreachability of
+ *     abort does not suffice for safety
+ * @param assertions all assertions that may fail, in the order of the program text
+ * @param triggers the conditions that must be reachable for a proof not to be vacuous
+ * @param names the names of registers that are common to all automata of the same program and
+ *     property
  */
 public record Automaton(
     Location initial,
@@ -50,14 +51,17 @@ public record Automaton(
     triggers = List.copyOf(triggers);
   }
 
-  /** The registers that are never updated twice: array lengths. */
+  /** Returns the registers that are never updated after the first transition: array lengths. */
   public Set<Symbol> rigid() {
     return Set.copyOf(lengthSymbols.values());
   }
 
   /**
-   * The locations that control can reach in these variants, breadth first, at most {@code limit} of
-   * them; what the data allows is not asked.
+   * Returns the locations that control flow can reach in some variant of the scope, ignoring data,
+   * in breadth-first order.
+   *
+   * @param scope the variants
+   * @param limit the greatest number of locations
    */
   public Set<Location> reachable(ConfigSet scope, int limit) {
     Set<Location> found = new LinkedHashSet<>(List.of(initial));
@@ -75,21 +79,20 @@ public record Automaton(
   }
 
   /**
-   * What is to come about in some run for a proof to be worth what it says.
+   * A condition that some run must reach for a proof not to be vacuous.
    *
-   * @param vacuityMessage what is true of a variant none of whose runs gets to such a state, a
-   *     sentence
-   * @param cases the condition of such states, by location, as a claim has them; none before runs
-   *     begin
+   * @param vacuityMessage the sentence that describes a variant in which no run reaches the
+   *     condition
+   * @param cases the condition by location, as in a claim; an empty list before runs begin
    */
   public record Trigger(
       String vacuityMessage, Function<Location, List<NeverClaim.GuardedCondition>> cases) {}
 
   /**
-   * The integers of a register that its text asks to tell apart from the start.
+   * A range of a register's values that the program text requests to be distinguished initially.
    *
-   * @param low the least of them
-   * @param high the greatest, included
+   * @param low the least value
+   * @param high the greatest value
    */
   public record IntegerRange(BigInteger low, BigInteger high) {}
 }

@@ -19,11 +19,11 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 
 /**
- * An automaton as it is drawn: states, and letters {@code [phi, guard, updates] move} between them.
+ * A printable view of an automaton: states, and edges labelled {@code [phi, guard, updates] move}.
  *
- * @param scope the variants it was drawn for
- * @param states in breadth-first order, the initial one first
- * @param edges by source, each in program order
+ * @param scope the variants
+ * @param states the states in breadth-first order; the first is initial
+ * @param edges the edges by source, each in program order
  */
 public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEdge> edges) {
   public AutomatonView {
@@ -34,21 +34,25 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
   /**
    * A state.
    *
-   * @param number from 0
+   * @param number the number, from 0
+   * @param role the role of the location
    */
   public record State(int number, Location.Role role) {
+    /** Returns whether the state is initial. */
     public boolean isInitial() {
       return number == 0;
     }
   }
 
   /**
-   * A transition.
+   * An edge with its label.
    *
-   * @param presenceCondition the variants in scope that can take it, not empty
-   * @param condition what must hold and what changes, in the papers' notation ({@code X=1}, {@code
-   *     ?X=X+N}), in order
-   * @param moves what is observed; usually one, none on a silent way that could not be avoided
+   * @param source the source
+   * @param target the target
+   * @param presenceCondition the variants of the scope that have the edge; not empty
+   * @param condition the conjuncts of the guard and the updates in order, in the notation of the
+   *     papers ({@code X=1}, {@code ?X=X+N})
+   * @param moves the observable moves: usually one, none for a silent transition
    */
   public record LabelledEdge(
       State source,
@@ -62,20 +66,20 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
     }
   }
 
-  /** An automaton with more states than this is not drawn. */
+  /** The greatest number of states of a view. */
   public static final int STATE_LIMIT = 20_000;
 
-  /** What an automaton looks like. */
+  /** The result of an exploration. */
   public sealed interface Result {
     record CompleteView(AutomatonView view) implements Result {}
 
-    /** It has more than {@link #STATE_LIMIT} states. */
+    /** The automaton has more than {@link #STATE_LIMIT} states. */
     record TooLarge() implements Result {}
   }
 
   /**
-   * Explores an automaton from its initial location, in the variants of the scope. Features with
-   * one value in all of them are written as that value.
+   * Returns the view of the locations reachable in the variants of the scope. A feature with only
+   * one value in the scope is printed as that value.
    */
   public static Result of(Automaton automaton, ConfigSet scope) {
     Set<Location> locations = automaton.reachable(scope, STATE_LIMIT + 1);
@@ -103,7 +107,7 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
         new AutomatonView(scope, new ArrayList<>(states.values()), letters));
   }
 
-  /** Letters that differ in nothing but their variants are one. */
+  /** Returns the view with edges merged that differ only in their variants. */
   public AutomatonView merged() {
     Map<List<Object>, LabelledEdge> merged = new LinkedHashMap<>();
     for (LabelledEdge letter : edges) {
@@ -121,7 +125,7 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
     return new AutomatonView(scope, states, new ArrayList<>(merged.values()));
   }
 
-  /** The features that have one value in all of some variants; none for an empty set. */
+  /** Returns the features with only one value in some variants; none for an empty set. */
   private static Map<Symbol, Term> fixedFeatures(Automaton automaton, ConfigSet scope) {
     Map<Symbol, Term> values = new HashMap<>();
     automaton
@@ -146,11 +150,11 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
   }
 
   /**
-   * Writes transitions in the papers' notation: a register is a symbol in capitals, {@code ?X=X+N}
-   * gives it a new value, {@code ?N} in a move is a fresh input.
+   * A printer of transitions in the notation of the papers: a register is a symbol in capitals,
+   * {@code ?X=X+N} assigns it a new value, and {@code ?N} in a move is a fresh input.
    */
   private static final class EdgeLabelPrinter {
-    /** The symbols as they are shown, each with a name of its own. */
+    /** The printed symbols, with unique names. */
     private final Map<Symbol, Symbol> shown = new HashMap<>();
 
     private final Term.Substitution fixed;
@@ -158,7 +162,9 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
     private final Set<String> taken = new HashSet<>();
 
     /**
-     * @param fixed what to write for features of one value
+     * Creates a printer.
+     *
+     * @param fixed the values of features with only one value
      */
     EdgeLabelPrinter(Map<Symbol, Term> fixed) {
       this.fixed = Term.Substitution.of(fixed);
@@ -191,7 +197,7 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
       return term.substitute(fixed).substitute(symbol -> Term.of(show(symbol))).toString();
     }
 
-    /** What must hold, then what changes. */
+    /** Returns the conjuncts of the guard, then the updates. */
     List<String> condition(Transition t) {
       List<String> result = new ArrayList<>();
       for (ArrayAccess.Read read : t.reads()) {
@@ -209,7 +215,10 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
       return result;
     }
 
-    /** A register that only keeps an input has its name, and needs no update of its own. */
+    /**
+     * Returns the text of an update; empty for a register that only stores an input, which then has
+     * the name of the input.
+     */
     private Optional<String> update(Transition t, Symbol register, Term value) {
       Optional<Symbol> input =
           t.inputs().stream().filter(i -> value.equals(Term.of(i))).findFirst();
@@ -231,7 +240,7 @@ public record AutomatonView(ConfigSet scope, List<State> states, List<LabelledEd
       return t.moves().stream().map(move -> move.text(term -> moveText(t, term))).toList();
     }
 
-    /** An input is new where the environment answers. */
+    /** Returns the text of a term in a move, with {@code ?} before an input. */
     private String moveText(Transition t, Term term) {
       boolean fresh = t.inputs().stream().anyMatch(input -> term.equals(Term.of(input)));
       return (fresh ? "?" : "") + text(term);

@@ -12,8 +12,8 @@ import sunder.expression.Symbol;
 import sunder.verdict.Assertion;
 
 /**
- * A control point. Its outgoing transitions are built when they are first asked for (on-the-fly
- * composition, mage-on-the-fly, section 3).
+ * A location (control state) of an automaton. Its outgoing transitions are computed when they are
+ * first requested (on-the-fly composition, mage-on-the-fly, section 3).
  */
 public final class Location {
   private final int number;
@@ -23,14 +23,24 @@ public final class Location {
   private final Set<ArrayRegister> liveArrays;
   private Optional<Supplier<OutgoingEdges>> builder;
   private OutgoingEdges exits = OutgoingEdges.NONE;
-  private final Iterator<OutgoingEdges.AmpleSet> untold;
-  private final List<OutgoingEdges.AmpleSet> told = new ArrayList<>(0);
+
+  /** The ample sets that have not been requested. */
+  private final Iterator<OutgoingEdges.AmpleSet> unrequestedAmpleSets;
+
+  /** The ample sets that have been requested. */
+  private final List<OutgoingEdges.AmpleSet> requestedAmpleSets = new ArrayList<>(0);
+
   private final Optional<Assertion> failed;
 
   /**
-   * @param number of locations of one automaton, in the order in which they are built
-   * @param name the same whatever was built before, and of no other location
-   * @param builder asked once for the transitions that leave
+   * Creates a location without cut-offs and ample sets, at which no assertion fails.
+   *
+   * @param number the number of the location, in the order of creation within its automaton
+   * @param name supplies the unique name, which does not depend on the order of creation
+   * @param role the role of the location
+   * @param live the live registers
+   * @param liveArrays the live array registers
+   * @param builder supplies the outgoing transitions; called at most once
    */
   public Location(
       int number,
@@ -50,10 +60,15 @@ public final class Location {
   }
 
   /**
-   * The same, with more known of it.
+   * Creates a location without ample sets.
    *
-   * @param failed what goes wrong in the runs that get here, if they are unsafe
-   * @param builder asked once for all ways that leave
+   * @param number the number of the location, in the order of creation within its automaton
+   * @param name supplies the unique name, which does not depend on the order of creation
+   * @param role the role of the location
+   * @param live the live registers
+   * @param liveArrays the live array registers
+   * @param failed the assertion that fails in the runs that reach the location; empty if none does
+   * @param builder supplies the outgoing edges; called at most once
    */
   public Location(
       int number,
@@ -67,11 +82,16 @@ public final class Location {
   }
 
   /**
-   * The same where some steps may stand for all.
+   * Creates a location with ample sets for partial-order reduction.
    *
-   * @param amples the sets of transitions that may stand for all, the best first; asked for no more
-   *     of them than are needed
-   * @param builder asked once for all ways that leave, if they are needed
+   * @param number the number of the location, in the order of creation within its automaton
+   * @param name supplies the unique name, which does not depend on the order of creation
+   * @param role the role of the location
+   * @param live the live registers
+   * @param liveArrays the live array registers
+   * @param failed the assertion that fails in the runs that reach the location; empty if none does
+   * @param amples the ample sets in the order of preference, computed on demand
+   * @param builder supplies the outgoing edges; called at most once, and only if they are requested
    */
   public Location(
       int number,
@@ -87,12 +107,12 @@ public final class Location {
     this.role = role;
     this.live = live;
     this.liveArrays = liveArrays;
-    this.untold = amples;
+    this.unrequestedAmpleSets = amples;
     this.builder = Optional.of(builder);
     this.failed = failed;
   }
 
-  /** Where runs end that fail an assertion. */
+  /** Returns an error location: an abort location for the failure of an assertion. */
   public static Location error(int number, Supplier<String> name, Assertion failed) {
     return new Location(
         number,
@@ -104,65 +124,74 @@ public final class Location {
         () -> OutgoingEdges.NONE);
   }
 
-  /** What reaching a location means. */
+  /** The role of a location for the verdict of a run. */
   public enum Role {
     ORDINARY,
-    /** The run is unsafe: {@code abort} was run (and, with complete plays, the program ended). */
+    /**
+     * The run is unsafe: it executed {@code abort} (and, for complete plays, the program ended).
+     */
     ABORT,
     /** The program has ended. */
     END
   }
 
-  /** Locations of one automaton are numbered in the order in which they are built. */
+  /** Returns the number of the location, in the order of creation within its automaton. */
   public int number() {
     return number;
   }
 
   /**
-   * Names the location the same in every automaton of the same program and property, whatever was
-   * built first; no other location has this name.
+   * Returns the name of the location. It is unique, and the same in every automaton of the same
+   * program and property, independently of the order of creation.
    */
   public String name() {
     return name.get();
   }
 
+  /** Returns the role of the location. */
   public Role role() {
     return role;
   }
 
-  /** What went wrong in the runs that reach this location, if they are unsafe. */
+  /** Returns the assertion that fails in the runs that reach this location; empty if none does. */
   public Optional<Assertion> failedAssertion() {
     return failed;
   }
 
-  /** The registers whose values may still be read from here, ascending. */
+  /** Returns the live registers, ascending. */
   public Set<Symbol> live() {
     return live;
   }
 
-  /** The array registers whose contents may still be read from here. */
+  /** Returns the live array registers. */
   public Set<ArrayRegister> liveArrays() {
     return liveArrays;
   }
 
-  /** The transitions that leave this location, in program order. */
+  /** Returns the outgoing transitions, in program order. */
   public List<Transition> outgoing() {
     return exits().transitions();
   }
 
-  /** The ways from here that end the run without a step, as far as the language tells. */
+  /**
+   * Returns the paths from here that end the run without a transition, as far as the front end
+   * records them.
+   */
   public List<OutgoingEdges.CutOff> cutOffs() {
     return exits().cutOffs();
   }
 
   /**
-   * One of the sets of transitions that may stand for all, the best of which is 0; if it is there.
+   * Returns the ample set with a number from 0, in the order of preference; empty if there are
+   * fewer.
    */
   public Optional<OutgoingEdges.AmpleSet> ampleSet(int number) {
-    while (told.size() <= number && untold.hasNext()) {
-      told.add(untold.next());
+    while (requestedAmpleSets.size() <= number && unrequestedAmpleSets.hasNext()) {
+      requestedAmpleSets.add(unrequestedAmpleSets.next());
     }
-    return number < told.size() ? Optional.of(told.get(number)) : Optional.empty();
+    return number < requestedAmpleSets.size()
+        ? Optional.of(requestedAmpleSets.get(number))
+        : Optional.empty();
   }
 
   private OutgoingEdges exits() {

@@ -10,33 +10,44 @@ import sunder.expression.IntTerm;
 import sunder.expression.Term;
 
 /**
- * An observable move as the original tools write it: a text with terms in it.
+ * An observable move in the notation of the original tools: a text with terms.
  *
- * @param parts pieces of text, and {@link Term}s
- * @param answer what the environment decides by it
+ * @param parts the pieces of the text: strings and {@link Term}s
+ * @param answer the answer of the environment that the move represents
  */
 public record Move(List<?> parts, EnvironmentAnswer answer) {
   public Move {
     parts = List.copyOf(parts);
   }
 
-  /** What a script has to say, so that the environment makes a move. */
+  /** The answer that a replay script must give for a move of the environment. */
   public sealed interface EnvironmentAnswer {
-    /** Nothing: the move is the program's, or the first. */
+    /** No answer: the move is the program's, or the first. */
     record None() implements EnvironmentAnswer {}
 
-    /** The last of the terms is the value of a variable or element. */
+    /**
+     * The value of a variable or element, which is the last term of the move.
+     *
+     * @param of the name of the variable or array
+     */
     record Value(String of) implements EnvironmentAnswer {}
 
-    /** A procedure wants an argument, counted from 1. */
+    /**
+     * A procedure demands an argument.
+     *
+     * @param procedure the procedure
+     * @param number the number of the argument, from 1
+     */
     record Argument(String procedure, int number) implements EnvironmentAnswer {}
 
-    /** A procedure returns, with the last of the terms if it has a value. */
+    /** A procedure returns; its value, if it has one, is the last term of the move. */
     record Return(String procedure) implements EnvironmentAnswer {}
 
     /**
-     * A process makes a step, in languages that have such: the numbers of the language for it, and
-     * behind them the terms of the move.
+     * A process takes a step, in languages with processes.
+     *
+     * @param schedule the numbers that identify the step in a schedule; the terms of the move
+     *     follow them
      */
     record Step(List<Integer> schedule) implements EnvironmentAnswer {
       public Step {
@@ -59,47 +70,53 @@ public record Move(List<?> parts, EnvironmentAnswer answer) {
     return value.isPresent() ? value.get() : "done";
   }
 
-  /** The environment starts the program: {@code run}, or {@code q} if its type has values. */
+  /**
+   * Returns the first move, by which the environment starts the program: {@code run}, or {@code q}
+   * if its type has values.
+   */
   public static Move start(boolean hasValue) {
     return of(NONE, question(hasValue));
   }
 
-  /** The program ends: {@code done}, or its value. */
+  /** Returns the last move of the program: {@code done}, or its value. */
   public static Move end(Optional<Term> value) {
     return of(NONE, done(value));
   }
 
-  /** {@code n.read} and {@code n.5}: the environment answers. */
+  /** Returns {@code n.read} and {@code n.5}, with the value from the environment. */
   public static List<Move> read(String variable, Term value) {
     return List.of(
         of(NONE, variable, ".read"),
         of(new EnvironmentAnswer.Value(variable), variable, ".", value));
   }
 
-  /** {@code n.write(5)} and {@code n.ok}. */
+  /** Returns {@code n.write(5)} and {@code n.ok}. */
   public static List<Move> write(String variable, Term value) {
     return List.of(of(NONE, variable, ".write(", value, ")"), of(NONE, variable, ".ok"));
   }
 
-  /** {@code x[2].read} and {@code x[2].5}. */
+  /** Returns {@code x[2].read} and {@code x[2].5}, with the value from the environment. */
   public static List<Move> readElement(String array, IntTerm index, Term value) {
     return List.of(
         of(NONE, array, "[", index, "].read"),
         of(new EnvironmentAnswer.Value(array), array, "[", index, "].", value));
   }
 
-  /** {@code x[2].write(5)} and {@code x[2].ok}. */
+  /** Returns {@code x[2].write(5)} and {@code x[2].ok}. */
   public static List<Move> writeElement(String array, IntTerm index, Term value) {
     return List.of(
         of(NONE, array, "[", index, "].write(", value, ")"), of(NONE, array, "[", index, "].ok"));
   }
 
-  /** {@code f.run}, or {@code g.q} if its type has values. */
+  /** Returns {@code f.run}, or {@code g.q} if its type has values. */
   public static Move call(String procedure, boolean hasValue) {
     return of(NONE, procedure, ".", question(hasValue));
   }
 
-  /** {@code f-1.run} or {@code f-1.q}: the environment wants argument {@code index}, from 1. */
+  /**
+   * Returns {@code f-1.run} or {@code f-1.q}: the environment demands argument {@code index}, from
+   * 1.
+   */
   public static Move demand(String procedure, int index, boolean hasValue) {
     return of(
         new EnvironmentAnswer.Argument(procedure, index),
@@ -108,61 +125,64 @@ public record Move(List<?> parts, EnvironmentAnswer answer) {
         question(hasValue));
   }
 
-  /** {@code f-1.done}, or {@code g-1.3}: the program gives its value. */
+  /** Returns {@code f-1.done} or {@code g-1.3}: the program supplies the value of an argument. */
   public static Move supply(String procedure, int index, Optional<Term> value) {
     return of(NONE, procedure, "-" + index + ".", done(value));
   }
 
-  /** {@code f.done}, or {@code g.7}: the environment returns. */
+  /** Returns {@code f.done} or {@code g.7}: the environment returns from a procedure. */
   public static Move returns(String procedure, Optional<Term> value) {
     return of(new EnvironmentAnswer.Return(procedure), procedure, ".", done(value));
   }
 
-  /** {@code abort.run}. */
+  /** Returns {@code abort.run}. */
   public static Move abort() {
     return of(NONE, "abort.run");
   }
 
-  /** {@code abort.done}, in complete plays only. */
+  /** Returns {@code abort.done}, which occurs in complete plays only. */
   public static Move abortDone() {
     return of(NONE, "abort.done");
   }
 
   /**
-   * A step of a process.
+   * Returns the step of a process.
    *
-   * @param text as it is drawn
-   * @param schedule as the replay is told, in the numbers of the language
+   * @param text the printed text
+   * @param schedule the numbers that identify the step in a schedule
    */
   public static Move processStep(String text, List<Integer> schedule) {
     return of(new EnvironmentAnswer.Step(schedule), text);
   }
 
-  /** A step of a process that chooses a number, behind its other numbers in the schedule. */
+  /**
+   * Returns the step of a process that chooses a number, which follows the other numbers in the
+   * schedule.
+   */
   public static Move processStep(String text, List<Integer> schedule, IntTerm chosen) {
     return of(new EnvironmentAnswer.Step(schedule), text, " = ", chosen);
   }
 
-  /** The text; a value or an index is written so. */
+  /** Returns the text with each term printed by a function. */
   public String text(Function<Term, String> written) {
     return parts.stream()
         .map(part -> part instanceof Term term ? written.apply(term) : part.toString())
         .collect(Collectors.joining());
   }
 
-  /** The terms, from left to right. */
+  /** Returns the terms from left to right. */
   public List<Term> terms() {
     return parts.stream()
         .flatMap(part -> part instanceof Term term ? Stream.of(term) : Stream.empty())
         .toList();
   }
 
-  /** The value that is answered, if one is. */
+  /** Returns the value that the move ends with; empty if it ends with text. */
   public Optional<Term> value() {
     return parts.get(parts.size() - 1) instanceof Term term ? Optional.of(term) : Optional.empty();
   }
 
-  /** The same move with each of its terms replaced; sorts must stay as they are. */
+  /** Returns the move with each term replaced by one of the same sort. */
   public Move map(UnaryOperator<Term> change) {
     return new Move(
         parts.stream().map(part -> part instanceof Term term ? change.apply(term) : part).toList(),

@@ -8,18 +8,19 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
 /**
- * What no infinite run of an automaton may do: a generalized Buechi automaton that reads the states
- * of a run that are seen, and accepts the runs that are violations. A run that can go no further
- * stays in its last state for ever; so does, for the claim, one whose states are not seen any more.
+ * A never claim: a generalised Büchi automaton that reads the observed states of infinite runs and
+ * accepts the violating ones. A run that ends stutters in its last state for ever; a run that is
+ * not observed any more stutters, for the claim, in its last observed state.
  *
- * @param runStarts whether runs begin at a location: those before only set values up; where they
- *     begin they are seen
- * @param observed which states are, by location: a condition on its registers in disjoint sets of
- *     variants, together all
- * @param propositions what the edges ask of a state, in the same way
- * @param edges those that leave each state of the claim; it begins in state 0
- * @param acceptanceSets how many there are, at least one
- * @param fairness what every run that counts does for ever; asked once all locations are known
+ * @param runStarts whether runs begin at a location, after initialisation; the first state is
+ *     observed
+ * @param observed the condition for a state to be observed, by location, as cases of disjoint sets
+ *     of variants that cover all
+ * @param propositions the atomic propositions, each in the same form
+ * @param edges the edges that leave each state of the claim; state 0 is initial
+ * @param acceptanceSets the number of acceptance sets, at least one
+ * @param fairness supplies the fairness conditions of runs to consider; evaluated when all
+ *     locations are known
  */
 public record NeverClaim(
     Predicate<Location> runStarts,
@@ -33,7 +34,7 @@ public record NeverClaim(
     edges = edges.stream().map(List::copyOf).toList();
   }
 
-  /** Of all runs. */
+  /** Creates a claim without fairness conditions. */
   public NeverClaim(
       Predicate<Location> begins,
       Function<Location, List<GuardedCondition>> seen,
@@ -43,23 +44,27 @@ public record NeverClaim(
     this(begins, seen, propositions, edges, acceptanceSets, List::of);
   }
 
-  /** The same, but only of runs that are fair. */
+  /** Returns the claim restricted to fair runs. */
   public NeverClaim withFairness(Supplier<List<FairnessCondition>> conditions) {
     return new NeverClaim(runStarts, observed, propositions, edges, acceptanceSets, conditions);
   }
 
   /**
-   * A run that ends in a cycle is fair if it takes such a step there, or is in such a state.
+   * A fairness condition: a lasso satisfies it if its cycle contains such a transition or such a
+   * state.
    *
-   * @param states by location, as propositions are
+   * @param steps accepts the transitions
+   * @param states the condition on states, by location, in the form of propositions
    */
   public record FairnessCondition(
       Predicate<Transition> steps, Function<Location, List<GuardedCondition>> states) {}
 
   /**
-   * A condition in some variants.
+   * A condition for some variants.
    *
-   * @param reads the elements that the condition is about
+   * @param presenceCondition the variants
+   * @param reads the array elements that the condition reads
+   * @param condition the condition
    */
   public record GuardedCondition(
       ConfigSet presenceCondition, List<ArrayAccess.Read> reads, BoolTerm condition) {
@@ -69,11 +74,12 @@ public record NeverClaim(
   }
 
   /**
-   * A transition of the claim.
+   * An edge of the claim.
    *
-   * @param holding numbers of propositions that hold
-   * @param failing numbers of propositions that do not
-   * @param accepting the acceptance sets that it is in, a bit for each
+   * @param holding the numbers of the propositions that hold
+   * @param failing the numbers of the propositions that do not hold
+   * @param target the target state
+   * @param accepting the acceptance sets that contain the edge, as a bit set
    */
   public record Edge(List<Integer> holding, List<Integer> failing, int target, long accepting) {
     public Edge {

@@ -4,10 +4,11 @@ import java.util.List;
 import sunder.family.ConfigSet;
 
 /**
- * All ways that leave a location.
+ * The edges that leave a location.
  *
- * @param transitions in program order
- * @param cutOffs those that end the run without a step, as far as the language tells
+ * @param transitions the transitions in program order
+ * @param cutOffs the paths that end the run without a transition, as far as the front end records
+ *     them
  */
 public record OutgoingEdges(List<Transition> transitions, List<CutOff> cutOffs) {
   static final OutgoingEdges NONE = of(List.of());
@@ -17,28 +18,30 @@ public record OutgoingEdges(List<Transition> transitions, List<CutOff> cutOffs) 
     cutOffs = List.copyOf(cutOffs);
   }
 
-  /** Transitions beside which nothing is told. */
+  /** Returns edges without cut-offs. */
   static OutgoingEdges of(List<Transition> transitions) {
     return new OutgoingEdges(transitions, List.of());
   }
 
   /**
-   * A way from a location that ends the run without a step: at an {@code assume}, a failed check
-   * that is not asked for, {@code diverge}.
+   * A path from a location that ends the run without a transition: at an {@code assume}, at a
+   * failed check that is not to be verified, or at {@code diverge}.
    *
    * @param presenceCondition the presence condition
-   * @param statements what begins on it
+   * @param statements the statements that begin on it
    */
   public record CutOff(ConfigSet presenceCondition, StepStatements statements) {}
 
   /**
-   * Steps that may stand for all that leave a location, where only what goes wrong and what a claim
-   * sees counts: every other step that is possible now or comes before them is independent of them.
-   * Who explores nothing else where one of them is possible has to see to it that nothing is put
-   * off for ever along a cycle, and to follow all where a step fails.
+   * An ample set of partial-order reduction for assertions and a claim: each other step that is
+   * enabled, or becomes enabled before a step of the set, is independent of the set. A search that
+   * explores only the set where one of its steps is enabled must ensure that no step is deferred
+   * for ever along a cycle, and must explore all steps where a step fails.
    *
-   * @param conditions they do: conditions on its registers, in disjoint sets of variants
-   * @param transitions among the transitions of the location, with all that tell of a failure there
+   * @param conditions the conditions on registers under which the set is ample, as cases of
+   *     disjoint sets of variants
+   * @param transitions the subset of the location's transitions, including all that lead to an
+   *     error there
    */
   public record AmpleSet(
       List<NeverClaim.GuardedCondition> conditions, List<Transition> transitions) {

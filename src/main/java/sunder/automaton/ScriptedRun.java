@@ -17,9 +17,8 @@ import sunder.family.Configuration;
 import sunder.verdict.Script;
 
 /**
- * Runs an automaton with the values of one variant and an environment that answers by a script, as
- * the meaning of {@link Transition} says, where what a run does is decided by what it is answered
- * alone.
+ * An interpreter of automata: it executes one variant with the semantics of {@link Transition} and
+ * an environment that answers by a script. The run must be determined by the answers alone.
  */
 public final class ScriptedRun {
   private final Configuration variant;
@@ -38,10 +37,13 @@ public final class ScriptedRun {
   }
 
   /**
-   * The steps of the run, up to where it ends.
+   * Returns the transitions of the run up to its end.
    *
-   * @param most steps
-   * @return nothing if it does not end within them
+   * @param automaton the automaton
+   * @param variant the variant
+   * @param script the answers of the environment
+   * @param most the greatest number of steps
+   * @return empty if the run has no enabled transition or does not end within these steps
    */
   public static Optional<List<Transition>> execute(
       Automaton automaton, Configuration variant, Script script, int most) {
@@ -59,7 +61,7 @@ public final class ScriptedRun {
     return at.role() == Location.Role.ORDINARY ? Optional.empty() : Optional.of(steps);
   }
 
-  /** Takes the first step that the values allow. */
+  /** Takes the first enabled transition. */
   private Optional<Transition> next(Location at) {
     for (Transition step : at.outgoing()) {
       if (step.presenceCondition().contains(variant) && new ConcreteStep(step).isTaken()) {
@@ -69,7 +71,7 @@ public final class ScriptedRun {
     return Optional.empty();
   }
 
-  /** A step that may be taken, with the values of its own symbols. */
+  /** A transition to try, with the values of its inputs and read results. */
   private final class ConcreteStep {
     private final Transition step;
     private final Map<Symbol, BigInteger> own = new HashMap<>();
@@ -94,7 +96,7 @@ public final class ScriptedRun {
               .map(holds -> holds ? BigInteger.ONE : BigInteger.ZERO);
     }
 
-    /** What the script answers to the moves goes into the inputs that stand in them. */
+    /** Assigns the answers of the script to the inputs in the moves. */
     private void answer() {
       Set<Symbol> inputs = new HashSet<>(step.inputs());
       for (Move move : step.moves()) {
@@ -110,12 +112,12 @@ public final class ScriptedRun {
       }
     }
 
-    /** Whose answer a move is. */
+    /** Returns the name under which the script has the answer of a move; empty if it has none. */
     private static Optional<String> asked(Move move) {
       if (move.answer() instanceof Move.EnvironmentAnswer.Return returned) {
         return Optional.of(returned.procedure());
       }
-      // Elements of arrays have their index among the terms, and are not followed.
+      // The value of an array element is not supported: its index is another term of the move.
       return move.answer() instanceof Move.EnvironmentAnswer.Value value && move.terms().size() == 1
           ? Optional.of(value.of())
           : Optional.empty();
@@ -132,7 +134,7 @@ public final class ScriptedRun {
       return answer instanceof Script.Answer.Value value ? value.value() : BigInteger.ZERO;
     }
 
-    /** Whether it can be taken; then it is, and the values are those behind it. */
+    /** Takes the transition if it is enabled; returns whether it was. */
     boolean isTaken() {
       answer();
       for (ArrayAccess.Read read : step.reads()) {

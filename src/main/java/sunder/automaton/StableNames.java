@@ -6,22 +6,23 @@ import sunder.expression.Symbol;
 import sunder.source.Span;
 
 /**
- * Names of registers that depend on program and property alone, not on what of the automaton was
- * built first; no two registers have the same. Numbers and display names do depend on it.
+ * Names of registers that depend only on the program and the property, not on the order in which
+ * the automaton was built; they are unique. Numbers and display names of symbols do depend on that
+ * order.
  */
 public interface StableNames {
-  /** Of a register or of the symbol of a feature. */
+  /** Returns the name of a register or of a feature's symbol. */
   String of(Symbol symbol);
 
-  /** Of an array register. */
+  /** Returns the name of an array register. */
   String of(ArrayRegister array);
 
-  /** Where the program declares the variable that a register holds; empty if it is no variable. */
+  /** Returns the declaration of the variable that a register holds; empty for a temporary. */
   default Optional<Span> declaration(Symbol symbol) {
     return Optional.empty();
   }
 
-  /** Where the program declares the array that an array register holds. */
+  /** Returns the declaration of the array that an array register holds. */
   default Optional<Span> declaration(ArrayRegister array) {
     return Optional.empty();
   }

@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import sunder.source.Span;
 
 /**
- * The statements that begin in a step, the last one first. Immutable; one more is added in constant
- * time.
+ * The statements that begin in a step, as a persistent list, the last one first. Immutable;
+ * appending takes constant time.
  */
 public final class StepStatements {
-  /** None. */
+  /** The empty list. */
   public static final StepStatements NONE = new StepStatements(Optional.empty());
 
   private record ListNode(Span statement, StepStatements before) {}
@@ -21,16 +21,17 @@ public final class StepStatements {
     this.last = last;
   }
 
-  /** The same with one more, which begins behind the others. */
+  /** Returns the list with a statement that begins after the others. */
   public StepStatements append(Span statement) {
     return new StepStatements(Optional.of(new ListNode(statement, this)));
   }
 
+  /** Returns whether the list is empty. */
   public boolean isEmpty() {
     return last.isEmpty();
   }
 
-  /** Whether one of them is such. */
+  /** Returns whether a statement satisfies a predicate. */
   public boolean anyMatch(Predicate<Span> condition) {
     StepStatements at = this;
     while (at.last.isPresent() && !condition.test(at.last.get().statement)) {
@@ -39,7 +40,10 @@ public final class StepStatements {
     return at.last.isPresent();
   }
 
-  /** Gives each of them, the last one first; one that begins twice may be given twice. */
+  /**
+   * Applies an action to each statement, the last one first; a statement that begins twice may
+   * occur twice.
+   */
   public void forEach(Consumer<Span> action) {
     StepStatements at = this;
     while (at.last.isPresent()) {

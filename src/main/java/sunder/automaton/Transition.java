@@ -14,24 +14,27 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * A step: {@code [phi, b, word]} of family-symbolic-games with the updates of its registers.
+ * A transition: {@code [phi, b, word]} of family-symbolic-games, with updates of registers.
  *
- * <p>Meaning, for a configuration in {@code when}: choose any values of the inputs within their
- * ranges; do the reads in order; if the guard holds, all updates happen at once, then the writes;
- * the moves are played. All terms are over source registers, inputs, read results and features.
- * Registers that are not updated keep their values. Divisors in terms are not 0 wherever the guard
- * holds.
+ * <p>Semantics for a configuration in {@code presenceCondition}: the inputs take any values within
+ * their ranges; the reads happen in order; if the guard holds, all updates happen simultaneously,
+ * then the writes, and the moves are observed. All terms are over registers of the source, inputs,
+ * read results and features. Registers without an update keep their values. Divisors in terms are
+ * not 0 where the guard holds. Transitions are compared by identity.
  *
- * @param presenceCondition the presence condition, not empty
- * @param inputs fresh symbols {@code ?Z}
- * @param reads array reads, in order
- * @param updates new values of registers, by register, ascending; only of registers that are live
- *     at the target, and of length symbols in any case
- * @param writes at most one access for each array
+ * @param source the source location
+ * @param target the target location
+ * @param presenceCondition the presence condition; not empty
+ * @param inputs the fresh symbols {@code ?Z}
+ * @param reads the array reads, in order
+ * @param guard the guard
+ * @param updates the new values of registers, ascending; only of registers that are live at the
+ *     target, and of length symbols in any case
+ * @param writes the array writes, at most one for each array
  * @param moves the observable word, its values as terms
- * @param choices erratic choices made on the way, true for the left side; not observable
- * @param span what the program does in this step
- * @param statements the statements that begin in it, as far as the language tells
+ * @param choices the erratic choices on the way, true for the left alternative; not observable
+ * @param span the source text of the step
+ * @param statements the statements that begin in the step, as far as the front end records them
  */
 public record Transition(
     Location source,
@@ -55,7 +58,7 @@ public record Transition(
     choices = List.copyOf(choices);
   }
 
-  /** The same step with another guard and other updates. */
+  /** Returns the transition with another guard and other updates. */
   public Transition with(BoolTerm otherGuard, Map<Symbol, Term> otherUpdates) {
     return new Transition(
         source,
@@ -72,7 +75,7 @@ public record Transition(
         statements);
   }
 
-  /** The terms that decide whether the step is taken and where it leads. */
+  /** Returns the terms that determine whether the transition is enabled and its successor state. */
   private List<Term> terms() {
     List<Term> terms = new ArrayList<>(List.of(guard));
     terms.addAll(updates.values());
@@ -81,14 +84,17 @@ public record Transition(
     return terms;
   }
 
-  /** Whether the step has to compute something of this kind. */
+  /**
+   * Returns whether a term of the transition contains an operation that satisfies a predicate;
+   * terms in moves are not considered.
+   */
   public boolean computes(Predicate<Atom> kind) {
     return terms().stream().anyMatch(term -> term.containsAtom(kind));
   }
 
   /**
-   * The symbols on whose values it depends whether the step is taken and where it leads; those that
-   * only show in a move are not among them.
+   * Returns the symbols on whose values it depends whether the transition is enabled and what its
+   * successor state is; symbols that occur only in moves are not included.
    */
   public Set<Symbol> relevantSymbols() {
     Set<Symbol> symbols = new TreeSet<>();
@@ -96,7 +102,7 @@ public record Transition(
     return symbols;
   }
 
-  /** Transitions are compared by identity: two equal steps of a location are two steps. */
+  /** Compares by identity: two equal transitions of a location are distinct. */
   @Override
   public boolean equals(Object other) {
     return this == other;

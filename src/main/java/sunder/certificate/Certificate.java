@@ -10,28 +10,29 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * Why the variants of a verdict are safe: for each control point the stores that a run of theirs
- * may have there. The initial store is among them, every step leads from one of them to one of
- * them, and no control point of an error has any.
+ * A certificate of safety for the variants of a verdict: for each location an over-approximation of
+ * the reachable stores. It is an inductive invariant: it contains the initial store, every
+ * transition leads from a store in it to a store in it, and it contains no store at an error
+ * location.
  */
 public sealed interface Certificate {
   /**
-   * The stores, put together when this is called.
+   * Returns the invariant, which is computed by this call.
    *
-   * @return nothing if the procedure knows its verdict from something else than stores, or was not
-   *     asked to keep them
+   * @return empty if the procedure proves safety without an invariant, or was not requested to keep
+   *     it
    */
   default Optional<InvariantMap> invariants() {
     return storedInvariants().get();
   }
 
-  /** Asked when somebody wants to see them. */
+  /** Returns the supplier of the invariant. */
   Supplier<Optional<InvariantMap>> storedInvariants();
 
-  /** What the proof did not show to be out of reach, if it looked. */
+  /** Returns the coverage of the proof; empty if it was not computed. */
   Optional<Coverage> coverage();
 
-  /** One result of two functions, by the kind of evidence. */
+  /** Applies the function of this certificate's case. */
   default <T> T fold(
       Function<AbstractInvariant, T> invariant, Function<ReachedStates, T> exhausted) {
     return this instanceof AbstractInvariant found
@@ -40,43 +41,45 @@ public sealed interface Certificate {
   }
 
   /**
-   * Stores found by abstraction: cells of partitions, of which no error is reached.
+   * An invariant found by abstraction: the reachable cells of partitions, without an error.
    *
-   * @param model in which they were found
-   * @param coverage the statements that may be run, if they are known
+   * @param model the automaton of the invariant
+   * @param storedInvariants supplies the invariant
+   * @param coverage the coverage, if it is known
    */
   record AbstractInvariant(
       InvariantMap.InvariantModel model,
       Supplier<Optional<InvariantMap>> storedInvariants,
       Optional<Coverage> coverage)
       implements Certificate {
-    /** Of the program, of which nobody knows the statements. */
+    /** Creates an invariant of the program's automaton without coverage. */
     public AbstractInvariant(Supplier<Optional<InvariantMap>> kept) {
       this(InvariantMap.InvariantModel.PROGRAM, kept, Optional.empty());
     }
   }
 
   /**
-   * The very stores of a search that had nothing left to look at.
+   * The exact reachable stores of an exhaustive search.
    *
-   * @param coverage the statements that it met, if it looked
+   * @param storedInvariants supplies the stores
+   * @param coverage the coverage, if it was recorded
    */
   record ReachedStates(
       Supplier<Optional<InvariantMap>> storedInvariants, Optional<Coverage> coverage)
       implements Certificate {
-    /** Of a search that did not look at statements. */
+    /** Creates a certificate without coverage. */
     public ReachedStates(Supplier<Optional<InvariantMap>> kept) {
       this(kept, Optional.empty());
     }
   }
 
   /**
-   * What a proof of safety did not show to be out of reach: a statement that is not among these is
-   * run in none of the variants that it is about.
+   * The coverage of a safety proof: an over-approximation of the executed statements. A statement
+   * that is not listed is executed in none of the variants of the proof.
    *
-   * @param statements that may begin, by variants in which they may
-   * @param reachedTriggers by what is true otherwise, those who get to a state that an automaton
-   *     names as what has to come about; of what is not among these, nothing is known
+   * @param statements the statements that may be executed, with the variants in which they may
+   * @param reachedTriggers the variants in which each trigger of the automaton is reached, by its
+   *     vacuity message; reachability of triggers that are not listed is unknown
    */
   record Coverage(Map<Span, ConfigSet> statements, Map<String, ConfigSet> reachedTriggers) {
     public Coverage {
@@ -84,12 +87,12 @@ public sealed interface Certificate {
       reachedTriggers = Collections.unmodifiableMap(new LinkedHashMap<>(reachedTriggers));
     }
 
-    /** Of which only statements are known. */
+    /** Creates coverage of statements only. */
     public Coverage(Map<Span, ConfigSet> statements) {
       this(statements, Map.of());
     }
 
-    /** The same with what came about. */
+    /** Returns the coverage with reached triggers. */
     public Coverage withTriggers(Map<String, ConfigSet> cameAbout) {
       return new Coverage(statements, cameAbout);
     }

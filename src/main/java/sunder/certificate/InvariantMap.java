@@ -10,38 +10,40 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
 /**
- * The stores that some variants may have at each control point.
+ * The stores of some variants at each location, as unions of regions.
  *
- * @param model whose control points and registers these are
- * @param registers names of the registers in the regions, the same in every automaton of the same
- *     program and property
- * @param arrays such names of array registers
- * @param regions by the name of their control point; a point that is not listed is not reached
+ * @param model the automaton whose locations and registers are used
+ * @param registers gives the stable name of a register in the regions, which is common to all
+ *     automata of the same program and property
+ * @param arrays gives the stable name of an array register
+ * @param regions the regions by the name of their location; a location that is not listed is
+ *     unreachable
  */
 public record InvariantMap(
     InvariantModel model,
     Function<Symbol, String> registers,
     Function<ArrayRegister, String> arrays,
     Map<String, List<Region>> regions) {
-  /** What an invariant is one of. */
+  /** The automaton of an invariant. */
   public enum InvariantModel {
     /** The program's automaton. */
     PROGRAM,
     /**
-     * The automaton of the same program with one symbolic cell in the place of its arrays ({@link
-     * sunder.automaton.arraycell.ArrayCellAbstraction}). What fails nowhere there fails nowhere in
-     * the program.
+     * The array cell abstraction of the program's automaton ({@link
+     * sunder.automaton.arraycell.ArrayCellAbstraction}). An assertion that fails in no run of it
+     * fails in no run of the program.
      */
     ONE_CELL
   }
 
   /**
-   * Some stores in some variants: those that satisfy all that is said of registers and of elements.
+   * A region: the stores in some variants that satisfy conditions on registers and on array
+   * elements.
    *
-   * @param variants in which they are possible
-   * @param registers over the registers that are live there, the features and the cells
-   * @param elements of arrays that are live there; of the others nothing is said
-   * @param cells single elements that {@code registers} speaks of
+   * @param variants the variants
+   * @param registers the condition on live registers, features and cells
+   * @param elements the conditions on elements of live arrays; other arrays are unconstrained
+   * @param cells the single elements that occur in {@code registers}
    */
   public record Region(
       ConfigSet variants,
@@ -53,20 +55,21 @@ public record InvariantMap(
       cells = List.copyOf(cells);
     }
 
-    /** Without single elements. */
+    /** Creates a region without single elements. */
     public Region(ConfigSet variants, BoolTerm registers, List<ArrayInvariant> elements) {
       this(variants, registers, elements, List.of());
     }
 
-    /** A symbol that stands for one element of an array that is live there. */
+    /** A symbol for one element of a live array. */
     public record CellElement(ArrayRegister array, BigInteger index, Symbol element) {}
 
     /**
-     * What holds for every index of an array that is inside it.
+     * A condition that holds for every index within an array.
      *
-     * @param index stands for the index in the condition
-     * @param element stands for the element
-     * @param condition over these two, registers and features
+     * @param array the array
+     * @param index the symbol of the index
+     * @param element the symbol of the element at the index
+     * @param condition the condition over these two, registers and features
      */
     public record ArrayInvariant(
         ArrayRegister array, Symbol index, Symbol element, BoolTerm condition) {}

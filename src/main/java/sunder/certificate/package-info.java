@@ -1,9 +1,8 @@
 /**
- * Evidence for SAFE: an inductive invariant of a family, control point by control point.
- *
- * <p>In: nothing but terms and sets of variants. Out: a {@link sunder.certificate.Certificate},
- * which a verdict carries as an UNSAFE one carries its play. Who makes one and who checks it meet
- * here and share nothing else: control points go by the names that they have in every automaton of
- * the same program and property.
+ * Certificates of safety: an inductive invariant of a family, by location. Input: terms and sets of
+ * variants from a verification procedure. Output: a {@link sunder.certificate.Certificate}, which a
+ * SAFE verdict carries as an UNSAFE verdict carries its counterexample. Invariant: producers and
+ * checkers of certificates share only this package; locations have names that are common to all
+ * automata of the same program and property.
  */
 package sunder.certificate;

@@ -4,12 +4,13 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * A local array. Compared by identity, ordered by number. All elements are 0 (false) when the
- * program starts and whenever it is reset; index checks stand in the guards, so an access is always
- * inside.
+ * A local array, compared by identity and ordered by number. All elements are 0 (false) initially
+ * and after a reset. Index checks are part of guards, so every access is within bounds.
  *
- * @param number tells it from the other arrays of its automaton
- * @param high the greatest value of an element if its type is finite (its least is then 0)
+ * @param number the number, unique among the arrays of an automaton
+ * @param name the display name
+ * @param sort the sort of the elements
+ * @param high the greatest value of an element if its type is finite (the least is then 0)
  */
 public record ArrayRegister(int number, String name, Symbol.Sort sort, Optional<BigInteger> high)
     implements Comparable<ArrayRegister> {

@@ -8,16 +8,16 @@ import sunder.expression.Term.Substitution;
 import sunder.expression.Term.Valuation;
 import sunder.limit.NumberTooLarge;
 
-/** What a linear combination combines: a symbol, or an operation that is not linear. */
+/** An atom of a linear combination: a symbol, or a non-linear operation. */
 public sealed interface Atom extends Comparable<Atom> {
-  /** The terms inside. */
+  /** Returns the operands. */
   List<IntTerm> operands();
 
-  /** Replaces symbols, all at once. */
+  /** Returns the term with all symbols substituted simultaneously. */
   IntTerm substitute(Substitution substitution);
 
   /**
-   * The value under a valuation.
+   * Returns the value under a valuation.
    *
    * @return empty where a divisor is 0 or a number is too large to compute
    */
@@ -46,10 +46,11 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
-  /** Neither factor is a constant. */
+  /** A product of two terms, neither of which is constant. */
   record Product(IntTerm left, IntTerm right) implements Atom {
     /**
-     * Whether both factors are the same object: squares of squares are then walked through once.
+     * Returns whether both factors are the same object. Then the factor is traversed once, which
+     * keeps nested squares linear.
      */
     private boolean isSquare() {
       return left == right;
@@ -83,7 +84,7 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
-  /** Truncated toward zero; its value is unspecified where the divisor is 0. */
+  /** A quotient truncated toward zero; its value is unspecified where the divisor is 0. */
   record Quotient(IntTerm dividend, IntTerm divisor) implements Atom {
     @Override
     public List<IntTerm> operands() {
@@ -106,7 +107,10 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
-  /** {@code a - b * (a / b)}, as in Java; its value is unspecified where the divisor is 0. */
+  /**
+   * A remainder {@code a - b * (a / b)}, as in Java; its value is unspecified where the divisor is
+   * 0.
+   */
   record Remainder(IntTerm dividend, IntTerm divisor) implements Atom {
     @Override
     public List<IntTerm> operands() {
@@ -129,7 +133,7 @@ public sealed interface Atom extends Comparable<Atom> {
     }
   }
 
-  /** Mathematical modulo: 0..modulus-1; {@code modulus > 0}. */
+  /** A mathematical modulo in 0..modulus-1, with {@code modulus > 0}. */
   record Modulo(IntTerm operand, BigInteger modulus) implements Atom {
     @Override
     public List<IntTerm> operands() {
@@ -153,14 +157,14 @@ public sealed interface Atom extends Comparable<Atom> {
   }
 
   /**
-   * The ones that two bytes have in common: {@code left & right & 255}, negative numbers as two's
-   * complement writes them.
+   * A bitwise conjunction of the low bytes: {@code left & right & 255}, with negative numbers in
+   * two's complement.
    */
   record ByteAnd(IntTerm left, IntTerm right) implements Atom {
-    /** Of a byte. */
+    /** The number of bits of a byte. */
     public static final int BITS = 8;
 
-    /** The largest byte. */
+    /** The greatest byte. */
     public static final BigInteger MASK = BigInteger.ONE.shiftLeft(BITS).subtract(BigInteger.ONE);
 
     @Override
@@ -193,7 +197,10 @@ public sealed interface Atom extends Comparable<Atom> {
         .flatMap(d -> atom.operands().get(0).evaluate(valuation).map(a -> operator.apply(a, d)));
   }
 
-  /** A fixed total order, consistent with equality: by kind, then by the parts. */
+  /**
+   * Compares by a fixed total order that is consistent with equality: by kind, then by the
+   * components.
+   */
   @Override
   default int compareTo(Atom other) {
     if (this == other) {

@@ -11,7 +11,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** A Boolean term in negation normal form; make one with the static methods, which simplify. */
+/**
+ * A Boolean term in negation normal form. The static factory methods simplify; terms are created by
+ * them only.
+ */
 public sealed interface BoolTerm extends Term {
   BoolTerm TRUE = new Constant(true);
   BoolTerm FALSE = new Constant(false);
@@ -46,7 +49,7 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** A Boolean symbol, or its negation. */
+  /** A Boolean symbol or its negation. */
   record Literal(Symbol symbol, boolean positive) implements BoolTerm {
     @Override
     public BoolTerm not() {
@@ -82,10 +85,14 @@ public sealed interface BoolTerm extends Term {
   }
 
   /**
-   * {@code term relation 0}; the term is not constant and its coefficients have no common divisor.
+   * A comparison {@code term relation 0}; the term is not constant and its coefficients have no
+   * common divisor.
    */
   record Compare(IntTerm term, Relation relation) implements BoolTerm {
-    /** By hand: the hash of an enumeration differs from run to run. */
+    /**
+     * Compares fields; the generated hash code would depend on the hash of an enum constant, which
+     * differs between runs.
+     */
     @Override
     public boolean equals(Object other) {
       return other instanceof Compare compare
@@ -134,14 +141,14 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** Several terms together. */
+  /** A conjunction or disjunction. */
   sealed interface NaryConnective extends BoolTerm {
     List<BoolTerm> operands();
 
-    /** The same of other operands. */
+    /** Returns the connective applied to other operands. */
     BoolTerm withOperands(List<BoolTerm> others);
 
-    /** The value of an operand that decides. */
+    /** Returns the value of an operand that determines the value of the term. */
     boolean absorbingValue();
 
     @Override
@@ -190,9 +197,9 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** At least two operands, none a constant or a conjunction, none twice. */
+  /** A conjunction of at least two operands; none is a constant, a conjunction, or a duplicate. */
   record And(List<BoolTerm> operands) implements NaryConnective {
-    /** By hand: a disjunction of the same operands has another hash. */
+    /** Compares operands; the hash code differs from that of a disjunction of the same operands. */
     @Override
     public boolean equals(Object other) {
       return other instanceof And that && operands.equals(that.operands);
@@ -208,7 +215,7 @@ public sealed interface BoolTerm extends Term {
       return and(others);
     }
 
-    /** The same with an operand that is no conjunction; what is simplified stays so. */
+    /** Returns the simplified conjunction with an operand that is not a conjunction. */
     private BoolTerm with(BoolTerm more) {
       if (more instanceof Constant constant) {
         return constant.value() ? this : FALSE;
@@ -235,7 +242,7 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** At least two operands, none a constant or a disjunction, none twice. */
+  /** A disjunction of at least two operands; none is a constant, a disjunction, or a duplicate. */
   record Or(List<BoolTerm> operands) implements NaryConnective {
     @Override
     public BoolTerm withOperands(List<BoolTerm> others) {
@@ -253,7 +260,7 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
-  /** How a term compares with 0. */
+  /** A relation of a term to 0. */
   enum Relation {
     AT_MOST("<="),
     EQUAL("=="),
@@ -265,11 +272,12 @@ public sealed interface BoolTerm extends Term {
       this.spelling = spelling;
     }
 
+    /** Returns the operator as printed. */
     public String spelling() {
       return spelling;
     }
 
-    /** Whether a number of this sign (-1, 0, 1) is so related to 0. */
+    /** Returns whether a number of this sign (-1, 0, 1) has the relation to 0. */
     public boolean holds(int sign) {
       return switch (this) {
         case AT_MOST -> sign <= 0;
@@ -284,13 +292,22 @@ public sealed interface BoolTerm extends Term {
   @Override
   BoolTerm substitute(Substitution substitution);
 
-  /** The value under a valuation; empty where it depends on a division by 0. */
+  /**
+   * Returns the value under a valuation; empty where it depends on a division by 0 or a number that
+   * is too large to compute.
+   */
   Optional<Boolean> evaluate(Valuation valuation);
 
+  /** Returns the constant of a truth value. */
   static BoolTerm of(boolean value) {
     return value ? TRUE : FALSE;
   }
 
+  /**
+   * Returns the literal of a Boolean symbol.
+   *
+   * @throws IllegalArgumentException if the symbol is not Boolean
+   */
   static BoolTerm of(Symbol symbol) {
     if (!symbol.isBoolean()) {
       throw new IllegalArgumentException(symbol + " is not Boolean");
@@ -298,7 +315,9 @@ public sealed interface BoolTerm extends Term {
     return new Literal(symbol, true);
   }
 
-  /** {@code term relation 0}, normalized: divided by the common divisor of its coefficients. */
+  /**
+   * Returns {@code term relation 0}, normalised: divided by the common divisor of its coefficients.
+   */
   static BoolTerm compare(IntTerm term, Relation relation) {
     if (term.isConstant()) {
       return of(relation.holds(term.constant().signum()));
@@ -309,7 +328,8 @@ public sealed interface BoolTerm extends Term {
       return new Compare(term, relation);
     }
     if (relation == Relation.AT_MOST) {
-      // sum/content <= -constant/content, and the left side is an integer: round up the constant.
+      // sum/content <= -constant/content, and the left side is an integer: the constant is rounded
+      // up.
       return new Compare(
           term.withCoefficientsDividedBy(content, ceilDivide(term.constant(), content)), relation);
     }
@@ -326,23 +346,27 @@ public sealed interface BoolTerm extends Term {
     return parts[1].signum() > 0 ? parts[0].add(BigInteger.ONE) : parts[0];
   }
 
+  /** Returns {@code left <= right}. */
   static BoolTerm atMost(IntTerm left, IntTerm right) {
     return compare(left.minus(right), Relation.AT_MOST);
   }
 
+  /** Returns {@code left < right}. */
   static BoolTerm less(IntTerm left, IntTerm right) {
     return compare(left.minus(right).plus(1), Relation.AT_MOST);
   }
 
+  /** Returns {@code left == right}. */
   static BoolTerm equal(IntTerm left, IntTerm right) {
     return compare(left.minus(right), Relation.EQUAL);
   }
 
+  /** Returns {@code left != right}. */
   static BoolTerm notEqual(IntTerm left, IntTerm right) {
     return compare(left.minus(right), Relation.NOT_EQUAL);
   }
 
-  /** A value between bounds, as far as there are any. */
+  /** Returns the condition that a value is within optional bounds. */
   static BoolTerm within(Optional<BigInteger> low, IntTerm value, Optional<BigInteger> high) {
     List<BoolTerm> bounds = new ArrayList<>();
     low.ifPresent(least -> bounds.add(atMost(IntTerm.of(least), value)));
@@ -350,17 +374,17 @@ public sealed interface BoolTerm extends Term {
     return and(bounds);
   }
 
-  /** What a symbol's type says of its values. */
+  /** Returns the condition that a symbol's value is in the range of its type. */
   static BoolTerm range(Symbol symbol) {
     return symbol.isBoolean() ? TRUE : within(symbol.low(), IntTerm.of(symbol), symbol.high());
   }
 
-  /** Both true or both false. */
+  /** Returns the equivalence of two conditions. */
   static BoolTerm equivalent(BoolTerm left, BoolTerm right) {
     return or(and(left, right), and(left.not(), right.not()));
   }
 
-  /** That two terms of one sort have the same value. */
+  /** Returns the condition that two terms of one sort have the same value. */
   static BoolTerm equivalent(Term left, Term right) {
     return left instanceof BoolTerm condition
         ? equivalent(condition, (BoolTerm) right)
@@ -375,7 +399,7 @@ public sealed interface BoolTerm extends Term {
             && junction.operands().stream().anyMatch(operand -> operand.containsAtom(kind));
   }
 
-  /** Looks at every comparison in the condition, in order. */
+  /** Visits every comparison in the condition, in order. */
   default void forEachComparison(Consumer<Compare> action) {
     if (this instanceof Compare compare) {
       action.accept(compare);
@@ -384,19 +408,21 @@ public sealed interface BoolTerm extends Term {
     }
   }
 
+  /** Returns the simplified conjunction. */
   static BoolTerm and(BoolTerm left, BoolTerm right) {
     return left instanceof And known && !(right instanceof And)
         ? known.with(right)
         : and(List.of(left, right));
   }
 
+  /** Returns the simplified disjunction. */
   static BoolTerm or(BoolTerm left, BoolTerm right) {
     return or(List.of(left, right));
   }
 
   /**
-   * Conjunction: flattened, without repetitions, the bounds of each direction as tight as can be;
-   * FALSE if an operand's negation is one too or if bounds contradict each other.
+   * Returns a conjunction: flattened, without duplicates, with the tightest bounds of each
+   * direction; FALSE if it contains an operand and its negation or contradictory bounds.
    */
   static BoolTerm and(List<BoolTerm> operands) {
     Set<BoolTerm> flat = flat(operands, false);
@@ -405,7 +431,10 @@ public sealed interface BoolTerm extends Term {
         : joined(LinearBounds.tighten(flat), TRUE, And::new);
   }
 
-  /** Disjunction: flattened, without repetitions; TRUE if an operand's negation is one too. */
+  /**
+   * Returns a disjunction: flattened, without duplicates; TRUE if it contains an operand and its
+   * negation.
+   */
   static BoolTerm or(List<BoolTerm> operands) {
     Set<BoolTerm> flat = flat(operands, true);
     boolean isAny =
@@ -441,7 +470,9 @@ public sealed interface BoolTerm extends Term {
     return false;
   }
 
-  /** The conjuncts: the operands of a conjunction, else just this. */
+  /**
+   * Returns the conjuncts: the operands of a conjunction; none for TRUE; otherwise the term itself.
+   */
   default List<BoolTerm> conjuncts() {
     return this instanceof And and ? and.operands() : equals(TRUE) ? List.of() : List.of(this);
   }

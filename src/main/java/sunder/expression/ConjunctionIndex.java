@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * A conjunction that many conditions are held against, one by one: what it says is looked up by the
- * direction of each. Immutable.
+ * An index of a conjunction by the direction of its comparisons, for fast contradiction checks
+ * against many conditions. Immutable.
  */
 public final class ConjunctionIndex {
   private final Set<BoolTerm> others = new HashSet<>();
@@ -17,6 +17,7 @@ public final class ConjunctionIndex {
   private final Map<IntTerm, LinearBounds> bounds = new HashMap<>();
   private final boolean isPossible;
 
+  /** Creates the index of a conjunction. */
   public ConjunctionIndex(BoolTerm conjunction) {
     for (BoolTerm conjunct : conjunction.conjuncts()) {
       if (conjunct instanceof BoolTerm.Compare compare) {
@@ -33,7 +34,7 @@ public final class ConjunctionIndex {
             && bounds.values().stream().allMatch(LinearBounds::isSatisfiable);
   }
 
-  /** Whether {@link BoolTerm#and} of the conjunction and the condition is FALSE. */
+  /** Returns whether {@link BoolTerm#and} of the conjunction and the condition is FALSE. */
   public boolean contradicts(BoolTerm condition) {
     if (!isPossible || condition.equals(BoolTerm.FALSE)) {
       return true;

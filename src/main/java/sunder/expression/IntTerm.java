@@ -9,11 +9,14 @@ import sunder.limit.CancellationPoint;
 import sunder.limit.NumberTooLarge;
 
 /**
- * An integer term in normal form: {@code constant + sum of coefficient * atom}, the atoms
- * ascending, no coefficient 0. Immutable; equality is that of normal forms.
+ * An integer term in normal form: {@code constant + sum of coefficient * atom}, with ascending
+ * atoms and no coefficient 0. Immutable; equality is equality of normal forms.
  */
 public final class IntTerm implements Term, Comparable<IntTerm> {
+  /** The constant 0. */
   public static final IntTerm ZERO = of(BigInteger.ZERO);
+
+  /** The constant 1. */
   public static final IntTerm ONE = of(BigInteger.ONE);
 
   private final BigInteger constant;
@@ -22,10 +25,10 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   private final int hash;
   private final int size;
 
-  /** Null until somebody asks. */
+  /** The cached canonical direction; null before the first request. */
   private IntTerm canonicalDirection;
 
-  /** Takes the arrays over. */
+  /** Creates a term; the arrays are not copied. */
   IntTerm(BigInteger constant, Atom[] atoms, BigInteger[] coefficients) {
     this.constant = constant;
     this.atoms = atoms;
@@ -48,19 +51,26 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return (int) Math.min(sum, Integer.MAX_VALUE);
   }
 
-  /** What a number adds to the size: nothing if it fits into a machine word. */
+  /** Returns the contribution of a number to the size: 0 if it fits into a machine word. */
   private static int wordsOf(BigInteger number) {
     return number.bitLength() / Long.SIZE;
   }
 
+  /** Returns a constant. */
   public static IntTerm of(BigInteger constant) {
     return new IntTerm(constant, new Atom[0], new BigInteger[0]);
   }
 
+  /** Returns a constant. */
   public static IntTerm of(long constant) {
     return of(BigInteger.valueOf(constant));
   }
 
+  /**
+   * Returns the term that consists of an integer symbol.
+   *
+   * @throws IllegalArgumentException if the symbol is Boolean
+   */
   public static IntTerm of(Symbol symbol) {
     if (symbol.isBoolean()) {
       throw new IllegalArgumentException(symbol + " is Boolean");
@@ -68,48 +78,52 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Variable(symbol));
   }
 
-  /** The term that is just this atom. */
+  /** Returns the term that consists of an atom. */
   public static IntTerm of(Atom atom) {
     return new IntTerm(BigInteger.ZERO, new Atom[] {atom}, new BigInteger[] {BigInteger.ONE});
   }
 
+  /** Returns the constant summand. */
   public BigInteger constant() {
     return constant;
   }
 
-  /** How many atoms. */
+  /** Returns the number of atoms. */
   public int length() {
     return atoms.length;
   }
 
+  /** Returns the atom with an index from 0. */
   public Atom atom(int i) {
     return atoms[i];
   }
 
+  /** Returns the coefficient of the atom with an index from 0. */
   public BigInteger coefficient(int i) {
     return coefficients[i];
   }
 
-  /** One of the summands, an atom with its coefficient. */
+  /** Returns an atom with its coefficient as a term. */
   IntTerm summand(int i) {
     return new IntTerm(BigInteger.ZERO, new Atom[] {atoms[i]}, new BigInteger[] {coefficients[i]});
   }
 
+  /** Returns whether the term has no atoms. */
   public boolean isConstant() {
     return atoms.length == 0;
   }
 
-  /** By how much this is more than {@code symbol}, if that is a constant. */
+  /** Returns the difference of this term and a symbol, if it is constant. */
   public Optional<BigInteger> offsetFrom(Symbol symbol) {
     return minus(of(symbol)).asConstant();
   }
 
-  /** The value, if this is a constant. */
+  /** Returns the value if this term is constant. */
   public Optional<BigInteger> asConstant() {
     return isConstant() ? Optional.of(constant) : Optional.empty();
   }
 
-  /** The symbol, if this term is one symbol and nothing else. */
+  /** Returns the symbol if this term consists of one symbol only. */
   public Optional<Symbol> asSymbol() {
     return atoms.length == 1
             && constant.signum() == 0
@@ -119,6 +133,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
         : Optional.empty();
   }
 
+  /** Returns the sum. */
   public IntTerm plus(IntTerm other) {
     if (other.isConstant()) {
       return other.constant.signum() == 0
@@ -131,7 +146,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return merged(other);
   }
 
-  /** Both have their atoms in ascending order. */
+  /** Returns the sum by a merge of the ascending atoms. */
   private IntTerm merged(IntTerm other) {
     int most = length() + other.length();
     CancellationPoint.check(most);
@@ -157,21 +172,24 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
         constant.add(other.constant), Arrays.copyOf(merged, size), Arrays.copyOf(sums, size));
   }
 
+  /** Returns the sum with a constant. */
   public IntTerm plus(long value) {
     return plus(of(value));
   }
 
+  /** Returns the difference. */
   public IntTerm minus(IntTerm other) {
     return plus(other.negate());
   }
 
+  /** Returns the negation. */
   public IntTerm negate() {
     return times(BigInteger.ONE.negate());
   }
 
   /**
-   * The value of a symbol that makes this term 0, over the other symbols; nothing if the symbol
-   * does not occur with the factor 1 or -1, or occurs inside another atom as well.
+   * Returns the value of a symbol for which this term is 0, as a term over the other symbols; empty
+   * if the coefficient of the symbol is not 1 or -1, or the symbol also occurs within another atom.
    */
   public Optional<IntTerm> solvedFor(Symbol symbol) {
     for (int i = 0; i < length(); i++) {
@@ -187,7 +205,9 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
-   * @throws NumberTooLarge if a product of coefficients is
+   * Returns the product with a constant.
+   *
+   * @throws NumberTooLarge if a product of coefficients is too large
    */
   public IntTerm times(BigInteger factor) {
     if (factor.signum() == 0) {
@@ -208,6 +228,11 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return a.multiply(b);
   }
 
+  /**
+   * Returns the product; an {@link Atom.Product} if neither factor is constant.
+   *
+   * @throws NumberTooLarge if a product of coefficients is too large
+   */
   public IntTerm times(IntTerm other) {
     if (other.isConstant()) {
       return times(other.constant);
@@ -219,7 +244,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Product(ordered ? this : other, ordered ? other : this));
   }
 
-  /** Quotient truncated toward zero; the caller guards against a zero divisor. */
+  /** Returns the quotient truncated toward zero; the caller guards against a divisor 0. */
   public IntTerm dividedBy(IntTerm divisor) {
     if (divisor.isConstant() && divisor.constant.signum() != 0) {
       if (isConstant()) {
@@ -232,7 +257,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Quotient(this, divisor));
   }
 
-  /** Java's remainder; the caller guards against a zero divisor. */
+  /** Returns the remainder as in Java; the caller guards against a divisor 0. */
   public IntTerm remainder(IntTerm divisor) {
     if (divisor.isConstant() && divisor.constant.signum() != 0) {
       if (isConstant()) {
@@ -245,7 +270,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Remainder(this, divisor));
   }
 
-  /** Mathematical modulo, {@code modulus > 0}. */
+  /** Returns the mathematical modulo, for {@code modulus > 0}. */
   public IntTerm modulo(BigInteger modulus) {
     if (isConstant()) {
       return of(constant.mod(modulus));
@@ -264,7 +289,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return of(new Atom.Modulo(this, modulus));
   }
 
-  /** The ones that two bytes have in common, see {@link Atom.ByteAnd}. */
+  /** Returns the bitwise conjunction of the low bytes, see {@link Atom.ByteAnd}. */
   public IntTerm byteAnd(IntTerm other) {
     if (isConstant()) {
       return other.bitwiseAnd(constant.and(Atom.ByteAnd.MASK));
@@ -276,8 +301,8 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
-   * The ones that the value has where a mask has them: for each run of ones in the mask a
-   * difference of two remainders. Negative numbers have infinitely many ones.
+   * Returns the bitwise conjunction with a constant mask: for each run of ones in the mask a
+   * difference of two moduli. A negative mask has infinitely many ones.
    */
   public IntTerm bitwiseAnd(BigInteger mask) {
     if (mask.signum() < 0) {
@@ -316,7 +341,10 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
         && symbol.high().get().compareTo(modulus) < 0;
   }
 
-  /** The same object where nothing changes, as in most terms that are asked. */
+  /**
+   * Returns the term with all symbols substituted simultaneously; this object where nothing
+   * changes.
+   */
   @Override
   public IntTerm substitute(Substitution substitution) {
     CancellationPoint.check(length());
@@ -359,7 +387,9 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
         && atoms[0].equals(atom);
   }
 
-  /** Halves at a time: to add one summand after the other takes quadratic time. */
+  /**
+   * Returns a sum by recursive halving; adding the summands one by one would take quadratic time.
+   */
   private static IntTerm sum(IntTerm[] summands, int from, int to) {
     if (to - from == 1) {
       return summands[from];
@@ -369,7 +399,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
-   * The value under a valuation.
+   * Returns the value under a valuation.
    *
    * @return empty where a divisor is 0 or a number is too large to compute
    */
@@ -396,7 +426,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     }
   }
 
-  /** True if only sums of symbols occur. */
+  /** Returns whether all atoms are symbols. */
   public boolean isLinear() {
     for (Atom atom : atoms) {
       if (!(atom instanceof Atom.Variable)) {
@@ -406,7 +436,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return true;
   }
 
-  /** The greatest common divisor of the coefficients; 0 for a constant. */
+  /** Returns the greatest common divisor of the coefficients; 0 for a constant. */
   BigInteger coefficientGcd() {
     BigInteger gcd = BigInteger.ZERO;
     for (int i = 0; i < coefficients.length && !gcd.equals(BigInteger.ONE); i++) {
@@ -415,7 +445,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return gcd;
   }
 
-  /** Divides the coefficients, which {@code divisor} divides, and gives the constant. */
+  /** Returns the term with the coefficients divided by a common divisor, and another constant. */
   IntTerm withCoefficientsDividedBy(BigInteger divisor, BigInteger newConstant) {
     if (divisor.equals(BigInteger.ONE)) {
       return newConstant.equals(constant) ? this : new IntTerm(newConstant, atoms, coefficients);
@@ -428,7 +458,8 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
   }
 
   /**
-   * This term's direction as a key: constant 0, no common divisor, the first coefficient positive.
+   * Returns the canonical direction of this term, for use as a key: the constant is 0, the
+   * coefficients have no common divisor, and the first is positive.
    *
    * @throws IllegalArgumentException if the term is constant
    */
@@ -444,7 +475,7 @@ public final class IntTerm implements Term, Comparable<IntTerm> {
     return canonicalDirection;
   }
 
-  /** The same combination with constant 0: the direction that a comparison looks into. */
+  /** Returns the linear combination with constant 0. */
   public IntTerm direction() {
     return constant.signum() == 0 ? this : new IntTerm(BigInteger.ZERO, atoms, coefficients);
   }

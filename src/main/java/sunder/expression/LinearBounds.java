@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What several comparisons say together about one direction, a linear combination without constant:
- * the tightest bounds and the values excluded between them.
+ * The bounds of a direction (a linear combination without constant) that a conjunction of
+ * comparisons implies: the tightest bounds, and the excluded values between them. Mutable.
  */
 final class LinearBounds {
   private final IntTerm direction;
@@ -21,16 +21,19 @@ final class LinearBounds {
   private int comparisons;
 
   /**
-   * @param direction a canonical one
+   * Creates empty bounds.
+   *
+   * @param direction a canonical direction
    */
   LinearBounds(IntTerm direction) {
     this.direction = direction;
   }
 
   /**
-   * The same conjunction, at most one lower and one upper bound for each direction.
+   * Returns an equivalent conjunction with at most one lower and one upper bound for each
+   * direction.
    *
-   * @return just FALSE if the bounds of some direction exclude every value
+   * @return only FALSE if the bounds of a direction exclude every value
    */
   static Collection<BoolTerm> tighten(Collection<BoolTerm> conjuncts) {
     Map<IntTerm, LinearBounds> byDirection = new LinkedHashMap<>();
@@ -47,7 +50,7 @@ final class LinearBounds {
         : List.of(BoolTerm.FALSE);
   }
 
-  /** The same of conjuncts that are tightened and one more. */
+  /** Returns the tightened conjunction of conjuncts that are already tight and one more. */
   static Collection<BoolTerm> tighten(List<BoolTerm> tight, BoolTerm.Compare more) {
     LinearBounds bounds = new LinearBounds(directionOf(more));
     List<BoolTerm> result = new ArrayList<>(tight.size() + 1);
@@ -86,12 +89,12 @@ final class LinearBounds {
     return result;
   }
 
-  /** A direction and its negation count as one: its first coefficient is positive. */
+  /** Returns the canonical direction; a direction and its negation have the same. */
   private static IntTerm directionOf(BoolTerm.Compare compare) {
     return compare.term().canonicalDirection();
   }
 
-  /** Takes in what a comparison in this direction says. */
+  /** Conjoins a comparison in this direction. */
   void add(BoolTerm.Compare compare) {
     comparisons++;
     BigInteger constant = compare.term().constant();
@@ -121,7 +124,7 @@ final class LinearBounds {
     low = low.isPresent() && low.get().compareTo(bound) >= 0 ? low : Optional.of(bound);
   }
 
-  /** Moves the bounds past excluded values; whether a value is left. */
+  /** Moves the bounds past excluded values; returns whether a value is left. */
   boolean isSatisfiable() {
     while (low.isPresent() && excluded.contains(low.get())) {
       low = low.map(bound -> bound.add(BigInteger.ONE));
@@ -132,7 +135,7 @@ final class LinearBounds {
     return low.isEmpty() || high.isEmpty() || low.get().compareTo(high.get()) <= 0;
   }
 
-  /** Whether a comparison in this direction leaves no value of those that there are. */
+  /** Returns whether a comparison in this direction contradicts the bounds. */
   boolean excludes(BoolTerm.Compare compare) {
     BigInteger constant = compare.term().constant();
     boolean positive = compare.term().coefficient(0).signum() > 0;

@@ -4,10 +4,13 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * A variable of terms, compared by identity and ordered by number.
+ * A symbol: a variable of terms, compared by identity and ordered by number. In valuations, models
+ * and intervals, a Boolean is the number 0 or 1.
  *
- * <p>In valuations, models and intervals a Boolean is the number 0 or 1.
- *
+ * @param number the number, unique within a supply
+ * @param name the display name, not unique
+ * @param kind the kind
+ * @param sort the sort
  * @param low the least value of its type, if there is one
  * @param high the greatest value of its type, if there is one
  */
@@ -19,79 +22,86 @@ public record Symbol(
     Optional<BigInteger> low,
     Optional<BigInteger> high)
     implements Comparable<Symbol> {
-  /** What a symbol stands for. */
+  /** The kind of a symbol. */
   public enum Kind {
     /** A register of the automaton: a local variable, a temporary, or a rigid array length. */
     REGISTER,
-    /** A fresh input {@code ?Z} of one transition: any value of its type. */
+    /** A fresh input {@code ?Z} of a transition, with any value of its type. */
     INPUT,
-    /** The value that one transition reads from an array register. */
+    /** The result of a read of a transition from an array register. */
     ELEMENT,
-    /** The value of a feature, a constant of the variant. */
+    /** The value of a feature, which is constant in a variant. */
     FEATURE,
-    /** The value of a linear term of registers and features, whose cells an abstraction keeps. */
+    /** The value of a linear term of registers and features that an abstraction tracks by cells. */
     DIRECTION
   }
 
+  /** The sort of a symbol. */
   public enum Sort {
     INT,
     BOOL
   }
 
-  /** Makes symbols, numbered from 0; one supply for one automaton or path. */
+  /** A supply of fresh symbols, numbered from 0; one for each automaton or path. Mutable. */
   public static final class Supply {
     private int next;
 
+    /** Creates a supply that numbers from 0. */
     public Supply() {
       this(0);
     }
 
-    /** Numbers from {@code first}: above all symbols that the new ones will meet in a term. */
+    /**
+     * Creates a supply that numbers from {@code first}, which must be above all symbols with which
+     * the new ones occur in a term.
+     */
     public Supply(int first) {
       next = first;
     }
 
+    /** Creates a Boolean symbol. */
     public Symbol bool(Kind kind, String name) {
       return new Symbol(
           next++, name, kind, Sort.BOOL, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
     }
 
-    /** Of any sort; an integer that is not bounded by its type. */
+    /** Creates a symbol of a sort; an integer is unbounded. */
     public Symbol of(Kind kind, Sort sort, String name) {
       return sort == Sort.BOOL
           ? bool(kind, name)
           : integer(kind, name, Optional.empty(), Optional.empty());
     }
 
-    /** An integer with what is known of its range by its type. */
+    /** Creates an integer symbol with the bounds of its type. */
     public Symbol integer(
         Kind kind, String name, Optional<BigInteger> low, Optional<BigInteger> high) {
       return new Symbol(next++, name, kind, Sort.INT, low, high);
     }
 
-    /** A numeric feature with its range. */
+    /** Creates the symbol of a numeric feature with its range. */
     public Symbol feature(String name, BigInteger low, BigInteger high) {
       return integer(Kind.FEATURE, name, Optional.of(low), Optional.of(high));
     }
 
-    /** Stands for an index of an array, whichever. */
+    /** Creates a symbol for an arbitrary index of an array. */
     public Symbol index() {
       return integer(Kind.ELEMENT, "i", Optional.empty(), Optional.empty());
     }
 
-    /** Stands for an element of an array. */
+    /** Creates a symbol for an element of an array. */
     public Symbol element(ArrayRegister array) {
       return array.sort() == Sort.BOOL
           ? bool(Kind.ELEMENT, array.name())
           : integer(Kind.ELEMENT, array.name(), Optional.empty(), Optional.empty());
     }
 
-    /** A symbol of the same name, sort and range as {@code other}. */
+    /** Creates a symbol with the name, sort and range of another. */
     public Symbol copyOf(Symbol other, Kind kind) {
       return new Symbol(next++, other.name, kind, other.sort, other.low, other.high);
     }
   }
 
+  /** Returns whether the sort is Boolean. */
   public boolean isBoolean() {
     return sort == Sort.BOOL;
   }

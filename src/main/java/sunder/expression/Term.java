@@ -6,52 +6,58 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** A pure term: an integer or a Boolean one. */
+/** A term without side effects, of integer or Boolean sort. Immutable. */
 public sealed interface Term permits IntTerm, BoolTerm {
-  /** Replaces symbols, all at once; the same object where nothing changes. */
+  /**
+   * Returns the term with all symbols substituted simultaneously; this object where nothing
+   * changes.
+   */
   Term substitute(Substitution substitution);
 
-  /** Visits every symbol, some perhaps several times. */
+  /** Visits every symbol, possibly several times. */
   void forEachSymbol(Consumer<Symbol> action);
 
   /**
-   * Nodes of the term written out as a tree, and the further machine words of its numbers; at most
-   * {@code Integer.MAX_VALUE}.
+   * Returns the number of nodes of the term as a tree plus the additional machine words of its
+   * numbers; at most {@code Integer.MAX_VALUE}.
    */
   int size();
 
-  /** Whether some operation in the term is of this kind. */
+  /** Returns whether an atom in the term satisfies a predicate. */
   boolean containsAtom(Predicate<Atom> kind);
 
-  /** The term that is just this symbol. */
+  /** Returns the term that consists of a symbol. */
   static Term of(Symbol symbol) {
     return symbol.isBoolean() ? BoolTerm.of(symbol) : IntTerm.of(symbol);
   }
 
-  /** 0 or false: what everything holds when a run starts. */
+  /** Returns 0 or false, the initial value of registers. */
   static Term zero(Symbol.Sort sort) {
     return sort == Symbol.Sort.BOOL ? BoolTerm.FALSE : IntTerm.ZERO;
   }
 
-  /** The symbols of the term, in their order. */
+  /** Returns the symbols of the term, in their order. */
   default Set<Symbol> symbols() {
     Set<Symbol> found = new java.util.TreeSet<>();
     forEachSymbol(found::add);
     return found;
   }
 
-  /** A concrete value for each symbol; a Boolean is 1 or 0. */
+  /** A valuation: a concrete value for each symbol; a Boolean is 1 or 0. */
   @FunctionalInterface
   interface Valuation {
     BigInteger of(Symbol symbol);
   }
 
-  /** What stands for a symbol: a term of its sort; the symbol's own term where nothing changes. */
+  /**
+   * A substitution: a term of its sort for each symbol; the symbol's own term where nothing
+   * changes.
+   */
   @FunctionalInterface
   interface Substitution {
     Term of(Symbol symbol);
 
-    /** Puts values in the place of the symbols that have one. */
+    /** Returns the substitution that replaces the symbols in a map. */
     static Substitution of(Map<Symbol, ? extends Term> values) {
       return new Substitution() {
         @Override
@@ -67,7 +73,10 @@ public sealed interface Term permits IntTerm, BoolTerm {
       };
     }
 
-    /** Whether a symbol stays, if that is known at once. */
+    /**
+     * Returns whether a symbol is known to be unchanged; false if this is not known without
+     * evaluation.
+     */
     default boolean isIdentityOn(Symbol symbol) {
       return false;
     }

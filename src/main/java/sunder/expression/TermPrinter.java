@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Terms as people write them. */
+/** A printer of terms in infix notation. */
 final class TermPrinter {
   private TermPrinter() {}
 
@@ -40,7 +40,10 @@ final class TermPrinter {
     return term.isConstant() || term.asSymbol().isPresent() ? term.toString() : "(" + term + ")";
   }
 
-  /** What is subtracted goes to the other side: {@code x <= y + 3}, {@code i < k}. */
+  /**
+   * Returns a comparison with the negative summands moved to the other side: {@code x <= y + 3},
+   * {@code i < k}.
+   */
   static String print(BoolTerm.Compare compare) {
     IntTerm left = positive(compare.term());
     IntTerm right = positive(compare.term().negate());
@@ -56,7 +59,7 @@ final class TermPrinter {
     return left + " " + relation + " " + right.minus(IntTerm.of(constant));
   }
 
-  /** The part of a sum that is added, without its constant. */
+  /** Returns the summands with positive coefficients, without the constant. */
   private static IntTerm positive(IntTerm term) {
     IntTerm result = IntTerm.ZERO;
     for (int i = 0; i < term.length(); i++) {

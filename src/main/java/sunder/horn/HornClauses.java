@@ -15,14 +15,15 @@ import sunder.expression.Atom;
 import sunder.family.ConfigSet;
 
 /**
- * The control points and steps of an automaton in some variants, each once. The order is that of a
- * breadth-first search and depends on the program alone if nothing of the automaton was built
- * before: two automata of the same program then have the same numbers, registers included.
+ * The clauses of an automaton: its reachable locations and transitions in some variants, each once,
+ * numbered in breadth-first order. If no location of the automaton was computed before, the order
+ * depends on the program only: two automata of the same program have the same numbers, including
+ * those of registers.
  *
- * <p>The end of the program has no predicate, unless it is asked for: nothing follows from it.
+ * <p>The end of the program has no predicate, because no clause depends on it.
  */
 public final class HornClauses {
-  /** Programs with more control points than this are not written as clauses. */
+  /** The greatest number of locations of a program that is written as clauses. */
   public static final int MOST_LOCATIONS = 200_000;
 
   private final Automaton automaton;
@@ -39,33 +40,36 @@ public final class HornClauses {
   }
 
   /**
-   * One step.
+   * A clause: one transition.
    *
-   * @param number from 1, over all clauses
+   * @param number the number of the clause, from 1
+   * @param step the transition
    */
   public record Clause(int number, Transition step) {
-    /** Whether the step makes a run unsafe. */
+    /** Returns whether the transition leads to an error. */
     public boolean isAbort() {
       return step.target().role() == Location.Role.ABORT;
     }
 
-    /** Whether the step asks for the bits of two values. */
+    /** Returns whether the transition computes a bitwise conjunction. */
     public boolean usesBitOperations() {
       return step.computes(Atom.ByteAnd.class::isInstance);
     }
   }
 
-  /** Whether the steps from a control point are wanted. */
+  /** A filter of the locations whose transitions are included. */
   @FunctionalInterface
   public interface LocationFilter {
     boolean test(Location location, int number);
   }
 
   /**
-   * Builds the part of the automaton that is reached from wanted control points alone.
+   * Returns the clauses of the locations reachable by transitions from accepted locations.
    *
-   * @param scope the variants whose steps are wanted
-   * @return nothing if it has too many control points
+   * @param automaton the automaton
+   * @param scope the variants whose transitions are included
+   * @param wanted accepts a location with its number
+   * @return empty if there are more than {@link #MOST_LOCATIONS} locations
    */
   public static Optional<HornClauses> of(
       Automaton automaton, ConfigSet scope, LocationFilter wanted) {
@@ -94,26 +98,27 @@ public final class HornClauses {
     return Optional.of(new HornClauses(automaton, scope, numbers, clauses));
   }
 
+  /** Returns the automaton. */
   public Automaton automaton() {
     return automaton;
   }
 
-  /** The variants asked about. */
+  /** Returns the variants to verify. */
   public ConfigSet scope() {
     return scope;
   }
 
-  /** All control points but where runs end, by number; {@code abort} is one of them. */
+  /** Returns all locations except the ends of runs, by number; error locations are included. */
   public List<Location> locations() {
     return List.copyOf(numbers.keySet());
   }
 
-  /** The number of a control point, from 0. */
+  /** Returns the number of a location, from 0. */
   public int number(Location location) {
     return numbers.get(location);
   }
 
-  /** All steps that some variant can take, in order. */
+  /** Returns all clauses, in order. */
   public List<Clause> clauses() {
     return clauses;
   }

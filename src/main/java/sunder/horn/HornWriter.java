@@ -17,8 +17,9 @@ import sunder.family.DiagramTable;
 import sunder.family.Feature;
 
 /**
- * The clauses of a family in the logic HORN of SMT-LIB 2: a solver that answers "sat" has found
- * invariants, so that every variant asked about is safe; "unsat" says that some variant is not.
+ * A writer of the constrained Horn clauses of a family in the logic HORN of SMT-LIB 2. The answer
+ * "sat" of a solver means that invariants exist, so that every variant in scope is safe; "unsat"
+ * means that some variant is not.
  */
 public final class HornWriter {
   private final HornClauses clauses;
@@ -27,12 +28,17 @@ public final class HornWriter {
   private final List<Feature> features;
   private final SmtSetPrinter sets;
 
+  /** Creates a writer in which a transition to any error location has the head {@code false}. */
   public HornWriter(HornClauses clauses) {
     this(clauses, new SmtSymbols(), location -> "false");
   }
 
   /**
-   * @param error what a step to an error says
+   * Creates a writer.
+   *
+   * @param clauses the clauses
+   * @param names the names
+   * @param error gives the head of a clause for a transition to an error location
    */
   HornWriter(HornClauses clauses, SmtSymbols names, Function<Location, String> error) {
     this.clauses = clauses;
@@ -45,7 +51,7 @@ public final class HornWriter {
             clauses.scope().space(), this::nameOf, SmtSetPrinter.FeatureAccess.ARGUMENTS, "set-");
   }
 
-  /** The features that something depends on. */
+  /** Returns the features on which a clause depends. */
   private List<Feature> mentioned() {
     DiagramTable table = new DiagramTable(clauses.scope().space());
     table.add(clauses.scope());
@@ -68,7 +74,13 @@ public final class HornWriter {
     return nameOf(clauses.automaton().featureSymbols().get(feature));
   }
 
-  /** Writes everything. */
+  /**
+   * Writes the clauses.
+   *
+   * @param out the output
+   * @param title the comment in the first line
+   * @throws IOException if writing fails
+   */
   public void write(Writer out, String title) throws IOException {
     List<String> rules = new ArrayList<>();
     rules.add(start());

@@ -16,8 +16,8 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * One step as text: its variables, what must hold, and the store behind it. Registers, inputs and
- * elements are variables of the step; features are named from outside.
+ * The SMT-LIB text of one transition: its variables, its condition, and the successor store.
+ * Registers, inputs and elements are variables of the transition; the names of features are given.
  */
 public final class SmtClausePrinter {
   private final Transition step;
@@ -27,8 +27,11 @@ public final class SmtClausePrinter {
   private final List<String> conditions = new ArrayList<>();
 
   /**
-   * @param features names of features' symbols
-   * @param outer names that are taken
+   * Creates the text of a transition.
+   *
+   * @param step the transition
+   * @param features gives the name of a feature's symbol
+   * @param outer the names that are in use
    */
   public SmtClausePrinter(Transition step, Function<Symbol, String> features, SmtSymbols outer) {
     this.step = step;
@@ -71,7 +74,7 @@ public final class SmtClausePrinter {
     range(symbol, nameOf(symbol)).ifPresent(conditions::add);
   }
 
-  /** What a symbol's type says of its values, if anything. */
+  /** Returns the range of a symbol's type as a condition; empty if it is unbounded. */
   public static Optional<String> range(Symbol symbol, String name) {
     if (symbol.isBoolean() || symbol.low().isEmpty() && symbol.high().isEmpty()) {
       return Optional.empty();
@@ -83,7 +86,7 @@ public final class SmtClausePrinter {
     return Optional.of(SmtTermPrinter.application("<=", parts));
   }
 
-  /** Registers and arrays that are live at a location, by name, with their sorts. */
+  /** Returns the names of the live registers and arrays of a location, with their sorts. */
   Map<String, String> parameters(Location location) {
     Map<String, String> result = new LinkedHashMap<>();
     location.live().forEach(register -> result.put(nameOf(register), sort(register)));
@@ -95,26 +98,28 @@ public final class SmtClausePrinter {
     return names.of(array, array.name());
   }
 
+  /** Returns the sort of a symbol. */
   public static String sort(Symbol symbol) {
     return symbol.isBoolean() ? "Bool" : "Int";
   }
 
+  /** Returns the sort of an array register. */
   public static String sort(ArrayRegister array) {
     return sort(array.sort());
   }
 
-  /** The sort of an array of such elements. */
+  /** Returns the sort of an array with such elements. */
   public static String sort(Symbol.Sort elements) {
     return elements == Symbol.Sort.BOOL ? "(Array Int Bool)" : "(Array Int Int)";
   }
 
-  /** The array all of whose elements are 0 or false. */
+  /** Returns the array in which all elements are 0 or false. */
   private static String zero(ArrayRegister array) {
     return "((as const %s) %s)"
         .formatted(sort(array), array.sort() == Symbol.Sort.BOOL ? "false" : "0");
   }
 
-  /** The values that registers and arrays have where runs start. */
+  /** Returns the initial values of registers and arrays. */
   public static List<String> initialStore(Location initial) {
     List<String> store = new ArrayList<>();
     initial.live().forEach(register -> store.add(register.isBoolean() ? "false" : "0"));
@@ -122,22 +127,25 @@ public final class SmtClausePrinter {
     return store;
   }
 
-  /** The step's variables with their sorts: the source's registers and arrays come first. */
+  /**
+   * Returns the variables of the transition with their sorts, beginning with the registers and
+   * arrays of the source.
+   */
   public Map<String, String> variables() {
     return variables;
   }
 
-  /** What must hold for the step to be taken, its variants apart. */
+  /** Returns the conjuncts of the condition, without the presence condition. */
   public List<String> conditions() {
     return List.copyOf(conditions);
   }
 
-  /** The names of the source's registers and arrays. */
+  /** Returns the names of the registers and arrays of the source. */
   public List<String> source() {
     return List.copyOf(parameters(step.source()).keySet());
   }
 
-  /** The values of the target's registers and arrays. */
+  /** Returns the values of the registers and arrays of the target. */
   public List<String> target() {
     List<String> values = new ArrayList<>();
     for (Symbol register : step.target().live()) {

@@ -14,17 +14,18 @@ import sunder.family.DiagramTable;
 import sunder.family.Feature;
 
 /**
- * Sets of variants as formulas over features: one definition for each node of a diagram, so that
- * the text is linear in the diagrams. Mutable: definitions are added as sets are used.
+ * The SMT-LIB text of sets of variants as formulas over features: one definition for each node of a
+ * decision diagram, so that the text is linear in the size of the diagrams. Mutable: definitions
+ * are added as sets are used.
  *
- * <p>The text relies on numeric features being in their ranges ({@link #range}).
+ * <p>Precondition of the text: numeric features are within their ranges ({@link #range}).
  */
 public final class SmtSetPrinter {
-  /** How definitions get at the features. */
+  /** The form in which definitions refer to features. */
   public enum FeatureAccess {
-    /** They are constants of the whole text. */
+    /** Features are global constants. */
     CONSTANTS,
-    /** They are passed on, as clauses quantify over them. */
+    /** Features are arguments of definitions, because clauses quantify over them. */
     ARGUMENTS
   }
 
@@ -35,14 +36,18 @@ public final class SmtSetPrinter {
   private final FeatureAccess features;
   private final String prefix;
 
-  /** For each node, the places of the features that it depends on. */
+  /** The positions of the features that each node depends on. */
   private final List<SortedSet<Integer>> supports = new ArrayList<>();
 
   private final List<String> definitions = new ArrayList<>();
 
   /**
-   * @param names what is written for a feature
-   * @param prefix what the names of definitions begin with, a hyphen at its end
+   * Creates an empty text.
+   *
+   * @param space the space of configurations
+   * @param names gives the name of a feature
+   * @param features the form of references to features
+   * @param prefix the prefix of the names of definitions, which ends with a hyphen
    */
   public SmtSetPrinter(
       ConfigSpace space, Function<Feature, String> names, FeatureAccess features, String prefix) {
@@ -54,12 +59,12 @@ public final class SmtSetPrinter {
     this.prefix = prefix;
   }
 
-  /** No configuration at all. */
+  /** Returns the empty set of configurations. */
   public ConfigSet none() {
     return none;
   }
 
-  /** A condition that holds for exactly the configurations of the set. */
+  /** Returns a condition that holds for exactly the configurations of a set. */
   public String print(ConfigSet set) {
     int number = table.add(set);
     for (int i = supports.size(); i <= number; i++) {
@@ -68,12 +73,15 @@ public final class SmtSetPrinter {
     return use(number);
   }
 
-  /** All definitions that conditions given so far need, each behind those that it uses itself. */
+  /**
+   * Returns the definitions for all conditions returned up to this call, each after those that it
+   * uses.
+   */
   public List<String> definitions() {
     return List.copyOf(definitions);
   }
 
-  /** The range of a numeric feature, as a condition. */
+  /** Returns the range of a numeric feature as a condition. */
   public static String range(Feature.Numeric feature, String name) {
     return "(<= %s %s %s)"
         .formatted(SmtTermPrinter.of(feature.low()), name, SmtTermPrinter.of(feature.high()));
@@ -93,7 +101,7 @@ public final class SmtSetPrinter {
     definitions.add(SmtTermPrinter.definition(nameOf(number), parameters, body(choice)));
   }
 
-  /** The sort of a feature's values. */
+  /** Returns the sort of a feature's values. */
   public static String sort(Feature feature) {
     return feature instanceof Feature.Bool ? "Bool" : "Int";
   }
@@ -132,7 +140,10 @@ public final class SmtSetPrinter {
     return body(name, choice);
   }
 
-  /** Where a condition holds, the second case. */
+  /**
+   * Returns the text of a choice node: its second case where the condition holds, otherwise the
+   * first.
+   */
   private String body(String condition, DiagramTable.Choice choice) {
     return SmtTermPrinter.ifThenElse(
         condition, use(choice.cases().get(1).node()), use(choice.cases().get(0).node()));

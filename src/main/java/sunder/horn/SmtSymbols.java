@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives things names that are simple symbols of SMT-LIB 2, each thing its own. A name has letters,
- * digits, underscores and, where a number tells it from another, dots: the names of definitions
- * have hyphens, so the two never meet. Mutable.
+ * An assignment of unique names, which are simple symbols of SMT-LIB 2. A name consists of letters,
+ * digits, underscores and, before a distinguishing number, a dot; names of definitions contain
+ * hyphens, so that the two are disjoint. Mutable.
  */
 public final class SmtSymbols {
-  /** Words that mean something to solvers. */
+  /** The reserved words of solvers. */
   private static final Set<String> TAKEN =
       Set.of(
           ("_ and or not xor ite let forall exists match par as true false div mod "
@@ -23,6 +23,7 @@ public final class SmtSymbols {
   private final Set<String> used;
   private final Map<Object, String> given;
 
+  /** Creates an assignment without names. */
   public SmtSymbols() {
     this(new HashSet<>(TAKEN), new HashMap<>());
   }
@@ -32,12 +33,12 @@ public final class SmtSymbols {
     this.given = given;
   }
 
-  /** More names, for a while. */
+  /** Returns a nested scope: a copy to which names can be added. */
   public SmtSymbols nestedScope() {
     return new SmtSymbols(new HashSet<>(used), new HashMap<>(given));
   }
 
-  /** The name of a thing, chosen at its first use to look like {@code wish}. */
+  /** Returns the name of an object, which is chosen at its first use to resemble {@code wish}. */
   public String of(Object thing, String wish) {
     return given.computeIfAbsent(thing, t -> unused(simple(wish)));
   }

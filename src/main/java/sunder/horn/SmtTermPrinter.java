@@ -16,13 +16,13 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Terms as SMT-LIB 2 writes them. Division truncates toward zero: {@code quotient} and {@code
+ * The SMT-LIB 2 text of terms. Division truncates toward zero: {@code quotient} and {@code
  * remainder} are defined in {@link #DIVISION}, {@code common} in {@link #COMMON}.
  *
- * @param names what is written for a symbol
+ * @param names gives the text of a symbol
  */
 public record SmtTermPrinter(Function<Symbol, String> names) {
-  /** What the division of programs means in terms of the solvers' own. */
+  /** The definitions of truncated division in terms of the SMT-LIB operations. */
   public static final List<String> DIVISION =
       List.of(
           "(define-fun quotient ((a Int) (b Int)) Int"
@@ -30,7 +30,7 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
           "(define-fun remainder ((a Int) (b Int)) Int"
               + " (ite (<= 0 a) (mod a b) (- (mod (- a) b))))");
 
-  /** What {@link Atom.ByteAnd} means: sums of bits. */
+  /** The definition of {@link Atom.ByteAnd} as a sum of bits. */
   public static final List<String> COMMON =
       List.of(
           IntStream.range(0, Atom.ByteAnd.BITS)
@@ -42,12 +42,12 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
               .collect(
                   Collectors.joining(" ", "(define-fun common ((a Int) (b Int)) Int (+ ", "))")));
 
-  /** The term. */
+  /** Returns the text of a term. */
   public String of(Term term) {
     return term instanceof BoolTerm condition ? of(condition) : of((IntTerm) term);
   }
 
-  /** A number. */
+  /** Returns the text of a number. */
   public static String of(BigInteger number) {
     return number.signum() < 0 ? "(- " + number.negate() + ")" : number.toString();
   }
@@ -66,7 +66,7 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
     return of((BoolTerm.Compare) term);
   }
 
-  /** What is subtracted goes to the other side. */
+  /** Returns the text of a comparison, with negative summands moved to the other side. */
   private String of(BoolTerm.Compare compare) {
     IntTerm term = compare.term();
     List<String> left = new ArrayList<>();
@@ -123,19 +123,23 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
     return application("mod", List.of(of(modulo.operand()), of(modulo.modulus())));
   }
 
-  /** The definition of a condition over parameters, which come with their sorts. */
+  /** Returns the definition of a condition over parameters with their sorts. */
   public static String definition(String name, Map<String, String> parameters, String body) {
     return "(define-fun %s (%s) Bool %s)".formatted(name, variables(parameters), body);
   }
 
-  /** Variables with their sorts, as definitions and quantifiers list them. */
+  /** Returns the list of variables with their sorts for definitions and quantifiers. */
   static String variables(Map<String, String> sorts) {
     return sorts.entrySet().stream()
         .map(variable -> "(" + variable.getKey() + " " + variable.getValue() + ")")
         .collect(Collectors.joining(" "));
   }
 
-  /** Writes lines. */
+  /**
+   * Writes lines.
+   *
+   * @throws IOException if writing fails
+   */
   public static void write(Writer out, List<String> lines) throws IOException {
     for (String line : lines) {
       out.write(line);
@@ -143,7 +147,7 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
     }
   }
 
-  /** A function applied to arguments; just its name if there are none. */
+  /** Returns the application of a function to arguments; only its name if there are none. */
   public static String application(String function, List<String> arguments) {
     return arguments.isEmpty()
         ? function
@@ -151,8 +155,8 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
   }
 
   /**
-   * One text where a condition holds, another where it does not. Without {@code ite}: the time that
-   * z3 takes to read a definition is exponential in those that stand in it.
+   * Returns one text where a condition holds and another elsewhere. It avoids {@code ite}: the time
+   * in which z3 reads a definition is exponential in the nesting of those.
    */
   public static String ifThenElse(String condition, String yes, String no) {
     if (yes.equals("true")) {
@@ -169,7 +173,7 @@ public record SmtTermPrinter(Function<Symbol, String> names) {
     return "(or (and " + condition + " " + yes + ") (and " + otherwise + " " + no + "))";
   }
 
-  /** The conjunction of some texts. */
+  /** Returns the conjunction of conditions. */
   public static String conjunction(List<String> conditions) {
     return conditions.isEmpty()
         ? "true"

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * An interval for each element of an array: constant on finitely many segments of indices, which
- * cover all integers. Immutable; its size follows what was written apart, never the array's length.
+ * The interval abstraction of an array by segments: a finite partition of all integer indices into
+ * segments, each with one interval for its elements. Immutable; its size depends on the number of
+ * distinct segments, not on the length of the array.
  */
 public final class ArrayBox {
   private final Interval first;
@@ -19,12 +20,12 @@ public final class ArrayBox {
     this.from = from;
   }
 
-  /** Every element in the same interval. */
+  /** Returns the box with one interval for all elements. */
   public static ArrayBox uniform(Interval value) {
     return new ArrayBox(value, new TreeMap<>());
   }
 
-  /** The cells of an index partition, with one interval each. */
+  /** Returns the box with one interval for each cell of an index partition. */
   public static ArrayBox of(Partition indexes, List<Interval> values) {
     TreeMap<BigInteger, Interval> from = new TreeMap<>();
     for (int i = 1; i < values.size(); i++) {
@@ -33,7 +34,7 @@ public final class ArrayBox {
     return new ArrayBox(values.get(0), from).normalized();
   }
 
-  /** Neighbouring segments with equal intervals become one. */
+  /** Merges neighbouring segments with equal intervals. */
   private ArrayBox normalized() {
     TreeMap<BigInteger, Interval> merged = new TreeMap<>();
     Interval last = first;
@@ -46,10 +47,15 @@ public final class ArrayBox {
     return new ArrayBox(first, merged);
   }
 
-  /** A stretch of indices whose elements lie in one interval. */
+  /**
+   * A segment.
+   *
+   * @param indexes the indices
+   * @param values the interval that contains their elements
+   */
   public record Segment(Interval indexes, Interval values) {}
 
-  /** All segments, from low to high; neighbours differ in their values. */
+  /** Returns all segments in ascending order; neighbours have different intervals. */
   public List<Segment> segments() {
     List<Segment> result = new ArrayList<>();
     BigInteger start = null;
@@ -68,7 +74,7 @@ public final class ArrayBox {
     return start == null ? Interval.atMost(last) : Interval.of(start, last);
   }
 
-  /** The smallest interval that contains all elements whose index lies in {@code indexes}. */
+  /** Returns the smallest interval that contains all elements with an index in {@code indexes}. */
   public Interval read(Interval indexes) {
     if (indexes.isEmpty()) {
       return Interval.EMPTY;
@@ -90,8 +96,8 @@ public final class ArrayBox {
   }
 
   /**
-   * Writes a value at an index known to lie in {@code indexes}: replaces the element where the
-   * index is known exactly (strong), else adds the value to all that may be meant (weak).
+   * Returns the box after a write at an index in {@code indexes}: a strong update where the index
+   * is exact, otherwise a weak update of all these elements.
    */
   public ArrayBox write(Interval indexes, Interval value) {
     if (indexes.isPoint()) {
@@ -100,12 +106,12 @@ public final class ArrayBox {
     return replace(indexes, old -> old.hull(value));
   }
 
-  /** The elements with these indices are known to lie in {@code value} too. */
+  /** Returns the box with the elements at these indices intersected with {@code value}. */
   public ArrayBox meet(Interval indexes, Interval value) {
     return replace(indexes, old -> old.intersect(value));
   }
 
-  /** Replaces the interval of the elements with these indices. */
+  /** Returns the box with the interval of the elements at these indices replaced. */
   public ArrayBox with(Interval indexes, Interval value) {
     return replace(indexes, old -> value);
   }
@@ -130,7 +136,9 @@ public final class ArrayBox {
     return new ArrayBox(newFirst, result).normalized();
   }
 
-  /** Whether every element's interval in {@code other} lies in the one here. */
+  /**
+   * Returns whether the interval of every element in {@code other} is contained in the one here.
+   */
   public boolean contains(ArrayBox other) {
     for (Segment segment : segments()) {
       if (!segment.values().contains(other.read(segment.indexes()))) {

@@ -6,11 +6,11 @@ import java.util.function.BiConsumer;
 import sunder.expression.Symbol;
 
 /**
- * An interval for each symbol; mutable. A symbol without an entry has the range of its type. A
- * Boolean is an interval within [0,1].
+ * A box: an interval for each symbol. Mutable. A symbol without an entry has the range of its type;
+ * a Boolean is an interval within [0,1].
  *
- * <p>Boxes are made and copied by the thousand, mostly in the order of their symbols: entries stand
- * in arrays, in that order.
+ * <p>Entries are stored in arrays sorted by symbol, because boxes are created and copied very
+ * often, mostly in this order.
  */
 public final class Box {
   private static final Symbol[] NO_SYMBOLS = {};
@@ -21,24 +21,27 @@ public final class Box {
   private Interval[] intervals = NO_INTERVALS;
   private int size;
 
+  /** Returns a copy, which changes independently. */
   public Box copy() {
     Box copy = new Box();
     copy.assign(this);
     return copy;
   }
 
+  /** Returns the interval of a symbol; the range of its type if it has no entry. */
   public Interval get(Symbol symbol) {
     int place = place(symbol);
     return place >= 0 ? intervals[place] : rangeOf(symbol);
   }
 
-  /** The values that the symbol's type allows. */
+  /** Returns the range of the symbol's type. */
   public static Interval rangeOf(Symbol symbol) {
     return symbol.low().isEmpty() && symbol.high().isEmpty()
         ? Interval.ALL
         : Interval.of(symbol.low(), symbol.high());
   }
 
+  /** Sets the interval of a symbol. */
   public void set(Symbol symbol, Interval interval) {
     int place = place(symbol);
     if (place < 0) {
@@ -60,7 +63,10 @@ public final class Box {
     size++;
   }
 
-  /** Where the entry of a symbol is; if there is none, -1 less where it would be. */
+  /**
+   * Returns the index of a symbol's entry; {@code -index - 1} of the insertion point if there is
+   * none.
+   */
   private int place(Symbol symbol) {
     int number = symbol.number();
     int low = 0;
@@ -82,41 +88,43 @@ public final class Box {
     return -low - 1;
   }
 
-  /** How many entries there are. */
+  /** Returns the number of entries. */
   public int size() {
     return size;
   }
 
-  /** Those that have an entry now, in their order. */
+  /** Returns the symbols with an entry, in their order. */
   public List<Symbol> symbols() {
     return List.of(Arrays.copyOf(symbols, size));
   }
 
+  /** Returns whether a symbol has an entry. */
   public boolean has(Symbol symbol) {
     return place(symbol) >= 0;
   }
 
-  /** Tells the entries, by symbol; the box must not change meanwhile. */
+  /** Visits the entries in the order of symbols; the box must not change meanwhile. */
   public void forEach(BiConsumer<Symbol, Interval> use) {
     for (int i = 0; i < size; i++) {
       use.accept(symbols[i], intervals[i]);
     }
   }
 
-  /** Equal for boxes with equal entries, and not changed any more. */
+  /** Returns an immutable key that is equal for boxes with equal entries. */
   Object toKey() {
     return List.of(symbols(), List.of(Arrays.copyOf(intervals, size)));
   }
 
-  /** Whether the other has equal entries, now. */
+  /** Returns whether another box currently has equal entries. */
   boolean hasSameEntries(Box other) {
     return Arrays.equals(symbols, 0, size, other.symbols, 0, other.size)
         && Arrays.equals(intervals, 0, size, other.intervals, 0, size);
   }
 
-  /** Each symbol takes the smallest interval that contains its intervals here and there. */
+  /** Returns the smallest box that contains both. */
   Box hull(Box other) {
-    // A symbol with no entry here has its type's range, which contains what the other has.
+    // A symbol without an entry here has the range of its type, which contains the other's
+    // interval.
     Box result = copy();
     for (int i = 0; i < size; i++) {
       result.intervals[i] = intervals[i].hull(other.get(symbols[i]));

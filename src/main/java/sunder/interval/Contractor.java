@@ -9,17 +9,18 @@ import sunder.expression.Symbol;
 import sunder.limit.CancellationPoint;
 
 /**
- * Contraction of a box by a condition: forward evaluation and backward propagation of bounds over
- * linear normal forms (the HC4 scheme of interval constraint solving).
+ * The contraction of a box by a condition: forward evaluation and backward propagation of bounds
+ * over linear normal forms (the HC4 scheme: Benhamou et al., Revising hull and box consistency,
+ * ICLP 1999).
  *
- * <p>Guarantee: every store of the box that satisfies the condition is still in the contracted box.
+ * <p>Invariant: every store of the box that satisfies the condition is in the contracted box.
  */
 public final class Contractor {
   private static final int MAX_ROUNDS = 12;
 
   private Contractor() {}
 
-  /** A superset of the values that the term takes in the box. */
+  /** Returns a superset of the values of the term in the box. */
   public static Interval evaluate(IntTerm term, Box box) {
     CancellationPoint.check(term.length());
     Interval sum = Interval.point(term.constant());
@@ -45,7 +46,7 @@ public final class Contractor {
     return IntervalArithmetic.modulo(evaluate(m.operand(), box), m.modulus());
   }
 
-  /** Whether the condition holds for every store of the box; false when in doubt. */
+  /** Returns whether the condition is proved to hold for every store of the box. */
   public static boolean isCertain(BoolTerm condition, Box box) {
     if (condition instanceof BoolTerm.And and) {
       return and.operands().stream().allMatch(operand -> isCertain(operand, box));
@@ -56,7 +57,8 @@ public final class Contractor {
   /**
    * Contracts the box in place.
    *
-   * @return false if no store of the box satisfies the condition; the box is then of no use
+   * @return false if no store of the box satisfies the condition; the contents of the box are then
+   *     unspecified
    */
   public static boolean contract(BoolTerm condition, Box box) {
     return condition instanceof BoolTerm.And and
@@ -64,7 +66,7 @@ public final class Contractor {
         : contractOnce(condition, box);
   }
 
-  /** One pass: rounds within rounds would take time exponential in the depth of the condition. */
+  /** Contracts in one pass; nested iteration would be exponential in the depth of the condition. */
   private static boolean contractOnce(BoolTerm condition, Box box) {
     if (condition instanceof BoolTerm.And and) {
       return and.operands().stream().allMatch(operand -> contractOnce(operand, box));
@@ -120,9 +122,9 @@ public final class Contractor {
   }
 
   /**
-   * Contracts the box to where the term's value lies in {@code target}.
+   * Contracts the box to the stores in which the term's value is in {@code target}.
    *
-   * @return false if it lies there nowhere in the box
+   * @return false if there is no such store; the contents of the box are then unspecified
    */
   public static boolean narrow(IntTerm term, Interval target, Box box) {
     int n = term.length();
@@ -174,7 +176,7 @@ public final class Contractor {
     return true;
   }
 
-  /** Backward rules for the operations that are not linear, where one is cheap. */
+  /** Applies the backward rules of non-linear operations where they are cheap. */
   private static boolean narrowOperands(Atom atom, Interval target, Box box) {
     if (atom instanceof Atom.Modulo m) {
       return narrowModulo(m, target, box);
@@ -228,7 +230,7 @@ public final class Contractor {
     return narrow(q.dividend(), allowed, box);
   }
 
-  /** The one part that is not fixed cannot take the one value that makes the term 0. */
+  /** Removes the value that makes the term 0 from the only summand without a fixed value. */
   private static boolean avoidZero(IntTerm term, Box box) {
     Interval fixed = Interval.point(term.constant());
     int open = -1;

@@ -4,11 +4,11 @@ import java.math.BigInteger;
 import java.util.function.BinaryOperator;
 import sunder.expression.Atom;
 
-/** Interval arithmetic of the operations that are not linear. */
+/** Interval arithmetic for non-linear operations. */
 final class IntervalArithmetic {
   private IntervalArithmetic() {}
 
-  /** The smallest interval with all products, unless its ends are too large. */
+  /** Returns the smallest interval that contains all products, unless its bounds are too large. */
   static Interval times(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {
       return Interval.EMPTY;
@@ -23,7 +23,7 @@ final class IntervalArithmetic {
     return byQuadrants(a, b, IntervalArithmetic::timesPositive);
   }
 
-  /** Splits both at 0, and puts together the results for signs apart. */
+  /** Splits both operands at 0 and joins the results for each combination of signs. */
   private static Interval byQuadrants(Interval a, Interval b, BinaryOperator<Interval> positive) {
     Interval result = Interval.EMPTY;
     for (Interval x : signParts(a)) {
@@ -63,7 +63,9 @@ final class IntervalArithmetic {
     return product.rounded();
   }
 
-  /** All quotients truncated toward zero, by the divisors that are not 0. */
+  /**
+   * Returns an interval with all quotients truncated toward zero, for the divisors other than 0.
+   */
   static Interval quotient(Interval a, Interval b) {
     Interval below = b.intersect(Interval.atMost(BigInteger.ONE.negate()));
     Interval above = b.intersect(Interval.atLeast(BigInteger.ONE));
@@ -76,7 +78,7 @@ final class IntervalArithmetic {
     return x.hasHigh() ? Interval.of(low, x.high().divide(y.low())) : Interval.atLeast(low);
   }
 
-  /** Contains all Java remainders; the sign is that of the dividend. */
+  /** Returns an interval with all remainders as in Java, which have the sign of the dividend. */
   static Interval remainder(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty() || b.equals(Interval.ZERO)) {
       return Interval.EMPTY;
@@ -93,7 +95,10 @@ final class IntervalArithmetic {
     return range.intersect(a.hull(Interval.ZERO));
   }
 
-  /** Contains all values modulo {@code n > 0}; exact where the operand stays in one period. */
+  /**
+   * Returns an interval with all values modulo {@code n > 0}; exact if the operand is within one
+   * period.
+   */
   static Interval modulo(Interval a, BigInteger n) {
     if (a.isEmpty()) {
       return a;
@@ -108,7 +113,8 @@ final class IntervalArithmetic {
   }
 
   /**
-   * The ones that two bytes have in common: no more than either has, unless it is more than a byte.
+   * Returns an interval with all bitwise conjunctions of the low bytes; a non-negative operand
+   * bounds the result.
    */
   static Interval byteAnd(Interval a, Interval b) {
     if (a.isEmpty() || b.isEmpty()) {

@@ -12,15 +12,15 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 
 /**
- * Refutes conditions in a box where bounds propagation ({@link Contractor}) sees each symbol alone:
- * by elimination over all of them together ({@link LinearSystem}).
+ * The refutation of conjunctions in a box by elimination over all symbols together ({@link
+ * LinearSystem}), which is stronger than bounds propagation for each symbol ({@link Contractor}).
  *
- * <p>Guarantee: what is refuted holds for no store of the box.
+ * <p>Invariant: a refuted conjunction holds for no store of the box.
  */
 public final class LinearRefutation {
   /**
-   * Alternatives and {@code !=} are taken one by one, at most so many combinations of them; beyond,
-   * the conditions count as possible.
+   * The limit of case splits for disjunctions and {@code !=}, beyond which the conjunction counts
+   * as possible.
    */
   private static final int MAX_CASES = 24;
 
@@ -31,14 +31,17 @@ public final class LinearRefutation {
     this.box = box;
   }
 
-  /** Whether no store of the box satisfies all conditions; false when in doubt. */
+  /** Returns whether it is proved that no store of the box satisfies all conditions. */
   public static boolean refutes(List<BoolTerm> conditions, Box box) {
     LinearRefutation reasoning = new LinearRefutation(box);
     List<BoolTerm> undecided = conditions.stream().map(reasoning::undecided).toList();
     return reasoning.isRefuted(undecided, List.of(), List.of());
   }
 
-  /** Whether every store of the box that satisfies the facts satisfies the condition. */
+  /**
+   * Returns whether it is proved that every store of the box that satisfies the facts satisfies the
+   * condition.
+   */
   public static boolean implies(List<BoolTerm> facts, BoolTerm condition, Box box) {
     return condition.conjuncts().stream()
         .allMatch(
@@ -50,9 +53,11 @@ public final class LinearRefutation {
   }
 
   /**
-   * @param todo without what the box decides
-   * @param comparisons that hold besides
-   * @param choices of which one alternative holds, each
+   * Returns whether the conjunction of all arguments is refuted.
+   *
+   * @param todo conditions that the box does not decide
+   * @param comparisons further comparisons
+   * @param choices further disjunctions
    */
   private boolean isRefuted(
       List<BoolTerm> todo, List<BoolTerm.Compare> comparisons, List<BoolTerm.Or> choices) {
@@ -74,9 +79,9 @@ public final class LinearRefutation {
   }
 
   /**
-   * The condition without what the box decides, or each alternative of it would be a case: what is
-   * false by it is left out of alternatives, and alternatives of which one is true are none. A
-   * comparison by {@code !=} becomes the sides that are left.
+   * Simplifies a condition by the box, which avoids needless cases: false operands of disjunctions
+   * and true disjunctions are removed, and {@code !=} becomes the disjunction of the possible
+   * sides.
    */
   private BoolTerm undecided(BoolTerm condition) {
     if (condition instanceof BoolTerm.And and) {
@@ -126,9 +131,8 @@ public final class LinearRefutation {
   }
 
   /**
-   * Case by case: the alternatives of one choice in turn, each with all other choices. A solution
-   * of what is known tells which choice matters: one that it does not satisfy. If it satisfies all,
-   * nothing will be refuted.
+   * Splits cases by the operands of one disjunction. A solution of the comparisons selects a
+   * disjunction that it violates; if it satisfies all, the conjunction is not refuted.
    */
   private boolean areRefuted(
       List<BoolTerm.Or> open, List<BoolTerm.Compare> known, LinearRows rows) {
@@ -151,11 +155,10 @@ public final class LinearRefutation {
   }
 
   /**
-   * Comparisons and the bounds of a box as the rows of a {@link LinearSystem}.
-   *
-   * <p>What has one value in the box is that value. Quotients, remainders and modulo by constants
-   * are unknowns with their defining inequalities; every other operation is an unknown with the
-   * values that it takes in the box.
+   * The conversion of comparisons and the bounds of a box to the rows of a {@link LinearSystem}. A
+   * symbol with one value in the box is a constant. Quotients, remainders and modulo by constants
+   * are unknowns with their defining inequalities; every other operation is an unknown with its
+   * range in the box.
    */
   private static final class LinearRows {
     private final Box box;
@@ -164,18 +167,21 @@ public final class LinearRefutation {
     private final List<Row> bounds = new ArrayList<>();
     private int columns;
 
-    /** The rows, once all are known. */
+    /** The system; null until all rows are known. */
     private LinearSystem system;
 
     /**
-     * @param column -1 where there is but one value
+     * An unknown.
+     *
+     * @param column the column, or -1 for a constant
+     * @param values the range
      */
     private record Unknown(int column, Interval values) {}
 
-    /** The whole part of an operand divided by a modulus, rounded down. */
+    /** The key of the quotient of a modulo operation, rounded down. */
     private record FloorQuotient(Atom.Modulo modulo) {}
 
-    /** {@code sum of coefficient * column + constant}, compared with 0. */
+    /** A sparse row: {@code sum of coefficient * column + constant}, compared with 0. */
     private static final class Row {
       private final List<Integer> columns = new ArrayList<>();
       private final List<BigInteger> coefficients = new ArrayList<>();
@@ -222,7 +228,7 @@ public final class LinearRefutation {
       this.box = box;
     }
 
-    /** The system of comparisons by {@code <=} and {@code ==} in a box. */
+    /** Returns the system of comparisons by {@code <=} and {@code ==} in a box. */
     static LinearRows of(List<BoolTerm.Compare> comparisons, Box box) {
       LinearRows rows = new LinearRows(box);
       for (BoolTerm.Compare compare : comparisons) {
@@ -236,9 +242,9 @@ public final class LinearRefutation {
     }
 
     /**
-     * Whether a solution makes a condition true, where nothing is known of Booleans.
+     * Returns whether a solution satisfies a condition; any Boolean literal counts as true.
      *
-     * @return false when in doubt
+     * @return false also if a value is unknown
      */
     boolean satisfies(BoolTerm condition, BigInteger[] solution) {
       if (condition instanceof BoolTerm.And and) {
@@ -314,12 +320,15 @@ public final class LinearRefutation {
       return divisor.isConstant() && divisor.constant().signum() > 0;
     }
 
-    /** {@code operand == divisor * whole + rest}. */
+    /** Adds {@code operand == divisor * whole + rest}. */
     private void define(IntTerm operand, Unknown whole, BigInteger divisor, Unknown rest) {
       equations.add(row(operand).plus(divisor.negate(), whole).plus(BigInteger.ONE.negate(), rest));
     }
 
-    /** Truncation toward zero: the rest has the dividend's sign, where that is known. */
+    /**
+     * Adds the bounds of a quotient truncated toward zero: the remainder has the sign of the
+     * dividend, where that is known.
+     */
     private void defineQuotient(Unknown quotient, IntTerm dividend, BigInteger divisor) {
       Interval values = Contractor.evaluate(dividend, box);
       BigInteger most = divisor.subtract(BigInteger.ONE);

@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * A row of a {@link LinearSystem}: a coefficient for each unknown, and a constant. Immutable. Most
- * rows fit into machine words; those that do not are exact as well.
+ * A row of a {@link LinearSystem}: one coefficient for each unknown, and a constant. Immutable and
+ * exact; most rows fit into machine words.
  */
 sealed interface LinearRow {
   /**
-   * A row in the smaller representation that holds it.
+   * Returns a row in the smallest representation.
    *
-   * @param values the coefficients, then the constant
+   * @param values the coefficients, followed by the constant
    */
   static LinearRow of(BigInteger[] values) {
     long[] small = new long[values.length];
@@ -26,49 +26,54 @@ sealed interface LinearRow {
     return new LongRow(small);
   }
 
-  /** -1, 0 or 1. */
+  /** Returns the sign of a coefficient: -1, 0 or 1. */
   int sign(int unknown);
 
-  /** Whether the coefficient is 1 or -1. */
+  /** Returns whether a coefficient is 1 or -1. */
   boolean isUnit(int unknown);
 
-  /** The unknown with the smallest coefficient that is not 0; -1 if there is none. */
+  /** Returns the unknown with the smallest non-zero absolute coefficient; -1 if all are 0. */
   int unknownWithSmallestCoefficient();
 
-  /** The sign of the constant. */
+  /** Returns the sign of the constant. */
   int constantSign();
 
-  /** Whether the constant is greater than the other row's. */
+  /** Returns whether the constant is greater than that of another row. */
   boolean hasGreaterConstant(LinearRow other);
 
   /**
-   * A positive multiple of this row plus a multiple of the other one, so that the unknown is gone.
+   * Returns a positive multiple of this row plus a multiple of another one, so that an unknown is
+   * eliminated.
    *
-   * @param other a row with the unknown
+   * @param unknown the unknown
+   * @param other a row in which the unknown occurs
    */
   LinearRow eliminate(int unknown, LinearRow other);
 
   /**
-   * As an equation: divided by the common divisor of its coefficients; empty if no integers solve
-   * it. One with no unknowns is as it was.
+   * Returns the row as an equation divided by the common divisor of its coefficients; empty if it
+   * has no integer solution.
    */
   Optional<LinearRow> normalizedEquation();
 
-  /** As {@code row <= 0}: divided by the common divisor, the constant rounded to integers. */
+  /**
+   * Returns the row as {@code row <= 0}, divided by the common divisor of its coefficients, with
+   * the constant rounded to an integer.
+   */
   LinearRow normalizedBound();
 
-  /** The coefficients, as a key of maps. */
+  /** Returns the coefficients as a key. */
   Object coefficientKey();
 
-  /** The coefficient of an unknown. */
+  /** Returns the coefficient of an unknown. */
   BigInteger coefficient(int unknown);
 
-  /** What the row comes to. */
+  /** Returns the value of the row for values of the unknowns. */
   BigInteger evaluate(BigInteger[] values);
 
-  /** A row of machine words. What does not fit any more becomes a {@link BigRow}. */
+  /** A row of machine words; an operation that overflows returns a {@link BigRow}. */
   final class LongRow implements LinearRow {
-    /** Sums of two products of such numbers are looked at for overflow, negations need not be. */
+    /** The limit of bits. With it, negation cannot overflow; sums of products are checked. */
     static final int MAX_BITS = 62;
 
     private final long[] values;
@@ -209,7 +214,7 @@ sealed interface LinearRow {
     }
   }
 
-  /** A row of integers of any size. */
+  /** A row of arbitrary integers. */
   final class BigRow implements LinearRow {
     private final BigInteger[] values;
     private final int constant;
@@ -284,7 +289,10 @@ sealed interface LinearRow {
           : divided(gcd, Interval.floorDivide(values[constant].negate(), gcd).negate());
     }
 
-    /** Where only the constant is wide, a small row may bound the same term; then both are kept. */
+    /**
+     * Returns the coefficients. If only the constant is wide, a {@link LongRow} may have the same
+     * coefficients and another key; then both rows are kept.
+     */
     @Override
     public Object coefficientKey() {
       return Arrays.asList(values).subList(0, constant);

@@ -10,19 +10,23 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * Linear equations and inequalities over integers, refuted by elimination: equations are solved and
- * put in, then one unknown after the other is eliminated from the inequalities (Fourier and
- * Motzkin), every row divided by its common divisor and rounded (the normalization step of Pugh's
- * Omega test). Mutable, for one question.
+ * A system of linear equations and inequalities over the integers, refuted by elimination:
+ * equations are solved and substituted, then unknowns are eliminated from the inequalities one by
+ * one (Fourier-Motzkin), with every row divided by its common divisor and rounded (the
+ * normalisation step of Pugh's Omega test, Supercomputing 1991). Mutable; each object answers one
+ * query.
  *
- * <p>Guarantee: "refuted" is right for the integers; where elimination grows beyond {@link
- * #MAX_ROWS} rows the answer is "not refuted".
+ * <p>Invariant: a refuted system has no integer solution; if elimination exceeds {@link #MAX_ROWS}
+ * rows, the system is not refuted.
  */
 final class LinearSystem {
-  /** More rows than this tell that elimination multiplies; then the system counts as possible. */
+  /** The limit of rows, beyond which the system counts as possible. */
   private static final int MAX_ROWS = 300;
 
-  /** What it costs to lose what integers know: more than any number of rows. */
+  /**
+   * The cost of an inexact elimination, after which the system may have rational solutions only; it
+   * exceeds any number of rows.
+   */
   private static final long INEXACT = 1L << 40;
 
   private final int unknowns;
@@ -30,25 +34,34 @@ final class LinearSystem {
   private List<LinearRow> bounds = new ArrayList<>();
   private boolean contradiction;
 
-  /** What was eliminated, in that order. */
+  /** The eliminated unknowns, in this order. */
   private final List<EliminationStep> eliminated = new ArrayList<>();
 
-  /** An unknown and the rows that it was in: one equation, or bounds. */
+  /**
+   * An eliminated unknown.
+   *
+   * @param unknown the unknown
+   * @param rows the rows in which it occurred: one equation, or bounds
+   * @param isEquation whether the row is an equation
+   */
   private record EliminationStep(int unknown, List<LinearRow> rows, boolean isEquation) {}
 
   /**
-   * @param unknowns how many; rows have one coefficient for each and a constant at the end
+   * Creates an empty system.
+   *
+   * @param unknowns the number of unknowns; rows have one coefficient for each, followed by a
+   *     constant
    */
   LinearSystem(int unknowns) {
     this.unknowns = unknowns;
   }
 
-  /** {@code row . (x, 1) == 0}. */
+  /** Adds {@code row . (x, 1) == 0}. */
   void addEquation(BigInteger[] row) {
     addEquation(LinearRow.of(row), equations);
   }
 
-  /** {@code row . (x, 1) <= 0}. */
+  /** Adds {@code row . (x, 1) <= 0}. */
   void addUpperBound(BigInteger[] row) {
     addBound(LinearRow.of(row), bounds);
   }
@@ -67,7 +80,7 @@ final class LinearSystem {
     }
   }
 
-  /** Whether no integers satisfy all rows; false when in doubt. Uses the system up. */
+  /** Returns whether it is proved that no integers satisfy all rows. It may be called once. */
   boolean isRefuted() {
     while (!contradiction && !equations.isEmpty()) {
       eliminateByEquation();
@@ -82,11 +95,10 @@ final class LinearSystem {
   }
 
   /**
-   * Integers that satisfy all rows of a system that is not refuted: from the last unknown that was
-   * eliminated to the first, each with the value nearest to 0 that its rows allow.
+   * Returns integers that satisfy all rows of a system that is not refuted, found by back
+   * substitution with the value nearest to 0 for each unknown.
    *
-   * @return empty where that meets an unknown to which no value is left, or elimination was too
-   *     much
+   * @return empty if an unknown has no value left, or elimination exceeded the limit
    */
   Optional<BigInteger[]> solution() {
     if (!bounds.isEmpty()) {
@@ -104,7 +116,10 @@ final class LinearSystem {
     return Optional.of(values);
   }
 
-  /** The values that rows leave to their unknown, which is 0 among the values of the others. */
+  /**
+   * Returns the values that the rows allow for their unknown, whose own value among {@code values}
+   * is 0.
+   */
   private static Interval allowed(EliminationStep step, BigInteger[] values) {
     Interval allowed = Interval.ALL;
     for (LinearRow row : step.rows()) {
@@ -139,7 +154,7 @@ final class LinearSystem {
     return result;
   }
 
-  /** The first equation with a coefficient 1, else the first. */
+  /** Returns the index of the first equation with a unit coefficient; 0 if there is none. */
   private int simplest() {
     for (int i = 0; i < equations.size(); i++) {
       if (equations.get(i).isUnit(equations.get(i).unknownWithSmallestCoefficient())) {
@@ -149,7 +164,7 @@ final class LinearSystem {
     return 0;
   }
 
-  /** Of bounds of the same term the tightest. */
+  /** Returns the tightest of the bounds with equal coefficients. */
   private static List<LinearRow> tightest(List<LinearRow> rows) {
     Map<Object, LinearRow> result = new LinkedHashMap<>();
     for (LinearRow row : rows) {
@@ -162,9 +177,9 @@ final class LinearSystem {
   }
 
   /**
-   * Eliminates the unknown that multiplies rows least.
+   * Eliminates the unknown with the least cost.
    *
-   * @return false if that makes too many
+   * @return false if this yields too many rows
    */
   private boolean eliminateByPairs() {
     int unknown = cheapest();
@@ -190,8 +205,9 @@ final class LinearSystem {
   }
 
   /**
-   * The unknown to eliminate next: one with coefficients 1 on one side if there is one, as nothing
-   * is lost then that integers know.
+   * Returns the unknown to eliminate next: preferably one with unit coefficients in all upper or
+   * all lower bounds, because its elimination is exact for integers; then one with the fewest
+   * resulting rows.
    */
   private int cheapest() {
     int[] above = new int[unknowns];

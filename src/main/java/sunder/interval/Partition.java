@@ -9,19 +9,19 @@ import java.util.TreeSet;
 
 /**
  * A finite partition of the integers into intervals: the abstractions pi of assume-guarantee-games,
- * section 2, with cuts anywhere.
+ * section 2, with arbitrary cuts. Immutable.
  *
- * <p>Invariant: the cells are numbered from low to high, disjoint, not empty, and cover all
+ * <p>Invariant: the cells are numbered in ascending order, disjoint, non-empty, and cover all
  * integers. A cut c separates c-1 from c.
  */
 public final class Partition {
-  /** One class of all integers. */
+  /** The partition with one cell. */
   public static final Partition COARSEST = new Partition(new BigInteger[0]);
 
-  /** In place of a cell's number: it is not known which; {@link #cell} says every integer. */
+  /** The number in place of an unknown cell; {@link #cell} returns all integers for it. */
   public static final int ANY = -1;
 
-  /** Beyond so many cells there are too many stretches of them to tell apart. */
+  /** The limit of cells for which ranges of cells are distinguished. */
   private static final int MOST_IN_STRETCHES = 8;
 
   private final BigInteger[] cuts;
@@ -30,17 +30,19 @@ public final class Partition {
     this.cuts = cuts;
   }
 
+  /** Returns the partition with the given cuts. */
   public static Partition of(Collection<BigInteger> cuts) {
     return new Partition(new TreeSet<>(cuts).toArray(new BigInteger[0]));
   }
 
+  /** Returns the number of cells. */
   public int cellCount() {
     return cuts.length + 1;
   }
 
   /**
-   * In place of a cell's number: it is one of {@code first..last}, as {@link #cell} says. Where the
-   * partition has many cells it is {@link #ANY}, unless it is known exactly.
+   * Returns the number for one of the cells {@code first..last}, which {@link #cell} interprets. If
+   * the partition has many cells, it is {@link #ANY} unless the cell is exact.
    */
   public int cellRange(int first, int last) {
     if (first == last) {
@@ -50,7 +52,7 @@ public final class Partition {
     return isAll || cellCount() > MOST_IN_STRETCHES ? ANY : ANY - 1 - (first * cellCount() + last);
   }
 
-  /** The integers of a cell, of a {@link #cellRange} or of {@link #ANY}. */
+  /** Returns the integers of a cell, of a {@link #cellRange} or of {@link #ANY}. */
   public Interval cell(int index) {
     if (cuts.length == 0 || index == ANY) {
       return Interval.ALL;
@@ -67,42 +69,44 @@ public final class Partition {
         : Interval.of(cuts[index - 1], cuts[index].subtract(BigInteger.ONE));
   }
 
-  /** The cell that holds the value. */
+  /** Returns the cell that contains a value. */
   public int cellOf(BigInteger value) {
     int found = Arrays.binarySearch(cuts, value);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** The first cell that meets the interval, which is not empty. */
+  /** Returns the first cell that intersects a non-empty interval. */
   public int firstCell(Interval interval) {
     return interval.hasLow() ? cellOf(interval.low()) : 0;
   }
 
-  /** The last cell that meets the interval, which is not empty. */
+  /** Returns the last cell that intersects a non-empty interval. */
   public int lastCell(Interval interval) {
     return interval.hasHigh() ? cellOf(interval.high()) : cuts.length;
   }
 
-  /** The cells {@code first..last} together. */
+  /** Returns the union of the cells {@code first..last}. */
   public Interval union(int first, int last) {
     return first == last ? cell(first) : cell(first).hull(cell(last));
   }
 
+  /** Returns whether the partition has a cut. */
   public boolean hasCut(BigInteger cut) {
     return Arrays.binarySearch(cuts, cut) >= 0;
   }
 
+  /** Returns the cuts, ascending. */
   public List<BigInteger> cuts() {
     return List.of(cuts);
   }
 
-  /** This partition with more cuts. */
+  /** Returns this partition with additional cuts; this object if all exist. */
   public Partition refine(Collection<BigInteger> more) {
     TreeSet<BigInteger> all = new TreeSet<>(Arrays.asList(cuts));
     return all.addAll(more) ? new Partition(all.toArray(new BigInteger[0])) : this;
   }
 
-  /** The cells that meet {@code range}, cut down to it, as reports show them. */
+  /** Returns the cells that intersect {@code range}, restricted to it, as reports print them. */
   public List<Interval> cellsWithin(Interval range) {
     List<Interval> result = new ArrayList<>();
     for (int i = 0; i < cellCount(); i++) {

@@ -9,16 +9,17 @@ import sunder.expression.ArrayRegister;
 import sunder.expression.Symbol;
 
 /**
- * A set of stores: an interval for each register, feature and array element; mutable. What has no
- * entry has the range of its type.
+ * A box of stores: an interval for each register, feature and array element. Mutable. A symbol or
+ * array without an entry has the range of its type.
  */
 public final class StoreBox {
   private final Box scalars;
   private TreeMap<ArrayRegister, ArrayBox> arrays;
 
-  /** Other boxes have the same map of arrays: it is copied before it changes. */
+  /** Whether another box shares the map of arrays; it is copied before a change (copy on write). */
   private boolean isShared;
 
+  /** Creates the box of all stores. */
   public StoreBox() {
     this(new Box(), new TreeMap<>());
   }
@@ -28,7 +29,7 @@ public final class StoreBox {
     this.arrays = arrays;
   }
 
-  /** The one store of these registers in which all is 0. */
+  /** Returns the box of the initial store, in which all these registers and arrays are 0. */
   public static StoreBox zero(Set<Symbol> registers, Set<ArrayRegister> arrays) {
     StoreBox box = new StoreBox();
     registers.forEach(register -> box.scalars.set(register, Interval.ZERO));
@@ -36,13 +37,14 @@ public final class StoreBox {
     return box;
   }
 
+  /** Returns a copy, which changes independently. */
   public StoreBox copy() {
     StoreBox copy = new StoreBox(scalars.copy(), arrays);
     copy.isShared = isShared = true;
     return copy;
   }
 
-  /** Some arrays have the same elements as in another box, and of others nothing is known. */
+  /** Copies the arrays that are live from another box; all others become unconstrained. */
   public void copyArrays(StoreBox from, Set<ArrayRegister> live) {
     isShared = from.arrays.keySet().equals(live);
     if (isShared) {
@@ -54,15 +56,18 @@ public final class StoreBox {
     }
   }
 
+  /** Returns the mutable box of registers and features. */
   public Box scalars() {
     return scalars;
   }
 
+  /** Returns the box of an array; the range of its type for all elements if it has no entry. */
   public ArrayBox array(ArrayRegister array) {
     ArrayBox known = arrays.get(array);
     return known != null ? known : ArrayBox.uniform(rangeOf(array));
   }
 
+  /** Sets the box of an array. */
   public void setArray(ArrayRegister array, ArrayBox box) {
     if (isShared) {
       arrays = new TreeMap<>(arrays);
@@ -71,23 +76,24 @@ public final class StoreBox {
     arrays.put(array, box);
   }
 
+  /** Returns an unmodifiable view of the arrays with an entry. */
   public Map<ArrayRegister, ArrayBox> arrays() {
     return Collections.unmodifiableMap(arrays);
   }
 
-  /** Whether the other has equal entries, now. */
+  /** Returns whether another box currently has equal entries. */
   public boolean hasSameEntries(StoreBox other) {
     return scalars.hasSameEntries(other.scalars) && arrays.equals(other.arrays);
   }
 
-  /** Equal for boxes with equal entries, and not changed any more. */
+  /** Returns an immutable key that is equal for boxes with equal entries. */
   public Object toKey() {
     return List.of(scalars.toKey(), Map.copyOf(arrays));
   }
 
   /**
-   * A box that contains this one and another. The bounds that do not hold in the other are gone, so
-   * that there is no endless sequence of these.
+   * Returns a box that contains both, without the bounds that do not hold for the other (widening):
+   * every ascending chain of such boxes is finite.
    */
   public StoreBox widen(StoreBox other) {
     StoreBox result = new StoreBox();
@@ -105,12 +111,12 @@ public final class StoreBox {
     return result;
   }
 
-  /** A box that contains this one and another; of arrays it says nothing. */
+  /** Returns a box that contains both; arrays are unconstrained. */
   public StoreBox hull(StoreBox other) {
     return new StoreBox(scalars.hull(other.scalars), new TreeMap<>());
   }
 
-  /** The values that an element's type allows. */
+  /** Returns the range of the type of an array's elements. */
   public static Interval rangeOf(ArrayRegister array) {
     if (array.sort() == Symbol.Sort.BOOL) {
       return Interval.of(0, 1);

@@ -16,8 +16,8 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Writes linear terms as formulas of one context. Variables are numbered in the order they are met,
- * so that a context's variables stay few over many queries.
+ * The translation of linear terms to formulas of one solver context. Variables are numbered in the
+ * order of their first occurrence, so that a context has few variables over many queries. Mutable.
  */
 final class FormulaTranslator {
   private final BooleanFormulaManager logic;
@@ -30,12 +30,12 @@ final class FormulaTranslator {
     arithmetic = manager.getIntegerFormulaManager();
   }
 
-  /** The integer variables met so far. */
+  /** Returns the integer variables translated. */
   Map<Symbol, IntegerFormula> integers() {
     return Collections.unmodifiableMap(integers);
   }
 
-  /** The Boolean variables met so far. */
+  /** Returns the Boolean variables translated. */
   Map<Symbol, BooleanFormula> booleans() {
     return Collections.unmodifiableMap(booleans);
   }
@@ -56,7 +56,10 @@ final class FormulaTranslator {
     return compare((BoolTerm.Compare) term);
   }
 
-  /** Negative summands go to the right side: solvers read positive coefficients most easily. */
+  /**
+   * Translates a comparison with negative summands moved to the right side, because solvers handle
+   * positive coefficients best.
+   */
   private BooleanFormula compare(BoolTerm.Compare compare) {
     List<IntegerFormula> left = new ArrayList<>();
     List<IntegerFormula> right = new ArrayList<>();
@@ -79,7 +82,7 @@ final class FormulaTranslator {
     };
   }
 
-  /** Not every solver knows that an empty sum is 0. */
+  /** Returns a sum; not every solver supports an empty one. */
   private IntegerFormula sum(List<IntegerFormula> summands) {
     return summands.isEmpty() ? arithmetic.makeNumber(0) : arithmetic.sum(summands);
   }

@@ -21,11 +21,11 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Reads a solver's formula, or just the linear comparisons in it; the reverse of {@link
- * FormulaTranslator}.
+ * The translation of a solver's formulas to terms, or to the linear comparisons in them; the
+ * inverse of {@link FormulaTranslator}. Mutable: it caches results.
  */
 final class InterpolantReader {
-  /** Shared parts are written out in a term. */
+  /** The limit of the size of a term, in which shared subformulas are duplicated. */
   private static final int LARGEST = 5_000;
 
   private final FormulaManager manager;
@@ -42,7 +42,7 @@ final class InterpolantReader {
     translator.booleans().forEach((symbol, variable) -> booleans.put(variable, symbol));
   }
 
-  /** The whole formula; nothing if it has parts of another kind, or is very large. */
+  /** Returns the whole formula; empty if it contains unsupported operations or is too large. */
   Optional<BoolTerm> formula(Formula formula) {
     Optional<BoolTerm> known = formulas.get(formula);
     if (known == null) {
@@ -52,10 +52,7 @@ final class InterpolantReader {
     return known;
   }
 
-  /**
-   * The comparisons of a formula, each once; what is not a comparison of linear terms is passed
-   * over.
-   */
+  /** Returns the linear comparisons of a formula without duplicates; other atoms are omitted. */
   Set<BoolTerm.Compare> comparisons(BooleanFormula formula) {
     found.clear();
     visited.clear();
@@ -69,7 +66,7 @@ final class InterpolantReader {
     }
   }
 
-  /** Collects comparisons below connectives. */
+  /** A visitor that collects the comparisons below connectives. */
   private final class ComparisonCollector extends DefaultFormulaVisitor<Void> {
     @Override
     protected Void visitDefault(Formula formula) {
@@ -98,7 +95,7 @@ final class InterpolantReader {
     }
   }
 
-  /** A comparison of linear terms. */
+  /** Returns a comparison of linear terms. */
   private Optional<BoolTerm> comparison(List<Formula> arguments, FunctionDeclarationKind kind) {
     Optional<IntTerm> left = read(arguments.get(0));
     Optional<IntTerm> right =
@@ -117,7 +114,7 @@ final class InterpolantReader {
         });
   }
 
-  /** Reads Boolean combinations. */
+  /** A visitor that translates Boolean combinations. */
   private final class FormulaVisitor extends DefaultFormulaVisitor<Optional<BoolTerm>> {
     @Override
     protected Optional<BoolTerm> visitDefault(Formula formula) {
@@ -184,7 +181,7 @@ final class InterpolantReader {
     return known;
   }
 
-  /** Reads linear terms. */
+  /** A visitor that translates linear terms. */
   private final class LinearTermVisitor extends DefaultFormulaVisitor<Optional<IntTerm>> {
     @Override
     protected Optional<IntTerm> visitDefault(Formula formula) {

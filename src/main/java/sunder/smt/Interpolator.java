@@ -12,42 +12,46 @@ import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
 /**
- * Sequence interpolants of unsatisfiable blocks: between two blocks a formula over the symbols that
- * both sides share, which follows from the blocks before it and contradicts those behind it. The
- * built-in solver gives them, whichever solver decides the queries. Belongs to one thread.
+ * A solver for sequence interpolants: for an unsatisfiable sequence of blocks it returns between
+ * two blocks a formula over their shared symbols that the blocks before imply and that contradicts
+ * the blocks behind. It always uses the built-in solver SMTInterpol, whichever solver is chosen for
+ * queries. It may be used by one thread only.
  *
- * <p>What comes out is a hint, to be used only where a wrong one costs time alone, or where it is
- * checked again.
+ * <p>Invariant: the result is unproved; it may be used only as a hint or where it is checked again.
  */
 public final class Interpolator implements AutoCloseable {
-  /** A proof is kept for each context; a new one for so many questions keeps memory flat. */
+  /**
+   * The number of queries for each context. A context retains its proofs, so that new ones bound
+   * memory.
+   */
   private static final int QUESTIONS_PER_CONTEXT = 20;
 
   private final RestartingLinearSolver solver;
 
   /**
-   * @param stop becomes true when a running question shall end without an answer; asked from
-   *     another thread
+   * Creates an interpolator.
+   *
+   * @param stop returns true when a running query must end without an answer; called by another
+   *     thread
    */
   public Interpolator(BooleanSupplier stop) {
     this.solver = new RestartingLinearSolver(SolverChoice.SMTINTERPOL, QUESTIONS_PER_CONTEXT, stop);
   }
 
   /**
-   * The comparisons in the interpolants between each block and the next.
+   * Returns the comparisons in the interpolants between each block and the next.
    *
-   * @return one set fewer than blocks; empty if the blocks are satisfiable, or the solver gave up
+   * @return one set fewer than blocks; empty if the blocks are satisfiable or the solver gave up
    */
   public Optional<List<Set<BoolTerm.Compare>>> interpolantComparisons(List<BoolTerm> blocks) {
     return between(blocks, InterpolantReader::comparisons);
   }
 
   /**
-   * The interpolants themselves, between each block and the next.
+   * Returns the interpolants between each block and the next.
    *
-   * @return one fewer than blocks, each empty if it is more than a Boolean combination of linear
-   *     comparisons and Boolean symbols; nothing if the blocks are satisfiable, or the solver gave
-   *     up
+   * @return one fewer than blocks, each empty if it is not a Boolean combination of linear
+   *     comparisons and Boolean symbols; empty if the blocks are satisfiable or the solver gave up
    */
   public Optional<List<Optional<BoolTerm>>> interpolants(List<BoolTerm> blocks) {
     return between(blocks, InterpolantReader::formula);
@@ -66,7 +70,10 @@ public final class Interpolator implements AutoCloseable {
     }
   }
 
-  /** The ranges of a symbol and the facts of a fresh one belong to the first block with it. */
+  /**
+   * Linearises the blocks. The range of a symbol and the facts about a fresh one are added to the
+   * first block in which it occurs.
+   */
   private static List<BoolTerm> linear(List<BoolTerm> blocks) {
     Set<Symbol> symbols = new LinkedHashSet<>();
     blocks.forEach(block -> block.forEachSymbol(symbols::add));

@@ -25,9 +25,12 @@ import org.sosy_lab.java_smt.api.SolverException;
 import sunder.expression.BoolTerm;
 import sunder.expression.Symbol;
 
-/** One solver context of java-smt, silent and with its fixed random seed. */
+/** A solver context of JavaSMT, without log output and with the default random seed. */
 record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implements LinearSolver {
-  /** A solver does not work here; the message says why in one line and does not name it. */
+  /**
+   * The exception for a solver that is not available; the message is one line and does not name the
+   * solver.
+   */
   static final class SolverUnavailable extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -37,7 +40,9 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
   }
 
   /**
-   * @throws SolverUnavailable if its library is missing or does not load here
+   * Opens a context.
+   *
+   * @throws SolverUnavailable if the solver's library is missing or cannot be loaded
    */
   static JavaSmtContext open(SolverChoice choice) throws SolverUnavailable {
     ShutdownManager shutdown = ShutdownManager.create();
@@ -55,7 +60,7 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
     }
   }
 
-  /** z3-turnkey brings its library and loads it itself; the others are looked up as usual. */
+  /** Loads a native library, except that of z3-turnkey, which contains and loads its own. */
   private static void loadLibrary(SolverChoice choice, String library) {
     if (choice != SolverChoice.Z3) {
       System.loadLibrary(library);
@@ -90,12 +95,14 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
     return context.getVersion();
   }
 
-  /** Ends a running query; this context is of no use afterwards. Callable from any thread. */
+  /** Interrupts a running query from any thread; the context cannot be used afterwards. */
   void interrupt() {
     shutdown.requestShutdown("time is up");
   }
 
-  /** Whether it was {@link #interrupt interrupted}, even if too late to disturb the query. */
+  /**
+   * Returns whether the context was {@link #interrupt interrupted}, even after the query had ended.
+   */
   boolean isInterrupted() {
     return shutdown.getNotifier().shouldShutdown();
   }
@@ -111,7 +118,7 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
     } catch (InterruptedException e) {
       return new SatResult.Unknown("interrupted");
     } catch (SolverException | RuntimeException e) {
-      // Native solvers throw exceptions of their own, also when an interrupt reaches them.
+      // Native solvers throw solver-specific exceptions, also after an interrupt.
       return new SatResult.Unknown(
           isInterrupted() ? "interrupted" : "the solver failed: " + firstLine(e));
     } catch (StackOverflowError e) {
@@ -141,8 +148,8 @@ record JavaSmtContext(ShutdownManager shutdown, SolverContext context) implement
   }
 
   /**
-   * Sequence interpolants of linear blocks, read in some way; empty if the blocks are satisfiable
-   * or the solver gives up.
+   * Returns the sequence interpolants of linear blocks, each read by a function; empty if the
+   * blocks are satisfiable or the solver gives up.
    */
   <R> Optional<List<R>> interpolate(
       List<BoolTerm> blocks, BiFunction<InterpolantReader, BooleanFormula, R> reading) {

@@ -3,24 +3,26 @@ package sunder.smt;
 import java.util.List;
 import sunder.expression.BoolTerm;
 
-/** Answers linear queries; what it says about "satisfiable" is checked by its caller. */
+/**
+ * A solver back end for queries in linear integer arithmetic. Its models are checked by the caller.
+ */
 interface LinearSolver extends AutoCloseable {
   /**
-   * A linear question.
+   * A linear query.
    *
-   * @param constraints what was asked; a core speaks of their indices
-   * @param facts what holds anyway: ranges, definitions of fresh symbols, lemmas
-   * @param core how much a core is wanted
+   * @param constraints the constraints, to whose indices a core refers
+   * @param facts the background facts: ranges, definitions of fresh symbols, lemmas
+   * @param core the kind of core to compute
    */
   record Query(List<BoolTerm> constraints, List<BoolTerm> facts, CoreMode core) {}
 
-  /** A small core costs the solver some bookkeeping. */
+  /** The kind of an unsatisfiable core; a small one costs the solver additional work. */
   enum CoreMode {
     ALL,
     SMALL
   }
 
-  /** A model has a value for every symbol of the query. */
+  /** Answers a query. A model has a value for every symbol of the query. */
   SatResult check(Query query);
 
   @Override

@@ -13,11 +13,12 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Replaces what is not linear by fresh symbols and says what is known of them ({@link #facts}).
+ * The linearisation of terms: non-linear operations are replaced by fresh symbols with facts about
+ * them ({@link #facts}). Mutable.
  *
- * <p>Every model of the original terms extends to the fresh symbols, so "unsatisfiable" carries
- * over. Division and modulo by constants are defined exactly; products and divisions by terms are
- * only approximated ({@link #products}).
+ * <p>Invariant: every model of the original terms extends to the fresh symbols, so unsatisfiability
+ * carries over. Division and modulo by constants are defined exactly; products and divisions by
+ * terms are over-approximated ({@link #products}).
  */
 final class Linearizer {
   private final Symbol.Supply supply;
@@ -30,12 +31,12 @@ final class Linearizer {
     supply = new Symbol.Supply(firstFresh);
   }
 
-  /** For terms over these symbols: the fresh ones have numbers above theirs. */
+  /** Returns a linearizer for terms over these symbols; fresh symbols have greater numbers. */
   static Linearizer withFreshSymbolsAbove(Set<Symbol> symbols) {
     return new Linearizer(1 + symbols.stream().mapToInt(Symbol::number).max().orElse(-1));
   }
 
-  /** What holds of the fresh symbols made so far. */
+  /** Returns the facts about the fresh symbols created up to this call. */
   List<BoolTerm> facts() {
     return List.copyOf(facts);
   }
@@ -111,7 +112,7 @@ final class Linearizer {
     return rest;
   }
 
-  /** The bits of the lowest byte, the lowest first. */
+  /** Returns the bits of the lowest byte, least significant first. */
   private List<IntTerm> bits(IntTerm operand) {
     List<IntTerm> known = bytes.get(operand);
     if (known == null) {
@@ -148,7 +149,7 @@ final class Linearizer {
     return result;
   }
 
-  /** Defines quotient and remainder of the two terms, which belong together. */
+  /** Defines the quotient and the remainder of two terms together. */
   private void divide(IntTerm dividend, IntTerm divisor) {
     IntTerm a = linear(dividend);
     IntTerm d = linear(divisor);
@@ -165,7 +166,7 @@ final class Linearizer {
     replaced.put(new Atom.Remainder(dividend, divisor), rest);
   }
 
-  /** Unspecified where the divisor is 0. */
+  /** Returns the definition of a division by a term; it is unspecified where the divisor is 0. */
   private BoolTerm dividesByTerm(IntTerm a, IntTerm d, IntTerm quotient, IntTerm rest) {
     BoolTerm sum = BoolTerm.equal(a, product(quotient, d).plus(rest));
     BoolTerm zero = BoolTerm.equal(d, IntTerm.ZERO);
@@ -175,7 +176,10 @@ final class Linearizer {
     return BoolTerm.or(zero, BoolTerm.and(sum, BoolTerm.or(positive, negative)));
   }
 
-  /** Truncation toward zero: the rest is smaller than the divisor and has the dividend's sign. */
+  /**
+   * Returns the condition of truncation toward zero: the remainder is smaller than the absolute
+   * divisor and has the sign of the dividend.
+   */
   private static BoolTerm isRemainder(IntTerm rest, IntTerm dividend, IntTerm size) {
     BoolTerm above =
         BoolTerm.and(
@@ -197,13 +201,17 @@ final class Linearizer {
   }
 
   /**
-   * A fresh symbol that should equal {@code left * right}, both linear; and what is true of every
-   * product, in linear terms: incremental linearization (Cimatti, Griggio, Irfan, Roveri and
-   * Sebastiani, "Incremental linearization for satisfiability and verification modulo nonlinear
-   * arithmetic and transcendental functions", 2018).
+   * A fresh symbol that approximates a product, with linear lemmas that hold for every product:
+   * incremental linearisation (Cimatti, Griggio, Irfan, Roveri and Sebastiani, Incremental
+   * linearization for satisfiability and verification modulo nonlinear arithmetic and
+   * transcendental functions, TOCL 2018).
+   *
+   * @param value the fresh symbol
+   * @param left the left factor, linear
+   * @param right the right factor, linear
    */
   record Product(Symbol value, IntTerm left, IntTerm right) {
-    /** Zero and sign: enough for many guards. */
+    /** Returns the zero and sign lemmas, which suffice for many guards. */
     List<BoolTerm> signLemmas() {
       IntTerm p = IntTerm.of(value);
       BoolTerm zero = BoolTerm.or(isZero(left), isZero(right));
@@ -216,7 +224,8 @@ final class Linearizer {
     }
 
     /**
-     * The product is right wherever a factor has its value here, and on the right side elsewhere.
+     * Returns the tangent lemmas at a point: the product is exact where a factor has its value
+     * there, and bounded by the tangent plane elsewhere.
      */
     List<BoolTerm> tangentLemmas(BigInteger leftValue, BigInteger rightValue) {
       IntTerm p = IntTerm.of(value);

@@ -18,7 +18,12 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term.Valuation;
 
-/** Asks a linear backend, and lets no model out that does not make the original terms true. */
+/**
+ * A solver for non-linear integer arithmetic by linearisation and lemmas over a linear back end.
+ * Invariant: a model satisfies the original terms.
+ *
+ * @param backend the linear back end
+ */
 record LinearizingSolver(LinearSolver backend) implements Solver {
   private static final int ROUNDS = 12;
 
@@ -41,7 +46,7 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
         .orElseGet(() -> new LemmaRefinement(constraints, core).decide());
   }
 
-  /** What the types say of symbols. */
+  /** Returns the ranges of the types of symbols. */
   static List<BoolTerm> ranges(Set<Symbol> symbols) {
     List<BoolTerm> ranges = new ArrayList<>();
     for (Symbol symbol : symbols) {
@@ -59,7 +64,7 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
     backend.close();
   }
 
-  /** One question; {@code facts} grow by lemmas. */
+  /** A query; its facts grow by lemmas. */
   private final class LemmaRefinement {
     private final List<BoolTerm> original;
     private final List<BoolTerm> linear;
@@ -111,7 +116,10 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
           && symbol.high().map(high -> value.compareTo(high) <= 0).orElse(true);
     }
 
-    /** Learns from the wrong products, then looks where their left factors are as in the model. */
+    /**
+     * Adds lemmas for the products that the model violates; then searches with their left factors
+     * fixed to the model's values.
+     */
     private Optional<SatResult> nearby(SatResult.Satisfiable found) {
       List<BoolTerm> pins = new ArrayList<>();
       for (Linearizer.Product product : products) {
@@ -133,24 +141,28 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
   }
 
   /**
-   * Decides what asks for bits by trying all values, where these are few: bytes have 256, and the
-   * linear arithmetic of solvers says little of bits.
+   * Exhaustive enumeration for constraints with bitwise operations over few valuations, on which
+   * linear arithmetic performs poorly.
    */
   private static final class ValueEnumeration {
-    /** Two bytes and a truth value. */
+    /** The limit of valuations: those of two bytes and a Boolean. */
     private static final BigInteger MOST_VALUATIONS = BigInteger.ONE.shiftLeft(17);
 
     private final List<Symbol> symbols;
     private final Map<Symbol, Range> ranges;
     private final Map<Symbol, BigInteger> values = new HashMap<>();
 
-    /** What can be said once a symbol has its value, by the number of that symbol. */
+    /**
+     * The constraints that can be evaluated once a symbol has a value, by the index of that symbol.
+     */
     private final List<List<BoolTerm>> known = new ArrayList<>();
 
-    /** Whether some condition has no value, for a divisor is 0 or a number too large. */
+    /**
+     * Whether a constraint could not be evaluated, because a divisor is 0 or a number is too large.
+     */
     private boolean isUnclear;
 
-    /** All values from one to another. */
+    /** A range of values. */
     private record Range(BigInteger low, BigInteger high) {
       BigInteger size() {
         return high.subtract(low).add(BigInteger.ONE).max(BigInteger.ZERO);
@@ -169,9 +181,9 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
     }
 
     /**
-     * The answer; nothing if no bits are asked for or there are too many values.
+     * Returns the answer; empty if there are no bitwise operations or too many valuations.
      *
-     * @param constraints none is FALSE
+     * @param constraints the constraints, none of which is FALSE
      */
     static Optional<SatResult> of(List<BoolTerm> constraints) {
       if (constraints.stream()
@@ -195,7 +207,10 @@ record LinearizingSolver(LinearSolver backend) implements Solver {
           : new ValueEnumeration(constraints, List.copyOf(symbols), ranges).search(constraints);
     }
 
-    /** By the symbol's type and the comparisons of it alone. */
+    /**
+     * Returns the range of a symbol by its type and by the comparisons of it alone; empty if it is
+     * unbounded.
+     */
     private static Optional<Range> range(Symbol symbol, List<BoolTerm> constraints) {
       Optional<BigInteger> low = symbol.isBoolean() ? Optional.of(BigInteger.ZERO) : symbol.low();
       Optional<BigInteger> high = symbol.isBoolean() ? Optional.of(BigInteger.ONE) : symbol.high();

@@ -14,8 +14,8 @@ import java.util.function.Supplier;
 import sunder.limit.LargeStackExecutor;
 
 /**
- * Gives each solver context a limited number of questions: SMTInterpol slows down and grows over
- * thousands of them in one context, and an interrupted context cannot be used again.
+ * A back end that limits the queries of each solver context: SMTInterpol becomes slower and larger
+ * over thousands of queries in one context, and an interrupted context cannot be used again.
  */
 final class RestartingLinearSolver implements LinearSolver {
   static final int QUERIES_PER_CONTEXT = 50;
@@ -44,18 +44,20 @@ final class RestartingLinearSolver implements LinearSolver {
   }
 
   /**
-   * Asks something of a context.
+   * Runs a query in a context.
    *
-   * @param isSpoilt whether an answer tells that the context had better not be used again
-   * @param stopped the answer if there is no time to ask
-   * @return nothing if the solver does not hear that it shall stop
+   * @param question the query
+   * @param isSpoilt returns whether a result indicates that the context should not be used again
+   * @param stopped the result if the query must not begin
+   * @return empty if the solver does not react to an interrupt
+   * @throws JavaSmtContext.SolverUnavailable if the solver is not available
    */
   <T> Optional<T> query(Function<JavaSmtContext, T> question, Predicate<T> isSpoilt, T stopped)
       throws JavaSmtContext.SolverUnavailable {
     JavaSmtContext current = fresh();
     Optional<T> answer = thread.run(current::interrupt, () -> question.apply(current), stopped);
     if (answer.isEmpty()) {
-      context = Optional.empty(); // closing it would wait for the question
+      context = Optional.empty(); // closing it would wait for the query
     } else if (isSpoilt.test(answer.get()) || current.isInterrupted()) {
       discard();
     }
@@ -84,13 +86,13 @@ final class RestartingLinearSolver implements LinearSolver {
   }
 
   /**
-   * Runs queries on a thread of their own, so that nobody has to wait for a solver that does not
-   * answer: native ones can be deaf to interrupts for as long as they like.
+   * The thread of the queries. A separate thread bounds the wait for a solver that does not end:
+   * native solvers may ignore interrupts for any time.
    */
   static final class QueryThread implements AutoCloseable {
     private static final long PERIOD_MILLIS = 20;
 
-    /** A solver that was interrupted has so long to come back. */
+    /** The time in milliseconds that an interrupted solver has to end. */
     private static final long PATIENCE_MILLIS = 500;
 
     private final BooleanSupplier stop;
@@ -101,11 +103,13 @@ final class RestartingLinearSolver implements LinearSolver {
     }
 
     /**
-     * Runs the query; calls {@code interrupt}, perhaps several times, once it shall stop.
+     * Runs a query; calls {@code interrupt}, possibly several times, when it must stop.
      *
-     * @param stopped the answer if it shall not even begin
-     * @return nothing if it still runs, on a thread that nobody waits for; what it uses must be
-     *     left to it
+     * @param interrupt interrupts the query
+     * @param query the query
+     * @param stopped the result if the query must not begin
+     * @return empty if the query is still running on an abandoned thread; its resources must not be
+     *     used by others
      */
     <T> Optional<T> run(Runnable interrupt, Supplier<T> query, T stopped) {
       if (stop.getAsBoolean()) {
@@ -142,7 +146,7 @@ final class RestartingLinearSolver implements LinearSolver {
 
     private ExecutorService thread() {
       if (thread == null) {
-        // Terms are translated by recursion.
+        // The translation of terms is recursive and needs a large stack.
         thread =
             Executors.newSingleThreadExecutor(task -> LargeStackExecutor.newThread(task, "solver"));
       }

@@ -10,10 +10,10 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import sunder.expression.Symbol;
 
-/** What a solver says about a conjunction. */
+/** The answer of a solver to a satisfiability query for a conjunction of constraints. */
 public sealed interface SatResult {
   /**
-   * All constraints are true under the model, which was checked by evaluating them.
+   * The constraints are satisfiable; the model was checked by evaluation of the constraints.
    *
    * @param model a value for every symbol that occurs in the constraints; a Boolean is 0 or 1
    */
@@ -22,35 +22,37 @@ public sealed interface SatResult {
       model = Collections.unmodifiableMap(new LinkedHashMap<>(model));
     }
 
-    /** The symbol's value; 0 for one that did not occur. */
+    /** Returns the value of a symbol; 0 if it does not occur. */
     public BigInteger value(Symbol symbol) {
       return model.getOrDefault(symbol, BigInteger.ZERO);
     }
   }
 
   /**
-   * The constraints contradict each other.
+   * The constraints are unsatisfiable.
    *
-   * @param core indices of constraints that already do, ascending; not necessarily minimal
+   * @param core the ascending indices of constraints that are already unsatisfiable; not
+   *     necessarily minimal
    */
   record Unsatisfiable(SortedSet<Integer> core) implements SatResult {
     public Unsatisfiable {
       core = Collections.unmodifiableSortedSet(new TreeSet<>(core));
     }
 
+    /** Creates an answer with a core in any order. */
     public Unsatisfiable(Set<Integer> core) {
       this(new TreeSet<>(core));
     }
   }
 
   /**
-   * The solver could not tell, or was interrupted.
+   * The solver gave up or was interrupted.
    *
-   * @param reason one line
+   * @param reason the reason, in one line
    */
   record Unknown(String reason) implements SatResult {}
 
-  /** The value of the case that this is. */
+  /** Applies the function of this answer's case. */
   default <T> T fold(
       Function<Satisfiable, T> sat,
       Function<Unsatisfiable, T> unsat,
@@ -63,10 +65,12 @@ public sealed interface SatResult {
         : unknown.apply((Unknown) this);
   }
 
+  /** Returns whether the answer is {@link Satisfiable}. */
   default boolean isSatisfiable() {
     return this instanceof Satisfiable;
   }
 
+  /** Returns whether the answer is {@link Unsatisfiable}. */
   default boolean isUnsatisfiable() {
     return this instanceof Unsatisfiable;
   }

@@ -3,14 +3,18 @@ package sunder.smt;
 import java.util.List;
 import sunder.expression.BoolTerm;
 
-/** Decides conjunctions. Belongs to one thread; see {@link StatisticsSolver} for how to get one. */
+/**
+ * A solver for conjunctions of terms. It may be used by one thread only; {@link
+ * StatisticsSolver#open} creates one.
+ */
 public interface Solver extends AutoCloseable {
   /**
-   * Whether all constraints can be true together; the core of "unsatisfiable" may be all of them.
+   * Returns whether the conjunction of the constraints is satisfiable; a core may contain all
+   * constraints.
    */
   SatResult check(List<BoolTerm> constraints);
 
-  /** Like {@link #check}, with some effort to keep the core small. */
+  /** Returns the answer of {@link #check}, with a core that the solver reduces. */
   SatResult checkWithCore(List<BoolTerm> constraints);
 
   @Override

@@ -2,7 +2,7 @@ package sunder.smt;
 
 import java.util.Locale;
 
-/** The solvers that {@code --solver} accepts. Only the first is always there. */
+/** The solvers that {@code --solver} accepts. Only {@link #SMTINTERPOL} is always available. */
 public enum SolverChoice {
   SMTINTERPOL("pure Java, the default"),
   Z3("native; build with -Pz3"),
@@ -10,6 +10,7 @@ public enum SolverChoice {
   OPENSMT("native; needs javasmt-solver-opensmt on the class path"),
   CVC5("native; needs javasmt-solver-cvc5 on the class path");
 
+  /** The default solver. */
   public static final SolverChoice DEFAULT = SMTINTERPOL;
 
   private final String note;
@@ -18,12 +19,12 @@ public enum SolverChoice {
     this.note = note;
   }
 
-  /** The name on the command line and in reports: lower case. */
+  /** Returns the name on the command line and in reports, in lower case. */
   public String title() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What it is and where it comes from, in a few words. */
+  /** Returns a short description and the way to install the solver. */
   public String description() {
     return note;
   }

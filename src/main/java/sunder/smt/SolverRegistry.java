@@ -9,29 +9,31 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
-/** Tells which solvers work here, by trying each on a small query. */
+/** The registry of available solvers, determined by a small query to each. */
 public final class SolverRegistry {
   private SolverRegistry() {}
 
   /**
-   * Whether a solver works here.
+   * The availability of a solver.
    *
-   * @param version what it calls itself, if it works
-   * @param problem why it does not work, in one line, if so
+   * @param choice the solver
+   * @param version the version that it reports; empty if it does not work
+   * @param problem the reason why it does not work, in one line; empty if it works
    */
   public record SolverStatus(
       SolverChoice choice, Optional<String> version, Optional<String> problem) {
+    /** Returns whether the solver works. */
     public boolean works() {
       return version.isPresent();
     }
   }
 
-  /** Every solver that {@code --solver} accepts, in the order of {@link SolverChoice}. */
+  /** Returns the availability of every solver, in the order of {@link SolverChoice}. */
   public static List<SolverStatus> all() {
     return Arrays.stream(SolverChoice.values()).map(SolverRegistry::probe).toList();
   }
 
-  /** Tries this one. */
+  /** Returns the availability of a solver. */
   public static SolverStatus probe(SolverChoice choice) {
     try (JavaSmtContext context = JavaSmtContext.open(choice)) {
       Optional<String> problem = tryOut(context);

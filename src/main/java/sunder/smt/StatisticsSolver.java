@@ -5,21 +5,23 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import sunder.expression.BoolTerm;
 
-/** Counts the queries of another solver and their time. */
+/** A solver that counts the queries to another solver and measures their time. */
 public final class StatisticsSolver implements Solver {
   private final Solver solver;
   private long queries;
   private long nanos;
 
+  /** Creates a solver that measures another one, which it closes. */
   public StatisticsSolver(Solver solver) {
     this.solver = solver;
   }
 
   /**
-   * A solver of this kind. Opening one is cheap: its classes are loaded by its first query.
+   * Returns a solver. Opening is cheap: libraries are loaded by the first query.
    *
-   * @param stop becomes true when a running query shall end as unknown, within some 100 ms; asked
-   *     from another thread
+   * @param choice the solver
+   * @param stop returns true when a running query must end as unknown, within about 100 ms; called
+   *     by another thread
    */
   public static StatisticsSolver open(SolverChoice choice, BooleanSupplier stop) {
     return new StatisticsSolver(
@@ -28,13 +30,14 @@ public final class StatisticsSolver implements Solver {
   }
 
   /**
-   * What asking cost so far.
+   * The statistics of a solver.
    *
-   * @param queries how often a solver was asked
-   * @param millis the time it took, starting the solver included
+   * @param queries the number of queries
+   * @param millis their total time in milliseconds, including the start of the solver
    */
   public record Statistics(long queries, long millis) {}
 
+  /** Returns the statistics of all queries up to this call. */
   public Statistics statistics() {
     return new Statistics(queries, nanos / 1_000_000);
   }

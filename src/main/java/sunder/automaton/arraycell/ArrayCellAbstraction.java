@@ -30,53 +30,56 @@ import sunder.expression.Symbol;
 import sunder.source.Span;
 
 /**
- * A program's automaton with one symbolic cell in the place of its arrays. A rigid register, the
- * index {@code p}, is chosen when a run starts, and each array is one register: its element at
- * {@code p}. A write elsewhere changes nothing; a read elsewhere may give any value of its type.
+ * The array cell abstraction: an automaton in which the arrays of a program are replaced by one
+ * symbolic cell. A rigid register, the index {@code p}, is chosen when a run starts, and each array
+ * becomes one register: its element at {@code p}. A write at another index has no effect; a read at
+ * another index yields any value of the element's type.
  *
- * <p>The idea is that of cell morphing (Monniaux and Gonnord 2016, "Cell morphing: from array
- * programs to array-free Horn clauses"): what holds of one arbitrary cell holds of all. There the
- * value read is that of the cell at each read, which takes quantifiers or one cell for each read.
- * Here one cell serves a whole run: <em>which</em> one is a prophecy. A run that fails has read
- * nothing, or there is a last read; the index of that read is what {@code p} is to be. {@link
- * ReadPhase} guesses at each read whether it is the last one: that one must be at {@code p}, none
- * comes behind it, and nothing fails between the first read and the last.
+ * <p>The abstraction follows cell morphing (Monniaux and Gonnord, Cell morphing: from array
+ * programs to array-free Horn clauses, SAS 2016): a property of one arbitrary cell is a property of
+ * all. Cell morphing uses the value of the cell at each read, which needs quantifiers or one cell
+ * for each read. Here one cell serves a whole run, and its index is a prophecy: a failing run
+ * either reads no element or has a last read, whose index {@code p} must be. {@link ReadPhase}
+ * guesses at each read whether it is the last: the last read must be at {@code p}, no read follows
+ * it, and no assertion fails between the first read and the last.
  *
- * <p>Sound: take a run of the program that reaches an error, and let {@code p} be the index of its
- * last read (0 if there is none). Take the same steps here. Each register is as in the program, and
- * each cell is the element of its array at {@code p}: both are 0 at first, a reset makes both 0, a
- * write at {@code p} changes both in the same way, one elsewhere neither. A read at {@code p} gives
- * the cell, which is that element; any other gives the element as a fresh input, which its type
- * allows. Guards and updates are those of the program, so that the steps can be taken, and the
- * phases are as guessed. The error that is reached is the same one. So what fails nowhere here
- * fails nowhere in the program; the converse does not hold. Nothing is said of runs that fail
- * nothing: they may be missing here.
+ * <p>Soundness: consider a run of the program that reaches an error, and let {@code p} be the index
+ * of its last read (0 if there is none). The same transitions form a run of this automaton. Each
+ * register has the value of the program, and each cell equals the element of its array at {@code
+ * p}: both are initially 0, a reset sets both to 0, a write at {@code p} changes both equally, and
+ * a write at another index changes neither. A read at {@code p} yields the cell, which equals the
+ * element; any other read yields the element as a fresh input, which its type permits. Guards and
+ * updates are those of the program, so the transitions are enabled, and the phases are as guessed.
+ * The same error is reached. Hence an assertion that fails in no run of this automaton fails in no
+ * run of the program; the converse does not hold. Runs without a failure may be missing in this
+ * automaton.
  *
- * <p>The phases are about the reads of the automaton's steps, which need not be all of the text's:
- * a value that is not used is not read. All reads of a step happen or none, and an error is at the
- * end of a step, so the last read of the last step that reads is the last of the run. For complete
- * plays the same holds: the error is then behind the end of the program.
+ * <p>The phases refer to the reads of the automaton's transitions, which may be fewer than those of
+ * the program text: a value that is not used is not read. Either all reads of a transition happen
+ * or none, and an error is at the end of a transition, so the last read of the last transition with
+ * reads is the last of the run. The same holds for complete plays, where the error follows the end
+ * of the program.
  */
 public final class ArrayCellAbstraction {
-  /** Programs with more control points are not looked at so. */
+  /** The greatest number of locations of a program to abstract. */
   private static final int MOST_LOCATIONS = 10_000;
 
   private final Automaton program;
   private final Set<Location> reading;
   private final Symbol index;
   private final Map<ArrayRegister, Symbol> cells = new TreeMap<>();
-  private final Map<Symbol, Symbol> unknown = new HashMap<>();
-  private final Map<PhasedLocation, Location> points = new HashMap<>();
+  private final Map<Symbol, Symbol> inputsForElements = new HashMap<>();
+  private final Map<PhasedLocation, Location> locations = new HashMap<>();
   private final Location initial;
   private int numbers;
 
-  /** How far a run has come in reading arrays. */
+  /** The phase of a run with respect to its reads of arrays. */
   enum ReadPhase {
-    /** Nothing has been read. */
+    /** No element has been read. */
     BEFORE,
-    /** Something has been read, and the last read is still to come: nothing may fail here. */
+    /** An element has been read and the last read follows; no assertion may fail in this phase. */
     AMONG,
-    /** The last read has been. */
+    /** The last read has happened. */
     BEHIND
   }
 
@@ -98,10 +101,10 @@ public final class ArrayCellAbstraction {
   }
 
   /**
-   * The automaton with one cell.
+   * Returns the abstraction of a program.
    *
-   * @return nothing if the program reads no array at an index that varies, is too large, or has a
-   *     claim about infinite runs
+   * @return empty if the program reads no array at a variable index, is too large, or has a claim
+   *     about infinite runs
    */
   public static Optional<Automaton> of(Automaton program) {
     return program.claim().isPresent()
@@ -139,7 +142,7 @@ public final class ArrayCellAbstraction {
         new CellNames(program.names(), index, cells));
   }
 
-  /** Where the index is chosen. */
+  /** Returns the initial location, at which the index is chosen. */
   private Location start() {
     Location first = at(program.initial(), ReadPhase.BEFORE);
     Symbol chosen = program.supply().copyOf(index, Symbol.Kind.INPUT);
@@ -172,15 +175,15 @@ public final class ArrayCellAbstraction {
   }
 
   /**
-   * A control point in a phase. Where no read can follow, a run that may fail is one behind its
-   * last read, and one that may not is of no interest.
+   * Returns the location in a phase. At a location from which no read is reachable, the phase is
+   * {@link ReadPhase#BEHIND}: a run that may fail there has its last read behind it.
    */
   private Location at(Location original, ReadPhase phase) {
     ReadPhase same = reading.contains(original) ? phase : ReadPhase.BEHIND;
-    return points.computeIfAbsent(new PhasedLocation(original, same), this::made);
+    return locations.computeIfAbsent(new PhasedLocation(original, same), this::newLocation);
   }
 
-  private Location made(PhasedLocation point) {
+  private Location newLocation(PhasedLocation point) {
     Location original = point.at();
     if (original.role() == Location.Role.ABORT) {
       return Location.error(numbers++, original::name, original.failedAssertion().orElseThrow());
@@ -211,7 +214,7 @@ public final class ArrayCellAbstraction {
         .flatMap(next -> steps(step, phase, next, cases(step, next)));
   }
 
-  /** The phases in which a run of interest may be behind a step. */
+  /** Returns the possible phases after a transition. */
   private List<ReadPhase> phasesBehind(Transition step, ReadPhase phase) {
     boolean mayReadMore = reading.contains(step.target());
     if (step.reads().isEmpty()) {
@@ -224,7 +227,8 @@ public final class ArrayCellAbstraction {
 
   private List<ArrayCellStep> cases(Transition step, ReadPhase next) {
     ArrayCellStep start =
-        ArrayCellStep.of(index, cells, input -> unknown.computeIfAbsent(input, this::like));
+        ArrayCellStep.of(
+            index, cells, input -> inputsForElements.computeIfAbsent(input, this::like));
     List<ArrayCellStep> cases = List.of(start);
     int last = step.reads().size() - 1;
     for (int i = 0; i <= last; i++) {
@@ -251,7 +255,7 @@ public final class ArrayCellAbstraction {
         .flatMap(c -> c.toTransition(step, source, target, program.rigid()).stream());
   }
 
-  /** The names of a program's registers, and of its cell. */
+  /** The stable names of the program's registers, of the index and of the cells. */
   private record CellNames(StableNames program, Symbol index, Map<ArrayRegister, Symbol> cells)
       implements StableNames {
     @Override
@@ -287,17 +291,17 @@ public final class ArrayCellAbstraction {
   }
 
   /**
-   * What a program reads of its arrays; all control points are built for that.
+   * The reads of a program; all its locations are computed for them.
    *
-   * @param ahead the control points from which control may come to a read
-   * @param arrays all that are read or written
-   * @param vary whether some array is read at an index that is no constant
-   * @param names of all registers that are live somewhere
+   * @param ahead the locations from which control may reach a read
+   * @param arrays the arrays that are read or written
+   * @param vary whether an array is read at an index that is not constant
+   * @param names the names of all registers that are live at a location
    */
   private record ArrayReads(
       Set<Location> ahead, Set<ArrayRegister> arrays, boolean vary, Set<String> names) {
 
-    /** Nothing if there are more control points. */
+    /** Returns the reads of a program; empty if it has more locations than the limit. */
     static Optional<ArrayReads> of(Automaton automaton, int mostLocations) {
       Map<Location, List<Location>> sources = new HashMap<>();
       Set<Location> reading = new HashSet<>();

@@ -20,12 +20,21 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * One of the cases of a step on an automaton with one cell: on which side of {@code p} each of its
- * indices is, and what follows for values and cells. Immutable.
+ * A case of a transition in the array cell abstraction: the position of each of its indices
+ * relative to {@code p}, with the resulting guard, values and cell updates. Immutable.
  *
- * <p>A step with many indices would have too many cases. Behind {@link #MOST_SIDES} of them, no
- * more is told apart: a read gives any value, a write may be to the cell or not. That only adds
- * runs.
+ * <p>The number of cases is exponential in the number of indices. Beyond {@link #MOST_SIDES}
+ * indices no more cases are distinguished: a read yields any value, and a write may be to the cell
+ * or not, which over-approximates.
+ *
+ * @param index the register of the index {@code p}
+ * @param cells the register of each array's cell
+ * @param unknown creates the fresh input for an element that is read at another index
+ * @param sides the position of each index
+ * @param guard the guard from the positions and ranges
+ * @param values the values of the read results
+ * @param inputs the fresh inputs for elements at other indices
+ * @param updates the updates of cells
  */
 record ArrayCellStep(
     Symbol index,
@@ -38,10 +47,10 @@ record ArrayCellStep(
     Map<Symbol, Term> updates) {
   private static final int MOST_SIDES = 3;
 
-  /** An element that is read: all reads of a step come before its writes. */
+  /** An element that is read; all reads of a transition precede its writes. */
   private record ElementRead(ArrayRegister array, IntTerm place) {}
 
-  /** Where an index is. */
+  /** The position of an index relative to {@code p}. */
   private enum Side {
     BELOW,
     HERE,
@@ -67,11 +76,11 @@ record ArrayCellStep(
   }
 
   /**
-   * Of which nothing is known yet.
+   * Returns the initial case, in which no position is determined.
    *
-   * @param index the register that holds the place of the cell
-   * @param cells of the arrays
-   * @param unknown the fresh input that stands for an element that is read elsewhere
+   * @param index the register of the index {@code p}
+   * @param cells the register of each array's cell
+   * @param unknown creates the fresh input for an element that is read at another index
    */
   static ArrayCellStep of(
       Symbol index, Map<ArrayRegister, Symbol> cells, UnaryOperator<Symbol> unknown) {
@@ -83,10 +92,10 @@ record ArrayCellStep(
     return values.isEmpty() ? term : term.substitute(Term.Substitution.of(values));
   }
 
-  /** The cases of a read. */
+  /** Returns the cases after a read. */
   List<ArrayCellStep> read(ArrayAccess.Read read) {
     IntTerm place = (IntTerm) value(read.index());
-    if (!isTold(place)) {
+    if (!isDistinguished(place)) {
       return List.of(withUnknown(read, place));
     }
     return sidesOf(place).stream()
@@ -96,7 +105,7 @@ record ArrayCellStep(
         .toList();
   }
 
-  /** The case of a read that is at the cell, if it may be. */
+  /** Returns the case after a read at {@code p}; an empty list if the index cannot be {@code p}. */
   List<ArrayCellStep> readHere(ArrayAccess.Read read) {
     IntTerm place = (IntTerm) value(read.index());
     Side known = sides.getOrDefault(place, Side.HERE);
@@ -104,7 +113,7 @@ record ArrayCellStep(
     return known == Side.HERE && here.isPossible() ? List.of(here.withCell(read)) : List.of();
   }
 
-  /** The cases of a write or a reset. */
+  /** Returns the cases after a write or a reset. */
   List<ArrayCellStep> write(ArrayAccess access) {
     Symbol cell = cells.get(access.array());
     if (!(access instanceof ArrayAccess.Write write)) {
@@ -112,7 +121,7 @@ record ArrayCellStep(
     }
     IntTerm place = (IntTerm) value(write.index());
     Term value = value(write.value());
-    if (!isTold(place)) {
+    if (!isDistinguished(place)) {
       return List.of(withUpdate(cell, value), this);
     }
     return sidesOf(place).stream()
@@ -122,7 +131,7 @@ record ArrayCellStep(
         .toList();
   }
 
-  private boolean isTold(IntTerm place) {
+  private boolean isDistinguished(IntTerm place) {
     return sides.size() < MOST_SIDES || sides.containsKey(place);
   }
 
@@ -148,7 +157,7 @@ record ArrayCellStep(
     return new ArrayCellStep(this, more, both, values, inputs, updates);
   }
 
-  /** What is read lies in its type here as elsewhere; the cell is one of an array of any values. */
+  /** Returns the case after a read of the cell, with the range of the element's type as a guard. */
   private ArrayCellStep withCell(ArrayAccess.Read read) {
     Symbol result = read.result();
     Term cell = Term.of(cells.get(read.array()));
@@ -181,10 +190,11 @@ record ArrayCellStep(
   }
 
   /**
-   * The same condition with what follows from it for {@code p} where an index is there: bounds of
-   * the index are bounds of {@code p}. Relations are looked for among what guards compare.
+   * Conjoins to a condition its copies with {@code p} substituted for each counter whose index
+   * equals {@code p}: bounds of the index become bounds of {@code p}. The abstraction derives
+   * relations from such comparisons.
    */
-  private BoolTerm toldOfCell(BoolTerm condition) {
+  private BoolTerm withCellBounds(BoolTerm condition) {
     BoolTerm result = condition;
     for (Map.Entry<IntTerm, Side> entry : sides.entrySet()) {
       if (entry.getValue() == Side.HERE) {
@@ -204,13 +214,16 @@ record ArrayCellStep(
   }
 
   /**
-   * The step in this case, if it can be taken.
+   * Returns the transition of this case; empty if its guard is false.
    *
-   * @param rigid registers whose updates stay whether they are live or not
+   * @param step the original transition
+   * @param source the source of the result
+   * @param target the target of the result
+   * @param rigid the registers whose updates are kept even if they are not live
    */
   Optional<Transition> toTransition(
       Transition step, Location source, Location target, Set<Symbol> rigid) {
-    BoolTerm both = toldOfCell(BoolTerm.and(guard, (BoolTerm) value(step.guard())));
+    BoolTerm both = withCellBounds(BoolTerm.and(guard, (BoolTerm) value(step.guard())));
     if (both.equals(BoolTerm.FALSE)) {
       return Optional.empty();
     }

@@ -1,9 +1,7 @@
 /**
- * From an automaton with arrays to one that has a single element of each (after Monniaux and
- * Gonnord 2016).
- *
- * <p>In: an {@link sunder.automaton.Automaton}. Out: another one, {@link
- * sunder.automaton.arraycell.ArrayCellAbstraction}, without array accesses. Invariant: what fails
- * nowhere there fails nowhere in the first one; what fails there may fail nowhere.
+ * Array abstraction by one symbolic cell (after Monniaux and Gonnord, SAS 2016). Input: an {@link
+ * sunder.automaton.Automaton}. Output: an automaton without array accesses ({@link
+ * sunder.automaton.arraycell.ArrayCellAbstraction}). Invariant: an assertion that fails in no run
+ * of the output fails in no run of the input; the converse does not hold.
  */
 package sunder.automaton.arraycell;

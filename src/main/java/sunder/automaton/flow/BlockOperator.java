@@ -1,10 +1,14 @@
 package sunder.automaton.flow;
 
-/** Where the steps of an automaton end: what becomes a location. */
+/**
+ * A block operator: it decides which control points become locations, where transitions end (Beyer,
+ * Keremoglu and Wendler, Predicate abstraction with adjustable-block encoding, FMCAD 2010).
+ */
 public enum BlockOperator {
   /**
-   * As few locations as there can be without multiplying transitions. At most one question of the
-   * program in a step, with its answer and all that follows silently.
+   * Large blocks: as few locations as possible without duplication of transitions. A transition
+   * contains at most one request of the program to the environment, with its answer and the silent
+   * instructions that follow.
    */
   LARGE_BLOCKS {
     @Override
@@ -30,8 +34,8 @@ public enum BlockOperator {
   },
 
   /**
-   * One move in a step, with what certainly follows it; silent ways are followed to the next move
-   * where that is possible.
+   * One move for each transition, with the instructions that necessarily follow it; silent paths
+   * are extended to the next move where possible.
    */
   SINGLE_MOVES {
     @Override
@@ -58,16 +62,19 @@ public enum BlockOperator {
     }
   };
 
-  /** A step whose terms together are larger than this ends. */
+  /** The limit of the size of a transition's terms, beyond which it ends. */
   private static final int WEIGHT_LIMIT = 200;
 
-  /** A silent way that branched more often than this ends at the next join. */
+  /** The limit of branches on a silent path, beyond which it ends at the next join. */
   private static final int FORK_LIMIT = 6;
 
-  /** Whether a path that has arrived at a point ends there. */
+  /** Returns whether a path that has reached a control point ends there. */
   abstract boolean endsAt(ControlPoint point, PartialStep path);
 
-  /** Whether the end of a run says if it was unsafe. */
+  /**
+   * Returns whether each assertion has a separate error location, also at the end of complete
+   * plays; otherwise all share one.
+   */
   public abstract boolean hasErrorLocations();
 
   private static boolean isHeavy(ControlPoint point, PartialStep path, long limit) {

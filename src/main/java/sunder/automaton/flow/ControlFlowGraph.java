@@ -25,14 +25,15 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * A control flow with jumps to anywhere, for languages whose programs are no trees of commands.
+ * A builder of control-flow graphs with arbitrary jumps, for front ends of unstructured programs.
+ * Mutable.
  *
- * <p>A front end makes spots and says, once for each, what happens there and which spots come next;
- * {@link #automaton} computes liveness and the spots where ways meet or come back, and merges steps
- * as for every other program. A spot that nothing is said of is where runs are cut off.
+ * <p>Input: a front end creates nodes and sets for each node, once, its instruction and its
+ * successors. Output: {@link #automaton} computes reachability, liveness, joins and loop heads, and
+ * the automaton. A run that reaches a node without an instruction is cut off.
  */
 public final class ControlFlowGraph {
-  /** A place in the control flow. */
+  /** A node of the control-flow graph. */
   public static final class FlowNode {
     final int number;
 
@@ -41,10 +42,18 @@ public final class ControlFlowGraph {
     }
   }
 
-  /** What happens at a spot, once the points behind it are known. */
+  /**
+   * The instruction of a node, given the control points of its successors.
+   *
+   * @param successors the successors
+   * @param make creates the instruction from the successors' control points
+   */
   record NodeBody(List<FlowNode> successors, Function<List<ControlPoint>, Instruction> make) {}
 
-  /** All symbols are made before anything of the automaton is: their numbers are stable. */
+  /**
+   * The names of registers by number. Numbers are stable, because all symbols are created before
+   * the automaton is.
+   */
   private static final StableNames NUMBERED =
       new StableNames() {
         @Override
@@ -67,25 +76,25 @@ public final class ControlFlowGraph {
   private final Map<Integer, Assertion> failed = new HashMap<>();
   private final FlowNode end = newNode();
   private final FlowNode cut = newNode();
-  private final FlagPropagation marks = new FlagPropagation();
+  private final FlagPropagation flags = new FlagPropagation();
   private int arrays;
   private Optional<ControlPointBuilder> points = Optional.empty();
 
-  /** An input that is asked for only if its register may be read. */
+  /** An input that is requested only if its register is live. */
   private record OptionalInput(FlowNode at, Symbol register, FlowNode next, Span span) {}
 
-  /** A new spot. */
+  /** Creates a node. */
   public FlowNode newNode() {
     nodes.add(Optional.empty());
     return new FlowNode(nodes.size() - 1);
   }
 
-  /** How many spots there are. */
+  /** Returns the number of nodes. */
   public int size() {
     return nodes.size();
   }
 
-  /** Where runs are unsafe that fail an assertion, the same spot each time. */
+  /** Returns the error node of an assertion, the same for each call. */
   public FlowNode error(Assertion assertion) {
     FlowNode known = errors.get(assertion);
     if (known == null) {
@@ -96,56 +105,56 @@ public final class ControlFlowGraph {
     return known;
   }
 
-  /** A statement begins at a spot, whatever happens there. */
+  /** Records that a statement begins at a node. */
   public void beginStatement(FlowNode at, Span statement) {
     statements.computeIfAbsent(at.number, key -> new ArrayList<>()).add(statement);
   }
 
-  /** All statements that begin somewhere, a place more than once. */
+  /** Returns all statements that begin at a node; a statement may occur several times. */
   public List<Span> statements() {
     return statements.values().stream().flatMap(List::stream).toList();
   }
 
-  /** The instruction of a spot with the statements that begin there. */
-  Instruction withStatements(int spot, Instruction instruction) {
+  /** Returns the instruction of a node, wrapped with the statements that begin there. */
+  Instruction withStatements(int nodeId, Instruction instruction) {
     Instruction result = instruction;
-    for (Span statement : statements.getOrDefault(spot, List.of())) {
+    for (Span statement : statements.getOrDefault(nodeId, List.of())) {
       result = new Instruction.StatementBegin(statement, result);
     }
     return result;
   }
 
-  /** What fails where runs come to a spot. */
-  Optional<Assertion> failedAssertion(int spot) {
-    return Optional.ofNullable(failed.get(spot));
+  /** Returns the assertion that fails at a node; empty if none does. */
+  Optional<Assertion> failedAssertion(int nodeId) {
+    return Optional.ofNullable(failed.get(nodeId));
   }
 
-  /** Where the program has ended. */
+  /** Returns the node at which the program ends. */
   public FlowNode end() {
     return end;
   }
 
-  /** Where runs are cut off. */
+  /** Returns the node at which runs are cut off. */
   public FlowNode cutOff() {
     return cut;
   }
 
-  /** A register with what its type says of its range; 0 when a run starts. */
+  /** Creates an integer register with the range of its type; it is initially 0. */
   public Symbol register(String name, Optional<BigInteger> low, Optional<BigInteger> high) {
     return supply.integer(Symbol.Kind.REGISTER, name, low, high);
   }
 
-  /** A fresh input with its range. */
+  /** Creates a fresh input with its range. */
   public Symbol input(String name, Optional<BigInteger> low, Optional<BigInteger> high) {
     return supply.integer(Symbol.Kind.INPUT, name, low, high);
   }
 
-  /** An array of integers, all 0 when a run starts. */
+  /** Creates an array of integers, which are initially 0. */
   public ArrayRegister array(String name) {
     return new ArrayRegister(arrays++, name, Symbol.Sort.INT, Optional.empty());
   }
 
-  /** The value of a numeric feature in terms. */
+  /** Returns the symbol of a numeric feature. */
   public Symbol feature(Feature.Numeric feature) {
     for (Map.Entry<Symbol, Feature> entry : features.entrySet()) {
       if (entry.getValue().equals(feature)) {
@@ -157,6 +166,11 @@ public final class ControlFlowGraph {
     return symbol;
   }
 
+  /**
+   * Sets the instruction of a node.
+   *
+   * @throws IllegalStateException if the node has an instruction
+   */
   private void set(
       FlowNode at, List<FlowNode> successors, Function<List<ControlPoint>, Instruction> make) {
     if (nodes.get(at.number).isPresent()) {
@@ -165,6 +179,7 @@ public final class ControlFlowGraph {
     nodes.set(at.number, Optional.of(new NodeBody(successors, make)));
   }
 
+  /** Sets a jump at a node. */
   public void jump(FlowNode at, FlowNode next) {
     set(at, List.of(next), ControlFlowGraph::jump);
   }
@@ -173,15 +188,17 @@ public final class ControlFlowGraph {
     return new Instruction.Jump(next.get(0));
   }
 
-  /** Nothing happens at a spot but that runs go on. */
-  private void skip(int spot, FlowNode next) {
-    nodes.set(spot, Optional.of(new NodeBody(List.of(next), ControlFlowGraph::jump)));
+  /** Replaces the instruction of a node by a jump. */
+  private void skip(int nodeId, FlowNode next) {
+    nodes.set(nodeId, Optional.of(new NodeBody(List.of(next), ControlFlowGraph::jump)));
   }
 
+  /** Sets an assignment at a node. */
   public void assign(FlowNode at, Symbol register, Term value, FlowNode next, Span span) {
     set(at, List.of(next), p -> new Instruction.Assign(register, value, p.get(0), span));
   }
 
+  /** Sets a branch on a condition at a node; a jump if the condition is constant. */
   public void branch(FlowNode at, BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     if (condition.equals(BoolTerm.TRUE) || condition.equals(BoolTerm.FALSE)) {
       jump(at, condition.equals(BoolTerm.TRUE) ? yes : no);
@@ -190,33 +207,44 @@ public final class ControlFlowGraph {
     set(at, List.of(yes, no), p -> new Instruction.Branch(condition, p.get(0), p.get(1), span));
   }
 
-  /** A register that is 0 or 1: 0 when a run starts. Only {@link #newFlag} may change it. */
+  /**
+   * Creates a flag: a register with values 0 and 1, initially 0. Only {@link #setFlag} may assign
+   * it.
+   */
   public Symbol newFlag(String name) {
     return register(name, Optional.of(BigInteger.ZERO), Optional.of(BigInteger.ONE));
   }
 
   /**
-   * A mark changes.
+   * Sets an assignment of a flag at a node.
    *
-   * @param value a constant, or a mark
+   * @param at the node
+   * @param flag the flag
+   * @param value a constant, or a flag
+   * @param next the successor
+   * @param span the source text
    */
-  public void setFlag(FlowNode at, Symbol mark, IntTerm value, FlowNode next, Span span) {
-    assign(at, mark, value, next, span);
-    marks.assign(at.number, mark, value);
+  public void setFlag(FlowNode at, Symbol flag, IntTerm value, FlowNode next, Span span) {
+    assign(at, flag, value, next, span);
+    flags.assign(at.number, flag, value);
   }
 
-  /** Goes one of two ways; nothing is left of that where it is clear which. */
-  public void branchOnFlag(FlowNode at, Symbol mark, FlowNode clear, FlowNode set, Span span) {
-    branch(at, BoolTerm.equal(IntTerm.of(mark), IntTerm.ZERO), clear, set, span);
-    marks.test(at.number, mark);
+  /**
+   * Sets a branch on a flag at a node; {@link FlagPropagation} replaces it by a jump if the flag is
+   * never set there.
+   */
+  public void branchOnFlag(FlowNode at, Symbol flag, FlowNode clear, FlowNode set, Span span) {
+    branch(at, BoolTerm.equal(IntTerm.of(flag), IntTerm.ZERO), clear, set, span);
+    flags.test(at.number, flag);
   }
 
+  /** Sets a branch on the configuration at a node. */
   public void branchOnFeatures(FlowNode at, ConfigSet when, FlowNode yes, FlowNode no, Span span) {
-    marks.branchOnFeatures(at.number, when);
+    flags.branchOnFeatures(at.number, when);
     set(at, List.of(yes, no), p -> new Instruction.FeatureBranch(when, p.get(0), p.get(1), span));
   }
 
-  /** The program asks a procedure of the environment, which answers with a value. */
+  /** Sets a request to a procedure of the environment, whose value is assigned to a register. */
   public void readInput(
       FlowNode at, String procedure, Symbol input, Symbol register, FlowNode next, Span span) {
     FlowNode answer = newNode();
@@ -230,8 +258,8 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * The same for a value that is undefined where the program starts to use it: nobody is asked
-   * where it is never read.
+   * Sets a request for the initial value of an uninitialised variable; it is omitted if the
+   * register is not live.
    */
   public void readInputIfLive(
       FlowNode at, String procedure, Symbol input, Symbol register, FlowNode next, Span span) {
@@ -241,12 +269,12 @@ public final class ControlFlowGraph {
     readInput(asking, procedure, input, register, next, span);
   }
 
-  /** An observable move without answer. */
+  /** Sets an observable move without an answer. */
   public void emitMove(FlowNode at, Move move, FlowNode next, Span span) {
     set(at, List.of(next), p -> new Instruction.EmitMove(false, Map.of(), move, p.get(0), span));
   }
 
-  /** Reads an element into a register. */
+  /** Sets a read of an array element into a register. */
   public void load(
       FlowNode at, ArrayRegister array, IntTerm index, Symbol register, FlowNode next, Span span) {
     Symbol element =
@@ -257,21 +285,24 @@ public final class ControlFlowGraph {
         p -> new Instruction.Load(array, index, register, element, p.get(0), span));
   }
 
+  /** Sets a write of an array element. */
   public void store(
       FlowNode at, ArrayRegister array, IntTerm index, IntTerm value, FlowNode next, Span span) {
-    marks.read(value.symbols());
+    flags.read(value.symbols());
     set(at, List.of(next), p -> new Instruction.Store(array, index, value, p.get(0), span));
   }
 
-  /** Sets all elements to 0. */
+  /** Sets a reset of all elements of an array to 0. */
   public void reset(FlowNode at, ArrayRegister array, FlowNode next, Span span) {
     set(at, List.of(next), p -> new Instruction.Reset(array, p.get(0), span));
   }
 
   /**
-   * The automaton of what was said; nothing more can be said after it.
+   * Returns the automaton of the graph, which must not be extended afterwards.
    *
-   * @param whole the place of the whole program
+   * @param start the initial node
+   * @param model the feature model
+   * @param whole the source text of the whole program
    */
   public Automaton automaton(FlowNode start, FeatureModel model, Span whole) {
     ControlPointBuilder reached = new ControlPointBuilder(nodes, start);
@@ -280,8 +311,8 @@ public final class ControlFlowGraph {
         new ControlPointFactory(
             model, Set.of(), whole, BlockOperator.LARGE_BLOCKS, new StableIdGenerator());
     Liveness live = new Liveness(nodes, reached.order(), flow.cutOff());
-    settle(reached.order(), start, model.valid(), live);
-    dropUnread(live);
+    removeConstantTests(reached.order(), start, model.valid(), live);
+    dropDeadInputs(live);
     return new Automaton(
         reached.point(start.number, flow, this, live).location(),
         Map.copyOf(features),
@@ -296,33 +327,41 @@ public final class ControlFlowGraph {
   }
 
   /**
-   * The name of the control point at a spot, where runs come back to it; to be asked once there is
-   * the automaton.
+   * Returns the name of the location at a node if it is a loop head; available after {@link
+   * #automaton}.
    */
-  public Optional<String> loopHeadName(FlowNode spot) {
+  public Optional<String> loopHeadName(FlowNode node) {
     return points
-        .filter(reached -> reached.isLoopHead(spot.number))
-        .map(reached -> StableIdGenerator.ofNumber(spot.number).toString());
+        .filter(reached -> reached.isLoopHead(node.number))
+        .map(reached -> StableIdGenerator.ofNumber(node.number).toString());
   }
 
-  /** The name of a register in every automaton of the same program and property. */
+  /**
+   * Returns the name of a register that is common to all automata of the same program and property.
+   */
   public String stableName(Symbol register) {
     return NUMBERED.of(register);
   }
 
-  /** Marks that are set nowhere need not be looked at. */
-  private void settle(int[] order, FlowNode start, ConfigSet valid, Liveness live) {
-    if (marks.hasTests()) {
-      Set<Integer> idle = marks.removableNodes(nodes, order, start.number, valid, live);
-      for (int spot : idle) {
-        skip(spot, nodes.get(spot).orElseThrow().successors().get(0));
+  /**
+   * Removes tests of flags that are never set there, and assignments of flags that are never
+   * tested.
+   */
+  private void removeConstantTests(int[] order, FlowNode start, ConfigSet valid, Liveness live) {
+    if (flags.hasTests()) {
+      Set<Integer> removable = flags.removableNodes(nodes, order, start.number, valid, live);
+      for (int nodeId : removable) {
+        skip(nodeId, nodes.get(nodeId).orElseThrow().successors().get(0));
       }
-      live.makeJumps(idle);
+      live.makeJumps(removable);
     }
   }
 
-  /** What nobody reads is not asked for; that makes no other register live. */
-  private void dropUnread(Liveness live) {
+  /**
+   * Removes requests for inputs whose registers are not live. No other register becomes live by
+   * this.
+   */
+  private void dropDeadInputs(Liveness live) {
     for (OptionalInput input : optional) {
       if (!live.isLive(input.register, input.next.number)) {
         skip(input.at.number, input.next);

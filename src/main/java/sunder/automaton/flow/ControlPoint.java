@@ -10,17 +10,23 @@ import java.util.function.Supplier;
 import sunder.automaton.Location;
 
 /**
- * A point of the control flow: one {@link Instruction}, built when it is first asked for. A point
- * where steps may end becomes a {@link Location} when one does.
+ * A control point: one {@link Instruction}, computed when it is first requested. A point at which
+ * transitions may end becomes a {@link Location} when one does.
  */
 public final class ControlPoint {
-  /** What may end at a point. */
+  /**
+   * The kind of a control point, which a {@link BlockOperator} uses to decide where transitions
+   * end.
+   */
   public enum Kind {
-    /** One way leads here: steps go on, unless they grow too large or meet a second question. */
+    /**
+     * One path leads here: transitions continue, unless they become too large or meet a second
+     * request.
+     */
     INLINE,
-    /** Several ways meet: steps end here, unless only one way leads on. */
+    /** Several paths meet here: transitions end, unless only one path continues. */
     JOIN,
-    /** Ways come back to this point: steps end here. */
+    /** A back edge leads here: transitions end. */
     LOOP_HEAD,
     /** The run is unsafe. */
     ABORT,
@@ -30,7 +36,7 @@ public final class ControlPoint {
     CUT_OFF
   }
 
-  /** How far to look for a single way on. */
+  /** The greatest number of instructions examined for a single continuation. */
   private static final int ONE_WAY_LIMIT = 64;
 
   private final ControlPointFactory flow;
@@ -47,9 +53,6 @@ public final class ControlPoint {
     this(flow, kind, flow.origins.next(), live, builder);
   }
 
-  /**
-   * @param origin of no other point, the same whatever was built first
-   */
   ControlPoint(
       ControlPointFactory flow,
       Kind kind,
@@ -63,12 +66,12 @@ public final class ControlPoint {
     this.builder = builder;
   }
 
-  /** The same whatever was built first. */
+  /** Returns the unique name, which does not depend on the order of creation. */
   String name() {
     return origin.toString();
   }
 
-  /** What may be read from here on before it is overwritten. */
+  /** Returns the registers and arrays that may be read before they are overwritten. */
   public LiveSet live() {
     if (live == null) {
       live = liveBuilder.get();
@@ -85,7 +88,7 @@ public final class ControlPoint {
     return instruction;
   }
 
-  /** The location of the steps that end here. */
+  /** Returns the location of the transitions that end here. */
   public Location location() {
     if (location.isEmpty()) {
       location = Optional.of(flow.newLocation(this));
@@ -97,7 +100,10 @@ public final class ControlPoint {
     return kind == Kind.CUT_OFF;
   }
 
-  /** Whether every step that arrives here has, as far as is looked, only one way on to its end. */
+  /**
+   * Returns whether every transition that arrives here has, within {@link #ONE_WAY_LIMIT}
+   * instructions, a single path to its end.
+   */
   boolean hasSingleContinuation() {
     boolean asked = false;
     ControlPoint at = this;
@@ -119,7 +125,7 @@ public final class ControlPoint {
     return false;
   }
 
-  /** Whether a way without moves leads from here back to here. */
+  /** Returns whether a cycle without moves leads back to this point. */
   boolean isOnSilentCycle() {
     Set<ControlPoint> seen = new HashSet<>();
     Deque<ControlPoint> open = new ArrayDeque<>(List.of(this));

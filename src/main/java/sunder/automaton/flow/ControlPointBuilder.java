@@ -6,12 +6,15 @@ import java.util.List;
 import java.util.Optional;
 import sunder.verdict.Assertion;
 
-/** Gives every spot of a flow graph that can be reached its {@link ControlPoint}. */
+/**
+ * The depth-first analysis of a control-flow graph, which determines its reachable nodes, joins and
+ * loop heads, and creates a {@link ControlPoint} for each reachable node.
+ */
 final class ControlPointBuilder {
   private final List<Optional<ControlFlowGraph.NodeBody>> nodes;
   private final int[] order;
   private final int[] arrivals;
-  private final boolean[] comesBack;
+  private final boolean[] hasBackEdge;
   private final ControlPoint[] points;
   private int visited;
 
@@ -20,27 +23,27 @@ final class ControlPointBuilder {
     this.nodes = nodes;
     this.order = new int[nodes.size()];
     this.arrivals = new int[nodes.size()];
-    this.comesBack = new boolean[nodes.size()];
+    this.hasBackEdge = new boolean[nodes.size()];
     this.points = new ControlPoint[nodes.size()];
     explore(start.number);
   }
 
-  /** The spots that can be reached, each after those that come next where there are no loops. */
+  /** Returns the reachable nodes in postorder. */
   int[] order() {
     return java.util.Arrays.copyOf(order, visited);
   }
 
-  /** A spot on the way of the search, with how many of its successors were followed. */
+  /** A stack frame of the search: a node with the number of successors already followed. */
   private static final class SearchFrame {
-    private final int spot;
+    private final int nodeId;
     private int followed;
 
-    SearchFrame(int spot) {
-      this.spot = spot;
+    SearchFrame(int nodeId) {
+      this.nodeId = nodeId;
     }
   }
 
-  /** Depth first: counts ways in, and finds the spots that ways come back to. */
+  /** Counts the incoming edges of each node and finds the targets of back edges. */
   private void explore(int start) {
     boolean[] seen = new boolean[nodes.size()];
     boolean[] onWay = new boolean[nodes.size()];
@@ -51,16 +54,16 @@ final class ControlPointBuilder {
     while (!way.isEmpty()) {
       SearchFrame visit = way.peek();
       List<ControlFlowGraph.FlowNode> next =
-          nodes.get(visit.spot).map(ControlFlowGraph.NodeBody::successors).orElse(List.of());
+          nodes.get(visit.nodeId).map(ControlFlowGraph.NodeBody::successors).orElse(List.of());
       if (visit.followed == next.size()) {
-        onWay[visit.spot] = false;
-        order[visited++] = visit.spot;
+        onWay[visit.nodeId] = false;
+        order[visited++] = visit.nodeId;
         way.pop();
         continue;
       }
       int target = next.get(visit.followed++).number;
       arrivals[target]++;
-      comesBack[target] |= onWay[target];
+      hasBackEdge[target] |= onWay[target];
       if (!seen[target]) {
         seen[target] = true;
         onWay[target] = true;
@@ -69,47 +72,47 @@ final class ControlPointBuilder {
     }
   }
 
-  /** The point of a spot; those behind it are made when they are asked for. */
-  ControlPoint point(int spot, ControlPointFactory flow, ControlFlowGraph graph, Liveness live) {
-    if (points[spot] == null) {
-      points[spot] = newPoint(spot, flow, graph, live);
+  /** Returns the control point of a node; the points of its successors are created on demand. */
+  ControlPoint point(int nodeId, ControlPointFactory flow, ControlFlowGraph graph, Liveness live) {
+    if (points[nodeId] == null) {
+      points[nodeId] = newPoint(nodeId, flow, graph, live);
     }
-    return points[spot];
+    return points[nodeId];
   }
 
   private ControlPoint newPoint(
-      int spot, ControlPointFactory flow, ControlFlowGraph graph, Liveness live) {
-    Optional<Assertion> failed = graph.failedAssertion(spot);
+      int nodeId, ControlPointFactory flow, ControlFlowGraph graph, Liveness live) {
+    Optional<Assertion> failed = graph.failedAssertion(nodeId);
     if (failed.isPresent()) {
       return flow.error(failed.get());
-    } else if (spot == graph.end().number) {
+    } else if (nodeId == graph.end().number) {
       return flow.end();
-    } else if (nodes.get(spot).isEmpty()) {
+    } else if (nodes.get(nodeId).isEmpty()) {
       return flow.cutOff();
     }
     return flow.numbered(
-        spot,
-        kind(spot),
-        () -> live.at(spot),
+        nodeId,
+        kind(nodeId),
+        () -> live.at(nodeId),
         () -> {
-          ControlFlowGraph.NodeBody node = nodes.get(spot).orElseThrow();
+          ControlFlowGraph.NodeBody node = nodes.get(nodeId).orElseThrow();
           List<ControlPoint> next =
               node.successors().stream()
                   .map(other -> point(other.number, flow, graph, live))
                   .toList();
-          return graph.withStatements(spot, node.make().apply(next));
+          return graph.withStatements(nodeId, node.make().apply(next));
         });
   }
 
-  /** Whether ways come back to a spot. */
-  boolean isLoopHead(int spot) {
-    return comesBack[spot];
+  /** Returns whether a back edge leads to a node. */
+  boolean isLoopHead(int nodeId) {
+    return hasBackEdge[nodeId];
   }
 
-  private ControlPoint.Kind kind(int spot) {
-    if (comesBack[spot]) {
+  private ControlPoint.Kind kind(int nodeId) {
+    if (hasBackEdge[nodeId]) {
       return ControlPoint.Kind.LOOP_HEAD;
     }
-    return arrivals[spot] > 1 ? ControlPoint.Kind.JOIN : ControlPoint.Kind.INLINE;
+    return arrivals[nodeId] > 1 ? ControlPoint.Kind.JOIN : ControlPoint.Kind.INLINE;
   }
 }

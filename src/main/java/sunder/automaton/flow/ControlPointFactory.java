@@ -13,7 +13,9 @@ import sunder.family.FeatureModel;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
-/** Makes the points and locations of one automaton. */
+/**
+ * The factory of the control points and locations of one automaton. Mutable: it numbers locations.
+ */
 public final class ControlPointFactory {
   private final FeatureModel features;
   private final Set<Symbol> rigid;
@@ -26,6 +28,15 @@ public final class ControlPointFactory {
   private final Map<ControlPoint, Assertion> failed = new HashMap<>();
   private final ControlPoint end;
 
+  /**
+   * Creates a factory.
+   *
+   * @param features the feature model
+   * @param rigid the registers whose updates are kept even if they are not live
+   * @param whole the source text of the whole program
+   * @param ends decides which points become locations
+   * @param origins creates the stable identifiers of points
+   */
   public ControlPointFactory(
       FeatureModel features,
       Set<Symbol> rigid,
@@ -41,6 +52,7 @@ public final class ControlPointFactory {
     this.end = last(ControlPoint.Kind.END);
   }
 
+  /** Returns the space of configurations. */
   public ConfigSpace space() {
     return features.space();
   }
@@ -49,12 +61,15 @@ public final class ControlPointFactory {
     return new ControlPoint(this, kind, () -> LiveSet.EMPTY, Instruction.Stop::new);
   }
 
-  /** Where runs that are cut off go. */
+  /** Returns the point at which runs are cut off. */
   public ControlPoint cutOff() {
     return cut;
   }
 
-  /** Where runs end that fail an assertion, the same point each time; one for all in drawings. */
+  /**
+   * Returns the error point of an assertion, the same for each call; a common one if the block
+   * operator has no separate error locations.
+   */
   public ControlPoint error(Assertion assertion) {
     Optional<Assertion> key = ends.hasErrorLocations() ? Optional.of(assertion) : Optional.empty();
     return errors.computeIfAbsent(key, k -> newError(assertion));
@@ -72,28 +87,32 @@ public final class ControlPointFactory {
     return point;
   }
 
+  /** Returns the point at which the program ends. */
   public ControlPoint end() {
     return end;
   }
 
-  /** The point of an instruction whose successors are known. */
+  /** Returns the point of an instruction with known successors. */
   public ControlPoint of(Instruction instruction) {
     return new ControlPoint(this, ControlPoint.Kind.INLINE, instruction::live, () -> instruction);
   }
 
-  /** A point whose instruction is built when it is reached. */
+  /** Returns a point whose live set and instruction are computed on demand. */
   public ControlPoint deferred(
       ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
     return new ControlPoint(this, kind, live, builder);
   }
 
-  /** The same, where the point has a number by itself, whoever gets there first. */
+  /**
+   * Returns a deferred point with a fixed number as its identifier, independent of the order of
+   * creation.
+   */
   ControlPoint numbered(
       int number, ControlPoint.Kind kind, Supplier<LiveSet> live, Supplier<Instruction> builder) {
     return new ControlPoint(this, kind, StableIdGenerator.ofNumber(number), live, builder);
   }
 
-  /** The same point for several ways that lead to it. */
+  /** Returns a point to which several paths may lead. */
   public ControlPoint join(ControlPoint point) {
     return point.kind == ControlPoint.Kind.INLINE
         ? new ControlPoint(

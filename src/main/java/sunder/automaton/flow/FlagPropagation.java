@@ -16,45 +16,52 @@ import sunder.family.ConfigSet;
 import sunder.limit.CancellationPoint;
 
 /**
- * In which variants marks may be set at the spots of a flow graph: registers that are 0 or 1, of
- * which the graph says where they change and where somebody asks for them. Most are never set where
- * they are asked for: then nobody need ask, and nothing remembers them.
+ * Constant propagation for flags: the set of variants in which each flag may be 1 at each node of a
+ * control-flow graph. Flags are registers with values 0 and 1, initially 0. Most flags are never
+ * set where they are tested; then the test and the assignments are removed.
  */
 final class FlagPropagation {
-  /** A mark becomes a constant, or what another register is. */
-  private record FlagAssignment(Symbol mark, IntTerm value) {}
+  /** An assignment of a constant or of another flag. */
+  private record FlagAssignment(Symbol flag, IntTerm value) {}
 
-  /** In the measure of {@link CancellationPoint#check(long)}. */
-  private static final int WORK_AT_A_SPOT = 4;
+  /** The work for a node, in the units of {@link CancellationPoint#check(long)}. */
+  private static final int WORK_PER_NODE = 4;
 
   private final Map<Integer, FlagAssignment> changes = new HashMap<>();
-  private final Map<Integer, ConfigSet> splits = new HashMap<>();
-  private final Map<Integer, Symbol> questions = new HashMap<>();
-  private final Set<Symbol> others = new HashSet<>();
+  private final Map<Integer, ConfigSet> featureBranches = new HashMap<>();
+  private final Map<Integer, Symbol> tests = new HashMap<>();
+  private final Set<Symbol> otherReads = new HashSet<>();
 
-  void assign(int spot, Symbol mark, IntTerm value) {
-    changes.put(spot, new FlagAssignment(mark, value));
+  /** Records an assignment of a flag. */
+  void assign(int nodeId, Symbol flag, IntTerm value) {
+    changes.put(nodeId, new FlagAssignment(flag, value));
   }
 
-  /** A way for these variants, and one for the others. */
-  void branchOnFeatures(int spot, ConfigSet when) {
-    splits.put(spot, when);
+  /** Records a branch on the configuration. */
+  void branchOnFeatures(int nodeId, ConfigSet when) {
+    featureBranches.put(nodeId, when);
   }
 
-  void test(int spot, Symbol mark) {
-    questions.put(spot, mark);
+  /** Records a test of a flag. */
+  void test(int nodeId, Symbol flag) {
+    tests.put(nodeId, flag);
   }
 
-  /** Something else reads marks here. */
-  void read(Set<Symbol> marks) {
-    others.addAll(marks);
+  /** Records another use of flags, which keeps their assignments. */
+  void read(Set<Symbol> flags) {
+    otherReads.addAll(flags);
   }
 
   boolean hasTests() {
-    return !questions.isEmpty();
+    return !tests.isEmpty();
   }
 
-  /** The variants that may get to a spot, and those in which marks may be set there. */
+  /**
+   * An abstract state at a node.
+   *
+   * @param reach the variants that may reach the node
+   * @param set the variants in which each flag may be 1
+   */
   private record FlagState(ConfigSet reach, Map<Symbol, ConfigSet> set) {
     FlagState within(ConfigSet when) {
       return new FlagState(reach.and(when), map(set, variants -> variants.and(when)));
@@ -67,12 +74,12 @@ final class FlagPropagation {
     private static Map<Symbol, ConfigSet> map(
         Map<Symbol, ConfigSet> all, UnaryOperator<ConfigSet> change) {
       Map<Symbol, ConfigSet> result = new HashMap<>();
-      all.forEach((mark, when) -> result.put(mark, change.apply(when)));
+      all.forEach((flag, when) -> result.put(flag, change.apply(when)));
       result.values().removeIf(ConfigSet::isEmpty);
       return result;
     }
 
-    /** Without the marks that do not matter. */
+    /** Returns the state without the flags that do not satisfy a predicate. */
     FlagState restrictTo(Predicate<Symbol> matters) {
       if (set.keySet().stream().allMatch(matters)) {
         return this;
@@ -87,12 +94,12 @@ final class FlagPropagation {
         return this;
       }
       Map<Symbol, ConfigSet> both = new HashMap<>(set);
-      other.set.forEach((mark, when) -> both.merge(mark, when, ConfigSet::or));
+      other.set.forEach((flag, when) -> both.merge(flag, when, ConfigSet::or));
       return new FlagState(reach.or(other.reach), both);
     }
 
     FlagState apply(FlagAssignment change) {
-      ConfigSet when = set.get(change.mark);
+      ConfigSet when = set.get(change.flag);
       ConfigSet none = reach.minus(reach);
       ConfigSet now =
           change.value.isConstant()
@@ -105,21 +112,23 @@ final class FlagPropagation {
       }
       Map<Symbol, ConfigSet> result = new HashMap<>(set);
       if (now.isEmpty()) {
-        result.remove(change.mark);
+        result.remove(change.flag);
       } else {
-        result.put(change.mark, now);
+        result.put(change.flag, now);
       }
       return new FlagState(reach, result);
     }
   }
 
   /**
-   * The spots where nothing happens but that runs go on to the first that comes next: where a mark
-   * is asked for that is set in no run, and where one changes for which nobody asks then.
+   * Returns the nodes that can be replaced by a jump to their first successor: tests of a flag that
+   * is never set there, and assignments of flags that no remaining test depends on.
    *
-   * @param order the spots that can be reached, each after those that come next where there are no
-   *     loops
-   * @param live which marks matter where
+   * @param nodes the nodes of the graph
+   * @param order the reachable nodes in postorder
+   * @param start the initial node
+   * @param valid the valid configurations
+   * @param live the live flags at each node
    */
   Set<Integer> removableNodes(
       List<Optional<ControlFlowGraph.NodeBody>> nodes,
@@ -127,73 +136,76 @@ final class FlagPropagation {
       int start,
       ConfigSet valid,
       Liveness live) {
-    Set<Integer> result = settled(nodes, order, start, valid, live);
-    Set<Symbol> asked = new HashSet<>(others);
-    questions.forEach(
-        (spot, mark) -> {
-          if (!result.contains(spot)) {
-            asked.add(mark);
+    Set<Integer> result = constantTests(nodes, order, start, valid, live);
+    Set<Symbol> tested = new HashSet<>(otherReads);
+    tests.forEach(
+        (nodeId, flag) -> {
+          if (!result.contains(nodeId)) {
+            tested.add(flag);
           }
         });
-    // What is copied to a mark that is asked for is asked for, too.
+    // A flag that is copied to a tested flag counts as tested.
     boolean grows = true;
     while (grows) {
       grows = false;
       for (FlagAssignment change : changes.values()) {
-        grows |= asked.contains(change.mark) && asked.addAll(change.value.symbols());
+        grows |= tested.contains(change.flag) && tested.addAll(change.value.symbols());
       }
     }
     changes.forEach(
-        (spot, change) -> {
-          if (!asked.contains(change.mark)) {
-            result.add(spot);
+        (nodeId, change) -> {
+          if (!tested.contains(change.flag)) {
+            result.add(nodeId);
           }
         });
     return result;
   }
 
-  /** The spots where a mark is asked for that is set in no run. */
-  private Set<Integer> settled(
+  /** Returns the nodes that test a flag which is never set there. */
+  private Set<Integer> constantTests(
       List<Optional<ControlFlowGraph.NodeBody>> nodes,
       int[] order,
       int start,
       ConfigSet valid,
       Liveness live) {
-    FixpointIteration spread = new FixpointIteration(nodes.size(), live);
-    spread.arrive(start, new FlagState(valid, Map.of()));
-    while (!spread.open.isEmpty()) {
+    FixpointIteration iteration = new FixpointIteration(nodes.size(), live);
+    iteration.arrive(start, new FlagState(valid, Map.of()));
+    while (!iteration.open.isEmpty()) {
       for (int i = order.length - 1; i >= 0; i--) {
-        int spot = order[i];
-        if (spread.open.get(spot)) {
-          spread.open.clear(spot);
-          nodes.get(spot).ifPresent(node -> spread.pass(spot, node.successors()));
+        int nodeId = order[i];
+        if (iteration.open.get(nodeId)) {
+          iteration.open.clear(nodeId);
+          nodes.get(nodeId).ifPresent(node -> iteration.pass(nodeId, node.successors()));
         }
       }
     }
-    return questions.keySet().stream()
+    return tests.keySet().stream()
         .filter(
-            spot ->
-                spread.at[spot] == null || !spread.at[spot].set.containsKey(questions.get(spot)))
+            nodeId ->
+                iteration.at[nodeId] == null
+                    || !iteration.at[nodeId].set.containsKey(tests.get(nodeId)))
         .collect(Collectors.toCollection(HashSet::new));
   }
 
-  /** What is known at each spot, if runs get there, and from where it has to be passed on. */
+  /**
+   * The fixpoint iteration: the abstract state of each reached node, and the nodes to propagate.
+   */
   private final class FixpointIteration {
     private final FlagState[] at;
     private final BitSet open;
     private final Liveness live;
 
-    FixpointIteration(int spots, Liveness live) {
-      this.at = new FlagState[spots];
-      this.open = new BitSet(spots);
+    FixpointIteration(int nodeCount, Liveness live) {
+      this.at = new FlagState[nodeCount];
+      this.open = new BitSet(nodeCount);
       this.live = live;
     }
 
-    void pass(int spot, List<ControlFlowGraph.FlowNode> next) {
-      CancellationPoint.check(WORK_AT_A_SPOT + at[spot].set.size());
-      FlagAssignment change = changes.get(spot);
-      FlagState behind = change == null ? at[spot] : at[spot].apply(change);
-      ConfigSet split = splits.get(spot);
+    void pass(int nodeId, List<ControlFlowGraph.FlowNode> next) {
+      CancellationPoint.check(WORK_PER_NODE + at[nodeId].set.size());
+      FlagAssignment change = changes.get(nodeId);
+      FlagState behind = change == null ? at[nodeId] : at[nodeId].apply(change);
+      ConfigSet split = featureBranches.get(nodeId);
       if (split != null) {
         arrive(next.get(0).number, behind.within(split));
         arrive(next.get(1).number, behind.withoutVariants(split));
@@ -204,16 +216,16 @@ final class FlagPropagation {
       }
     }
 
-    void arrive(int spot, FlagState coming) {
-      FlagState before = at[spot];
+    void arrive(int nodeId, FlagState coming) {
+      FlagState before = at[nodeId];
       if (coming.reach.isEmpty() || before == coming) {
         return;
       }
-      FlagState more = coming.restrictTo(mark -> live.isLive(mark, spot));
+      FlagState more = coming.restrictTo(flag -> live.isLive(flag, nodeId));
       FlagState now = before == null ? more : before.join(more);
       if (now != before && !now.equals(before)) {
-        at[spot] = now;
-        open.set(spot);
+        at[nodeId] = now;
+        open.set(nodeId);
       }
     }
   }

@@ -14,16 +14,17 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
-/** What happens at a {@link ControlPoint}. Terms are over registers and features. */
+/** An instruction of a {@link ControlPoint}. Terms are over registers and features. */
 public sealed interface Instruction {
-  /** Does it to a path and sends the path on. */
+  /** Executes the instruction symbolically on a path and enqueues its continuations. */
   void execute(PartialStep path, TransitionBuilder search);
 
   /**
-   * What an instruction reads and writes.
+   * The reads and writes of an instruction.
    *
-   * @param reads in any case
-   * @param readsForWrites what it reads only for the sake of what it writes
+   * @param reads the registers and arrays read in any case
+   * @param readsForWrites the registers and arrays read only to compute the written values
+   * @param writes the registers and arrays written
    */
   record Effect(LiveSet reads, LiveSet readsForWrites, LiveSet writes) {
     static final Effect NONE = reads(LiveSet.EMPTY);
@@ -42,41 +43,41 @@ public sealed interface Instruction {
     }
   }
 
-  /** What it reads and writes, whatever follows it. */
+  /** Returns the reads and writes, independent of the successors. */
   default Effect effect() {
     return Effect.NONE;
   }
 
-  /** What is live before it. */
+  /** Returns the live registers and arrays before the instruction. */
   default LiveSet live() {
     return effect()
         .before(successors().stream().map(ControlPoint::live).reduce(LiveSet.EMPTY, LiveSet::plus));
   }
 
-  /** The next point if there is never a choice, the point of a cut-off run not counted. */
+  /** Returns the only successor, apart from the cut-off point; empty if there are several. */
   default Optional<ControlPoint> singleSuccessor() {
     return Optional.empty();
   }
 
-  /** Whether a step that already has moves must end before it. */
+  /** Returns whether a transition that has moves must end before the instruction. */
   default boolean startsNewStep() {
     return false;
   }
 
-  /** Whether it plays no move. */
+  /** Returns whether the instruction emits no move. */
   default boolean isSilent() {
     return true;
   }
 
-  /** The points that may come next. */
+  /** Returns the possible successors. */
   List<ControlPoint> successors();
 
-  /** Whether a path must end before it for the sake of an array. */
+  /** Returns whether a path must end before the instruction because of its array accesses. */
   default boolean conflictsWith(PartialStep path) {
     return false;
   }
 
-  /** The last instruction of all. */
+  /** The final instruction. */
   record Stop() implements Instruction {
     @Override
     public void execute(PartialStep path, TransitionBuilder search) {}
@@ -126,7 +127,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** An instruction that one point follows, whatever it finds. */
+  /** An instruction with exactly one successor. */
   sealed interface SingleSuccessor extends Instruction {
     ControlPoint next();
 
@@ -157,7 +158,10 @@ public sealed interface Instruction {
       search.enqueue(path, next);
     }
 
-    /** What only computes a value that nobody reads is not live for it. */
+    /**
+     * Returns the effect. Operands are read only for the write, so that they are not live if the
+     * target is not.
+     */
     @Override
     public Effect effect() {
       return new Effect(LiveSet.EMPTY, LiveSet.of(value), LiveSet.of(register));
@@ -227,7 +231,7 @@ public sealed interface Instruction {
     }
   }
 
-  /** The environment goes on in one of several ways. */
+  /** A nondeterministic choice of the environment. */
   record EnvironmentChoice(List<ControlPoint> targets) implements Instruction {
     @Override
     public void execute(PartialStep path, TransitionBuilder search) {
@@ -243,11 +247,14 @@ public sealed interface Instruction {
   }
 
   /**
-   * Plays a move.
+   * The emission of a move.
    *
-   * @param startsStep whether it is more than the answer or the end of what the step did before
-   * @param inputs fresh inputs with the registers that take their values
-   * @param move over registers and inputs
+   * @param startsStep whether the move is not an answer to, or the end of, an earlier move of the
+   *     transition
+   * @param inputs the fresh inputs with the registers that store their values
+   * @param move the move, over registers and inputs
+   * @param next the successor
+   * @param span the source text
    */
   record EmitMove(
       boolean startsStep, Map<Symbol, Symbol> inputs, Move move, ControlPoint next, Span span)

@@ -11,26 +11,33 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * An immutable set of registers and array registers. An operation that changes nothing gives the
- * same object, so that the sets of a long program share their memory.
+ * An immutable set of registers and array registers. An operation that changes nothing returns the
+ * same object, so that sets share memory.
+ *
+ * @param registers the registers
+ * @param arrays the array registers
  */
 public record LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arrays) {
+  /** The empty set. */
   public static final LiveSet EMPTY =
       new LiveSet(Collections.emptySortedSet(), Collections.emptySortedSet());
 
+  /** Returns the set of one register. */
   public static LiveSet of(Symbol register) {
     return new LiveSet(new TreeSet<>(Collections.singleton(register)), EMPTY.arrays);
   }
 
+  /** Returns the set of one array register. */
   public static LiveSet of(ArrayRegister array) {
     return new LiveSet(EMPTY.registers, new TreeSet<>(Collections.singleton(array)));
   }
 
+  /** Returns the set of the given registers and array registers. */
   public static LiveSet of(Set<Symbol> registers, Set<ArrayRegister> arrays) {
     return new LiveSet(new TreeSet<>(registers), new TreeSet<>(arrays));
   }
 
-  /** The registers in a term. */
+  /** Returns the registers in a term. */
   public static LiveSet of(Term term) {
     TreeSet<Symbol> found = new TreeSet<>();
     term.forEachSymbol(
@@ -42,19 +49,22 @@ public record LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arra
     return found.isEmpty() ? EMPTY : new LiveSet(found, EMPTY.arrays);
   }
 
-  /** The registers in a move. */
+  /** Returns the registers in a move. */
   static LiveSet of(Move move) {
     return move.terms().stream().map(LiveSet::of).reduce(EMPTY, LiveSet::plus);
   }
 
+  /** Returns an unmodifiable view of the registers. */
   public SortedSet<Symbol> registers() {
     return Collections.unmodifiableSortedSet(registers);
   }
 
+  /** Returns an unmodifiable view of the array registers. */
   public SortedSet<ArrayRegister> arrays() {
     return Collections.unmodifiableSortedSet(arrays);
   }
 
+  /** Returns whether the set contains a register. */
   public boolean contains(Symbol register) {
     return registers.contains(register);
   }
@@ -63,6 +73,7 @@ public record LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arra
     return registers.isEmpty() && arrays.isEmpty();
   }
 
+  /** Returns the union. */
   public LiveSet plus(LiveSet other) {
     if (isEmpty()) {
       return other;
@@ -72,12 +83,14 @@ public record LiveSet(SortedSet<Symbol> registers, SortedSet<ArrayRegister> arra
     return changed(newRegisters, newArrays);
   }
 
+  /** Returns the difference. */
   public LiveSet minus(LiveSet other) {
     return changed(
         filter(registers, other.registers, (set, one) -> !set.contains(one)),
         filter(arrays, other.arrays, (set, one) -> !set.contains(one)));
   }
 
+  /** Returns the intersection. */
   public LiveSet intersect(LiveSet other) {
     return changed(
         filter(registers, other.registers, SortedSet::contains),

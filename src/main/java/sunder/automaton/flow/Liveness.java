@@ -12,12 +12,13 @@ import sunder.expression.Symbol;
 import sunder.limit.CancellationPoint;
 
 /**
- * What is live at each spot of a flow graph: the least fixed point. Bits stand for registers; spots
- * are visited after their successors, again and again until nothing changes, which takes a round
- * more than loops are nested. What only computes a value that nobody reads is not live for it.
+ * Live-variable analysis of a control-flow graph: the least fixpoint of the backward equations,
+ * with bit sets. Nodes are visited in postorder until nothing changes, in about one round more than
+ * the nesting depth of loops. Operands of an assignment are live only if its target is (strong
+ * liveness). Mutable: {@link #makeJumps} recomputes it.
  */
 final class Liveness {
-  private static final int SPOTS_BETWEEN_CHECKS = 4_096;
+  private static final int NODES_BETWEEN_CHECKS = 4_096;
   private static final BitSet NOTHING = new BitSet();
   private static final int[] NONE = {};
 
@@ -25,7 +26,10 @@ final class Liveness {
   private final Map<Object, Integer> bits = new HashMap<>();
   private final List<Object> registers = new ArrayList<>();
 
-  /** Nobody changes one of them: neighbours mostly have the same. */
+  /**
+   * The live registers of each node. The bit sets are shared between nodes and must not be
+   * modified.
+   */
   private final BitSet[] live;
 
   private final int[][] next;
@@ -35,9 +39,11 @@ final class Liveness {
   private final Map<BitSet, LiveSet> sets = new HashMap<>();
 
   /**
-   * @param order the spots that can be reached, each after those that come next where there are no
-   *     loops
-   * @param anywhere stands for whatever comes next: instructions read and write the same
+   * Computes liveness.
+   *
+   * @param nodes the nodes of the graph
+   * @param order the reachable nodes in postorder
+   * @param anywhere a placeholder for successors, on which reads and writes do not depend
    */
   Liveness(List<Optional<ControlFlowGraph.NodeBody>> nodes, int[] order, ControlPoint anywhere) {
     this.order = order;
@@ -46,26 +52,26 @@ final class Liveness {
     this.reads = new int[nodes.size()][];
     this.feeds = new int[nodes.size()][];
     this.writes = new int[nodes.size()][];
-    for (int spot : order) {
-      Optional<ControlFlowGraph.NodeBody> node = nodes.get(spot);
+    for (int nodeId : order) {
+      Optional<ControlFlowGraph.NodeBody> node = nodes.get(nodeId);
       Instruction.Effect effect =
           node.map(known -> known.make().apply(List.of(anywhere, anywhere)).effect())
               .orElse(Instruction.Effect.NONE);
-      next[spot] =
+      next[nodeId] =
           node.map(known -> known.successors().stream().mapToInt(there -> there.number).toArray())
               .orElse(NONE);
-      reads[spot] = bits(effect.reads());
-      feeds[spot] = bits(effect.readsForWrites());
-      writes[spot] = bits(effect.writes());
+      reads[nodeId] = bits(effect.reads());
+      feeds[nodeId] = bits(effect.readsForWrites());
+      writes[nodeId] = bits(effect.writes());
     }
     solve();
   }
 
-  /** From now on nothing happens at some spots but that runs go on to the first that comes next. */
-  void makeJumps(Set<Integer> spots) {
-    for (int spot : spots) {
-      next[spot] = next[spot] == null ? null : new int[] {next[spot][0]};
-      reads[spot] = feeds[spot] = writes[spot] = NONE;
+  /** Replaces nodes by jumps to their first successors and recomputes liveness. */
+  void makeJumps(Set<Integer> nodeIds) {
+    for (int nodeId : nodeIds) {
+      next[nodeId] = next[nodeId] == null ? null : new int[] {next[nodeId][0]};
+      reads[nodeId] = feeds[nodeId] = writes[nodeId] = NONE;
     }
     sets.clear();
     solve();
@@ -93,28 +99,28 @@ final class Liveness {
   }
 
   private void solve() {
-    for (int spot : order) {
-      live[spot] = NOTHING;
+    for (int nodeId : order) {
+      live[nodeId] = NOTHING;
     }
     int[] changedIn = new int[live.length];
     boolean changed = true;
     for (int round = 1; changed; round++) {
       changed = false;
       for (int i = 0; i < order.length; i++) {
-        if (i % SPOTS_BETWEEN_CHECKS == 0) {
+        if (i % NODES_BETWEEN_CHECKS == 0) {
           CancellationPoint.check();
         }
-        int spot = order[i];
-        if ((round == 1 || hasChanged(spot, changedIn, round - 1)) && update(spot)) {
-          changedIn[spot] = round;
+        int nodeId = order[i];
+        if ((round == 1 || hasChanged(nodeId, changedIn, round - 1)) && update(nodeId)) {
+          changedIn[nodeId] = round;
           changed = true;
         }
       }
     }
   }
 
-  private boolean hasChanged(int spot, int[] changedIn, int since) {
-    for (int there : next[spot]) {
+  private boolean hasChanged(int nodeId, int[] changedIn, int since) {
+    for (int there : next[nodeId]) {
       if (changedIn[there] >= since) {
         return true;
       }
@@ -122,10 +128,10 @@ final class Liveness {
     return false;
   }
 
-  /** What is live behind a spot. */
-  private BitSet behind(int spot) {
+  /** Returns the union of the live sets of the successors. */
+  private BitSet behind(int nodeId) {
     BitSet all = NOTHING;
-    for (int there : next[spot]) {
+    for (int there : next[nodeId]) {
       BitSet more = live[there];
       if (all.isEmpty()) {
         all = more;
@@ -137,28 +143,28 @@ final class Liveness {
     return all;
   }
 
-  private boolean update(int spot) {
-    BitSet behind = behind(spot);
+  private boolean update(int nodeId) {
+    BitSet behind = behind(nodeId);
     BitSet now = behind;
-    if (isAny(writes[spot], behind)) {
+    if (isAny(writes[nodeId], behind)) {
       now = (BitSet) behind.clone();
-      for (int bit : writes[spot]) {
+      for (int bit : writes[nodeId]) {
         now.clear(bit);
       }
-      for (int bit : feeds[spot]) {
+      for (int bit : feeds[nodeId]) {
         now.set(bit);
       }
     }
-    for (int bit : reads[spot]) {
+    for (int bit : reads[nodeId]) {
       if (!now.get(bit)) {
         now = now == behind ? (BitSet) behind.clone() : now;
         now.set(bit);
       }
     }
-    if (now.equals(live[spot])) {
+    if (now.equals(live[nodeId])) {
       return false;
     }
-    live[spot] = now;
+    live[nodeId] = now;
     return true;
   }
 
@@ -171,14 +177,14 @@ final class Liveness {
     return false;
   }
 
-  /** Whether a register is live at a spot; it is not where nothing gets. */
-  boolean isLive(Symbol register, int spot) {
+  /** Returns whether a register is live at a node; false for an unreachable node. */
+  boolean isLive(Symbol register, int nodeId) {
     Integer bit = bits.get(register);
-    return live[spot] != null && bit != null && live[spot].get(bit);
+    return live[nodeId] != null && bit != null && live[nodeId].get(bit);
   }
 
-  LiveSet at(int spot) {
-    return live[spot] == null ? LiveSet.EMPTY : sets.computeIfAbsent(live[spot], this::set);
+  LiveSet at(int nodeId) {
+    return live[nodeId] == null ? LiveSet.EMPTY : sets.computeIfAbsent(live[nodeId], this::set);
   }
 
   private LiveSet set(BitSet set) {

@@ -22,8 +22,8 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * A step under construction: what has happened since its source, in terms of the source's
- * registers.
+ * A transition under construction: the symbolic execution of a path from its source, in terms of
+ * the registers of the source. Mutable.
  */
 final class PartialStep {
   private ConfigSet when;
@@ -43,8 +43,12 @@ final class PartialStep {
   private int forks;
 
   /**
-   * @param rigid registers set only once: their updates tell what the environment chose, so they
-   *     stay
+   * Creates an empty path.
+   *
+   * @param when the configurations
+   * @param rigid the registers that are set only once; their updates are kept because they
+   *     determine the choices of the environment
+   * @param span the default source text
    */
   PartialStep(ConfigSet when, Set<Symbol> rigid, Span span) {
     this.when = when;
@@ -82,7 +86,7 @@ final class PartialStep {
     return new PartialStep(this);
   }
 
-  /** The value that a term over registers has now. */
+  /** Returns the current value of a term over registers. */
   Term value(Term term) {
     return updates.isEmpty() ? term : term.substitute(Term.Substitution.of(updates));
   }
@@ -129,12 +133,12 @@ final class PartialStep {
     return writes.containsKey(array);
   }
 
-  /** A statement begins. */
+  /** Records that a statement begins. */
   void begin(Span statement) {
     passed = passed.append(statement);
   }
 
-  /** What it leaves behind if the run is cut off here. */
+  /** Returns the cut-off if the run is cut off here. */
   CutOff cutOff() {
     return new CutOff(when, passed);
   }
@@ -143,7 +147,10 @@ final class PartialStep {
     return !moves.isEmpty();
   }
 
-  /** Notes what the step does; its first move tells more than what comes before and after. */
+  /**
+   * Sets the source text of the transition if none is set. The text of the first move has
+   * precedence ({@link #setMoveSpan}).
+   */
   void setSpan(Span here) {
     if (!hasSpan) {
       span = here;
@@ -163,9 +170,7 @@ final class PartialStep {
     return !guard.equals(BoolTerm.FALSE) && when.intersects(valid);
   }
 
-  /**
-   * Forgets what is not live any more; gives what remains to be carried, a measure of its terms.
-   */
+  /** Removes updates of registers that are not live; returns the size of the remaining terms. */
   long weight(LiveSet live) {
     updates.keySet().removeIf(register -> !live.contains(register) && !rigid.contains(register));
     weight = guard.size();
@@ -177,12 +182,12 @@ final class PartialStep {
     return weight;
   }
 
-  /** On how many occasions the path went one of several ways. */
+  /** Returns the number of branches on the path. */
   int forks() {
     return forks;
   }
 
-  /** The transition, once the step ends at a location. */
+  /** Returns the transition between two locations. */
   Transition toTransition(Location source, Location target) {
     Map<Symbol, Term> kept = new TreeMap<>(updates);
     kept.keySet()
@@ -205,7 +210,7 @@ final class PartialStep {
         passed);
   }
 
-  /** The reads whose results something depends on. */
+  /** Returns the reads on whose results another part of the transition depends. */
   private List<ArrayAccess.Read> used(Map<Symbol, Term> kept, List<ArrayAccess> stored) {
     Set<Symbol> needed = new TreeSet<>(guard.symbols());
     kept.values().forEach(term -> term.forEachSymbol(needed::add));

@@ -3,16 +3,15 @@ package sunder.automaton.flow;
 import java.util.function.Supplier;
 
 /**
- * Names what comes about while a control flow is built, on the fly and in whatever order: by the
- * point whose instruction was being built and by how many things had come about there before. That
- * depends on the program alone. Mutable.
+ * A generator of stable identifiers: an object is identified by the control point whose instruction
+ * was being computed when it was created, and by a counter there. This depends on the program only,
+ * not on the order of on-the-fly construction. Mutable.
  */
 public final class StableIdGenerator {
   private StableId current = new StableId(0x243F6A8885A308D3L, 0x13198A2E03707344L);
 
   /**
-   * A way from the start of the program through the control flow, as 128 bits that no two ways can
-   * be expected to share.
+   * An identifier of a path through the control flow, as a 128-bit hash; collisions are improbable.
    */
   static final class StableId {
     private final long high;
@@ -29,7 +28,7 @@ public final class StableIdGenerator {
       return new StableId(mixed(high ^ step, low), mixed(low + step, ~high));
     }
 
-    /** The finalizer of SplitMix64, twice. */
+    /** Mixes two words by the finaliser of SplitMix64, applied twice. */
     private static long mixed(long one, long other) {
       return scrambled(scrambled(one) + other);
     }
@@ -51,12 +50,12 @@ public final class StableIdGenerator {
     }
   }
 
-  /** The origin of what has a number that does not depend on what was built first. */
+  /** Returns the identifier of an object with a stable number. */
   static StableId ofNumber(int number) {
     return new StableId(0, number);
   }
 
-  /** The origin of something that has a name of its own, wherever it comes about. */
+  /** Returns the identifier of an object with a unique name. */
   static StableId ofName(String name) {
     long high = 0x452821E638D01377L;
     long low = 0xBE5466CF34E90C6CL;
@@ -68,12 +67,12 @@ public final class StableIdGenerator {
     return new StableId(high, low);
   }
 
-  /** The origin of one more thing. */
+  /** Returns the identifier of the next object. */
   public StableId next() {
     return current.next();
   }
 
-  /** Builds what stands at an origin; what comes about meanwhile comes from there. */
+  /** Computes an object of an identifier; identifiers requested meanwhile are derived from it. */
   <T> T within(StableId origin, Supplier<T> builder) {
     StableId before = current;
     current = origin;

@@ -10,16 +10,17 @@ import sunder.family.ConfigSet;
 import sunder.limit.CancellationPoint;
 
 /**
- * Finds the transitions of a location: follows the control flow from its point through everything
- * that need not be a location. Ways are followed from a stack of their own, in program order. The
- * work for one location is bounded, so that time limits can be kept between two.
+ * The computation of a location's transitions by symbolic execution: it follows the control flow
+ * from the location's point to the points at which the block operator ends transitions. Paths are
+ * kept on a stack and found in program order. The work for one location is bounded, so that time
+ * limits are checked between two locations.
  */
 final class TransitionBuilder {
-  /** A search that executed more instructions than this ends its ways where they are. */
+  /** The limit of executed instructions, after which paths end at their current points. */
   private static final int MOST_INSTRUCTIONS = 20_000;
 
-  /** What an instruction costs, as {@link CancellationPoint} counts. */
-  private static final int INSTRUCTION = 10;
+  /** The work for an instruction, in the units of {@link CancellationPoint}. */
+  private static final int WORK_PER_INSTRUCTION = 10;
 
   private final ControlPoint start;
   private final ConfigSet valid;
@@ -37,7 +38,7 @@ final class TransitionBuilder {
     start.instruction().execute(empty, this);
   }
 
-  /** A path goes on at a point; those given last are followed first. */
+  /** Continues a path at a point; the last path enqueued is followed first. */
   void enqueue(PartialStep path, ControlPoint next) {
     if (!path.isPossible(valid)) {
       return;
@@ -49,7 +50,7 @@ final class TransitionBuilder {
     }
   }
 
-  /** Follows all ways to where they leave the location; asked once. */
+  /** Returns the outgoing edges. It may be called once. */
   OutgoingEdges build() {
     int executed = 0;
     while (!open.isEmpty()) {
@@ -58,7 +59,7 @@ final class TransitionBuilder {
         found.add(way.path().toTransition(start.location(), way.point().location()));
       } else {
         executed++;
-        CancellationPoint.check(INSTRUCTION);
+        CancellationPoint.check(WORK_PER_INSTRUCTION);
         way.point().instruction().execute(way.path(), this);
       }
     }

@@ -1,19 +1,20 @@
 /**
- * From a control flow to its automaton.
+ * Control-flow graphs and their translation to automata by adjustable blocks.
  *
- * <p>In: a control flow, which a front end compiles its language to. Out: an {@link
- * sunder.automaton.Automaton} whose states are built when they are first asked for.
+ * <p>Input: a control-flow graph, to which a front end compiles a program. Output: an {@link
+ * sunder.automaton.Automaton}, computed on the fly.
  *
- * <p>The papers compose automata and then remove silent steps. Here a control flow is a graph of
- * {@link sunder.automaton.flow.Instruction}s, and a transition is found by following it
- * symbolically from one location to the next ({@link sunder.automaton.flow.TransitionBuilder}).
- * Which points are locations is decided in one place ({@link sunder.automaton.flow.BlockOperator}),
- * once for verification and once for drawings: nothing is built only to be removed again, guard and
- * update behind it meet in one transition, and joins stay where merging would multiply transitions.
+ * <p>Deviation from the papers: they compose automata and then remove silent transitions. Here a
+ * control-flow graph consists of {@link sunder.automaton.flow.Instruction}s, and a transition is
+ * found by symbolic execution from one location to the next ({@link
+ * sunder.automaton.flow.TransitionBuilder}). The {@link sunder.automaton.flow.BlockOperator} alone
+ * decides which points are locations, with one operator for verification and one for drawings:
+ * silent transitions are never constructed, a guard and the updates behind it form one transition,
+ * and joins remain where merging would duplicate transitions.
  *
- * <p>A language whose text unfolds into more than is ever reached makes its points with {@link
- * sunder.automaton.flow.ControlPointFactory}: the instruction of a point, and what is live there,
- * are asked for when a search gets there. One that knows its whole graph builds a {@link
- * sunder.automaton.flow.ControlFlowGraph}, which finds liveness by itself.
+ * <p>A front end whose graph may be larger than its reachable part creates points with {@link
+ * sunder.automaton.flow.ControlPointFactory}, where instructions and live sets are computed on
+ * demand. A front end with a complete graph builds a {@link
+ * sunder.automaton.flow.ControlFlowGraph}, which computes liveness itself.
  */
 package sunder.automaton.flow;

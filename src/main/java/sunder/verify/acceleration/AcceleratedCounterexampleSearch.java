@@ -23,16 +23,18 @@ import sunder.verify.search.PathCondition;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Looks for plays that go through a loop very often, where refinement decides nothing for a while:
- * that may be because the shortest play is long. Mutable; one for a run.
+ * The search for long counterexamples by loop acceleration: when several rounds of refinement have
+ * decided no variant, the shortest counterexample may take a loop very often. Input: a spurious
+ * path. Output: whether a counterexample with more iterations of the path's cycles decided
+ * variants. Mutable; one object for each run.
  */
 public final class AcceleratedCounterexampleSearch {
-  /** How many rounds are allowed, and how many steps their replay may take. */
+  /** The bounds on loop iterations of a counterexample and on the steps of its replay. */
   private record IterationBounds(long rounds, long steps) {
     static final IterationBounds FEW = stepwise(Limits.FEW_ITERATIONS);
     static final IterationBounds MANY = stepwise(Limits.MAX_ITERATIONS);
 
-    /** More than a replay can take one by one: it has to go through them at once. */
+    /** A number of iterations that exceeds a stepwise replay; the replay must skip over them. */
     static final IterationBounds UNLIMITED =
         new IterationBounds(Limits.MAX_SKIPPED_ITERATIONS, FEW.steps());
 
@@ -47,22 +49,25 @@ public final class AcceleratedCounterexampleSearch {
   private int attempts;
 
   /**
-   * So many rounds the next play has at least, if it can: the one before was nearly as long. Where
-   * each is too short for some variants, the next one is to serve most of them.
+   * The least total number of iterations of the next counterexample, 0 for none: the previous one
+   * was nearly as long. If each length is too short for some variants, the next counterexample
+   * should serve most of them.
    */
   private long least;
 
+  /** Creates a search for the counterexamples of a run. */
   public AcceleratedCounterexampleSearch(VerificationRun run) {
     this.run = run;
   }
 
-  /** Told how a round of refinement ended. */
+  /** Records the outcome of a round of refinement. */
   public void onRoundEnd(TurnResult advance) {
     undecided = advance == TurnResult.DECIDED ? 0 : undecided + 1;
   }
 
   /**
-   * Looks for a play along the cycles of an impossible path, if it is time for that.
+   * Searches for a counterexample along the cycles of a spurious path, if enough rounds have
+   * decided nothing.
    *
    * @return whether variants were decided
    */
@@ -93,7 +98,9 @@ public final class AcceleratedCounterexampleSearch {
     return false;
   }
 
-  /** Whether a play of so many rounds decides variants; nothing if there is none. */
+  /**
+   * Returns whether a counterexample within the bounds decides variants; empty if there is none.
+   */
   private Optional<Boolean> decide(
       Path path, IterationBounds most, long fewest, RunVerdicts decisions) {
     run.budget().check();
@@ -105,7 +112,10 @@ public final class AcceleratedCounterexampleSearch {
     return Optional.empty();
   }
 
-  /** Where features are numbers, rounds may be as many as a feature says: all at once then. */
+  /**
+   * Returns the bounds to try in order. With numeric features the least bounds are omitted, because
+   * the number of iterations may be the value of a feature.
+   */
   private List<IterationBounds> extents(AcceleratedPath longer) {
     boolean numbers =
         run.automaton().featureSymbols().keySet().stream().anyMatch(s -> !s.isBoolean());
@@ -152,7 +162,7 @@ public final class AcceleratedCounterexampleSearch {
   }
 
   /**
-   * The play condition of a path with any number of rounds of its cycles ({@link
+   * The path condition of a path with any number of iterations of its cycles ({@link
    * CycleDecomposition}).
    */
   private static final class AcceleratedPath {
@@ -161,8 +171,11 @@ public final class AcceleratedCounterexampleSearch {
     private IntTerm rounds = IntTerm.ZERO;
 
     /**
-     * @param path from the initial location to abort
-     * @param taken the steps that count: those of one variant
+     * Creates the condition.
+     *
+     * @param path the steps from the initial location to abort
+     * @param taken accepts the transitions to consider, which are those of one variant
+     * @param supply creates fresh symbols
      */
     AcceleratedPath(List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
       this.condition = new PathCondition(supply);
@@ -181,27 +194,27 @@ public final class AcceleratedCounterexampleSearch {
       return parts.stream().flatMap(part -> part.summary().stream()).toList();
     }
 
-    /** Whether there is any cycle on the way. */
+    /** Returns whether the path has cycles. */
     boolean hasCycles() {
       return !allRounds().isEmpty();
     }
 
-    /** Whether what satisfies the condition is a play for certain. */
+    /** Returns whether every model of the condition is a feasible counterexample. */
     boolean isExact() {
       return allRounds().stream().allMatch(LoopSummary::isExact);
     }
 
-    /** Whether nothing is observed of the rounds. */
+    /** Returns whether the cycles have no observable moves. */
     boolean isSilent() {
       return allRounds().stream().allMatch(LoopSummary::isSilent);
     }
 
-    /** The steps and cycles that the path is made of; equal for paths that ask the same. */
+    /** Returns the steps and cycles of the path; equal for paths with equal conditions. */
     List<List<Transition>> elements() {
       return parts.stream().map(CycleDecomposition.PathElement::steps).toList();
     }
 
-    /** Of some variants those that can go all of the parts. */
+    /** Returns the subset of variants that have all steps and cycles. */
     ConfigSet variantsOf(ConfigSet variants) {
       ConfigSet result = variants;
       for (CycleDecomposition.PathElement part : parts) {
@@ -212,7 +225,10 @@ public final class AcceleratedCounterexampleSearch {
       return result;
     }
 
-    /** The condition of a play along it, of so many rounds in all. Asked for once. */
+    /**
+     * Returns the path condition with bounds on the total number of iterations. It may be called
+     * once.
+     */
     PathCondition conditionFor(long fewest, long most) {
       condition.require(BoolTerm.atMost(IntTerm.of(fewest), rounds));
       condition.require(BoolTerm.atMost(rounds, IntTerm.of(most)));

@@ -19,8 +19,9 @@ import sunder.expression.Symbol;
 import sunder.verify.Limits;
 
 /**
- * A path without its cycles, and the cycles where it comes by: first those of one cycle, then those
- * of the next; where the cycles are few, all of them once more.
+ * The cycle decomposition of a path: the path without its cycles (the skeleton), and the cycles at
+ * its locations. At each location the cycles are placed one after the other; if there are exactly
+ * {@link Limits#MAX_ALTERNATING_CYCLES} of them, a second time.
  */
 final class CycleDecomposition {
   private final Symbol.Supply supply;
@@ -30,10 +31,10 @@ final class CycleDecomposition {
   private int rounds;
 
   /**
-   * A part of the path: a step, or a cycle that may be taken any number of times.
+   * An element of the decomposed path: a step, or a cycle with any number of iterations.
    *
-   * @param steps the transitions of the part, or of one round
-   * @param summary of a cycle
+   * @param steps the transition of the step, or those of one iteration
+   * @param summary the summary of a cycle; empty for a step
    */
   record PathElement(List<Transition> steps, Optional<LoopSummary> summary) {}
 
@@ -44,10 +45,11 @@ final class CycleDecomposition {
   }
 
   /**
-   * The parts of a path.
+   * Returns the elements of a path.
    *
-   * @param path from the initial location to abort
-   * @param taken the steps that count: those of one variant
+   * @param path the steps from the initial location to abort
+   * @param taken accepts the transitions to consider, which are those of one variant
+   * @param supply creates fresh symbols
    */
   static List<PathElement> of(
       List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
@@ -78,8 +80,8 @@ final class CycleDecomposition {
   }
 
   /**
-   * A path without its cycles, and the cycles at its locations: those that it goes through, in
-   * their order, without inner cycles and with them; then others of the automaton. Mutable.
+   * The skeleton of a path and the cycles at its locations: those that the path takes, in their
+   * order, without and with inner cycles; then other cycles of the automaton. Mutable.
    */
   static final class Cycles {
     private final Predicate<Transition> taken;
@@ -87,25 +89,28 @@ final class CycleDecomposition {
     private final Map<Location, Set<List<Transition>>> cycles = new LinkedHashMap<>();
     private int visits;
 
-    /** What cycles the path went through before each step of the skeleton, and before the next. */
+    /** The cycles that the path takes before each step of the skeleton. */
     private final List<List<Transition>> detours = new ArrayList<>();
 
     private List<Transition> detour = List.of();
 
     /**
-     * @param taken the steps that count
+     * Creates the cycles of a path.
+     *
+     * @param path the steps
+     * @param taken accepts the transitions to consider
      */
     Cycles(List<Transition> path, Predicate<Transition> taken) {
       this.taken = taken;
       path.forEach(this::extend);
     }
 
-    /** The path without its cycles. */
+    /** Returns the path without its cycles. */
     List<Transition> skeleton() {
       return List.copyOf(skeleton);
     }
 
-    /** The cycles at a location of the skeleton. */
+    /** Returns the cycles at a location of the skeleton. */
     List<List<Transition>> at(Location location) {
       Set<List<Transition>> found = cycles.computeIfAbsent(location, l -> new LinkedHashSet<>());
       visits = 0;
@@ -114,10 +119,12 @@ final class CycleDecomposition {
     }
 
     /**
-     * A walk from a location that has not come back yet.
+     * A simple path from a location that has not returned to it.
      *
-     * @param home where it began
-     * @param returning where it is worth going
+     * @param home the location
+     * @param returning the locations from which a return is possible
+     * @param steps the transitions
+     * @param met the locations on the path
      */
     private record Walk(
         Location home, Set<Location> returning, List<Transition> steps, Set<Location> met) {
@@ -127,7 +134,8 @@ final class CycleDecomposition {
     }
 
     /**
-     * The locations on cycles through a location, as far as they are not longer than a cycle is.
+     * Returns the locations on cycles through a location of at most {@link Limits#MAX_CYCLE_LENGTH}
+     * steps.
      */
     private Set<Location> returning(Location home) {
       Map<Location, List<Location>> before = new HashMap<>();
@@ -185,9 +193,7 @@ final class CycleDecomposition {
       }
     }
 
-    /**
-     * The cycle from a position to the end, with the rounds of inner cycles that it went through.
-     */
+    /** Returns the cycle from a position to the end, including its inner cycles. */
     private List<Transition> whole(int from) {
       List<Transition> result = List.of(skeleton.get(from));
       for (int i = from + 1; i < skeleton.size(); i++) {
@@ -196,7 +202,7 @@ final class CycleDecomposition {
       return result;
     }
 
-    /** One behind the other; of those that are too long for a cycle so much that it shows. */
+    /** Returns the concatenation, cut one step above {@link Limits#MAX_CYCLE_LENGTH}. */
     private static List<Transition> joined(List<Transition> first, List<Transition> second) {
       return Stream.concat(first.stream(), second.stream())
           .limit(Limits.MAX_CYCLE_LENGTH + 1L)

@@ -20,14 +20,15 @@ import sunder.expression.Term;
 import sunder.verify.search.PathSegment;
 
 /**
- * One round of a cycle, over the registers before it: what must hold, what becomes of the
- * registers, and what is seen of it. Every round gets the same answers from the environment;
- * elements of arrays may be anything.
+ * The summary of one iteration of a cycle over the registers before it. Every iteration has the
+ * same inputs; array elements that it reads are unconstrained.
  *
- * @param guards what must hold
- * @param increments registers that move by a constant in every round
- * @param assignments the other registers that a round changes, and to what
- * @param isExact whether guards that hold in the first round and in the last one hold in between
+ * @param guards the conjuncts of the guard
+ * @param increments the registers that each iteration increments by a constant
+ * @param assignments the other registers that an iteration changes, with their new values
+ * @param moves the observable moves of an iteration
+ * @param choices the choices of an iteration
+ * @param isExact whether guards that hold in the first and the last iteration hold in all between
  */
 record LoopSummary(
     List<BoolTerm> guards,
@@ -37,7 +38,12 @@ record LoopSummary(
     List<Boolean> choices,
     boolean isExact) {
 
-  /** The round that the transitions make. */
+  /**
+   * Returns the summary of a cycle.
+   *
+   * @param cycle the transitions of one iteration
+   * @param supply creates fresh symbols for inputs and array elements
+   */
   static LoopSummary of(List<Transition> cycle, Symbol.Supply supply) {
     Map<Symbol, Term> now = new TreeMap<>();
     List<BoolTerm> guards = new ArrayList<>();
@@ -67,7 +73,11 @@ record LoopSummary(
     return new LoopSummary(guards, steps, sets, moves, choices, isExact);
   }
 
-  /** Whether a guard that holds at both ends of a line that registers step along holds on it. */
+  /**
+   * Returns whether a guard that holds at both ends of a sequence of iterations holds in between:
+   * it is a linear comparison other than disequality, over registers that are incremented or
+   * unchanged.
+   */
   private static boolean isConvex(BoolTerm guard, Map<Symbol, BigInteger> steps, Set<Symbol> sets) {
     Set<Symbol> symbols = guard.symbols();
     if (!Collections.disjoint(symbols, sets)) {
@@ -90,7 +100,8 @@ record LoopSummary(
   }
 
   /**
-   * Whether what many rounds do is known: what they set, they set from registers that only step.
+   * Returns whether the effect of any number of iterations has a closed form: assigned values
+   * depend only on registers that are incremented or unchanged.
    */
   boolean isAccelerable() {
     Set<Symbol> used = new TreeSet<>();
@@ -99,9 +110,9 @@ record LoopSummary(
   }
 
   /**
-   * Adds any number of such rounds to what is said of a play.
+   * Appends any number of iterations to a path segment.
    *
-   * @return the term that says how many
+   * @return the number of iterations as a term
    */
   IntTerm append(PathSegment condition, Symbol.Supply supply) {
     IteratedSummary rounds = new IteratedSummary(this, condition, supply);
@@ -109,31 +120,33 @@ record LoopSummary(
     return rounds.times;
   }
 
-  /** Whether nothing is seen of it. */
+  /** Returns whether an iteration has no observable moves or choices. */
   boolean isSilent() {
     return moves.isEmpty() && choices.isEmpty();
   }
 
-  /** Whether any number of rounds is the same as one or none: nothing steps. */
+  /**
+   * Returns whether any positive number of iterations has the effect of one: no register is
+   * incremented.
+   */
   boolean isIdempotent() {
     return increments.values().stream().allMatch(by -> by.signum() == 0);
   }
 
   /**
-   * Adds any number of equal rounds to what is said of a play.
-   *
-   * <p>Guards are asked for in the first round and in the last one. Between the two lies all that a
-   * linear guard says of registers that step; of other guards, a replay will tell.
+   * Any number of equal iterations, appended to a path segment. The guards are required in the
+   * first and the last iteration; by convexity, linear guards over incremented registers hold in
+   * between. Other guards are left to the replay.
    */
   private static final class IteratedSummary {
     private final LoopSummary round;
     private final PathSegment condition;
     private final Symbol.Supply supply;
 
-    /** How many rounds, 0 included. */
+    /** The number of iterations; it may be 0. */
     private final IntTerm times;
 
-    /** The values before the rounds. */
+    /** The values before the iterations. */
     private final Map<Symbol, Term> before = new TreeMap<>();
 
     private IteratedSummary(LoopSummary round, PathSegment condition, Symbol.Supply supply) {
@@ -175,7 +188,7 @@ record LoopSummary(
       return BoolTerm.equal(times, IntTerm.ZERO);
     }
 
-    /** The values before the last round. */
+    /** Returns the values before the last iteration. */
     private Map<Symbol, Term> atStartOfLast() {
       Map<Symbol, Term> last = steppedBy(times.minus(IntTerm.ONE));
       Map<Symbol, Term> oneBefore = steppedBy(times.minus(IntTerm.of(2)));
@@ -195,7 +208,10 @@ record LoopSummary(
       return result;
     }
 
-    /** A register's value before the rounds if the condition holds, else the other value. */
+    /**
+     * Returns a fresh symbol equal to the register's value before the iterations if the condition
+     * holds, and to the other value otherwise.
+     */
     private Term either(Symbol register, BoolTerm condition, Term otherwise) {
       Term fresh = Term.of(supply.copyOf(register, Symbol.Kind.INPUT));
       this.condition.require(
@@ -205,7 +221,10 @@ record LoopSummary(
       return fresh;
     }
 
-    /** Registers that the rounds do not change have the values that the path gave them. */
+    /**
+     * Returns the substitution by the given values; other registers keep their values of the
+     * segment.
+     */
     private Term.Substitution with(Map<Symbol, Term> values) {
       return symbol -> {
         Term value = values.get(symbol);

@@ -15,18 +15,19 @@ import sunder.expression.Term;
 import sunder.verify.search.PathSegment;
 
 /**
- * A path whose cycles ({@link CycleDecomposition}) are one step each, of any number of rounds. Only
- * some of what the cycles can do is in it: each round gets the same answers from the environment.
+ * Path acceleration: a path whose cycles ({@link CycleDecomposition}) are replaced by single
+ * transitions of any number of iterations. It under-approximates the cycles, because every
+ * iteration has the same inputs.
  */
 public final class PathAcceleration {
   private PathAcceleration() {}
 
   /**
-   * The steps of a path; none if it has no cycles.
+   * Returns the steps of the accelerated path; an empty list if the path has no cycles.
    *
-   * @param path from the initial location to abort
-   * @param taken the steps that count: those of one variant
-   * @param supply makes symbols for what the steps add
+   * @param path the steps from the initial location to abort
+   * @param taken accepts the transitions to consider, which are those of one variant
+   * @param supply creates fresh symbols
    */
   public static List<Transition> of(
       List<Transition> path, Predicate<Transition> taken, Symbol.Supply supply) {
@@ -58,7 +59,7 @@ public final class PathAcceleration {
         StepStatements.NONE);
   }
 
-  /** What happens from the registers at the cycle's head on. */
+  /** The effect of a cycle over the registers at its head. */
   private static final class CycleEffect implements PathSegment {
     private final List<BoolTerm> guards = new ArrayList<>();
     private final Map<Symbol, Term> updates = new TreeMap<>();

@@ -1,17 +1,17 @@
 /**
- * Long plays without counting: rounds of loops, any number of them at once.
+ * Loop acceleration: long counterexamples without unrolling of loops.
  *
- * <p>In: a path to {@code abort} that the refinement found impossible. Out: perhaps a play that
- * goes through the loops of that path more often, found with the numbers of rounds as unknowns of
- * one question to the solver ({@link sunder.verify.acceleration.AcceleratedCounterexampleSearch}),
- * as in loop acceleration (Finkel and Leroux, FSTTCS 2002; Kroening, Lewis and Weissenbacher, CAV
- * 2013: under-approximating loops).
+ * <p>Input: a path to {@code abort} that refinement found spurious. Output: possibly a
+ * counterexample with more iterations of the path's loops, found by one solver query with the
+ * numbers of iterations as unknowns ({@link
+ * sunder.verify.acceleration.AcceleratedCounterexampleSearch}), as in loop acceleration (Finkel and
+ * Leroux, FSTTCS 2002) and under-approximate acceleration (Kroening, Lewis and Weissenbacher, CAV
+ * 2013). For {@code verify.relation}, the accelerated path itself ({@link
+ * sunder.verify.acceleration.PathAcceleration}): its interpolants refute any number of iterations.
+ * {@link sunder.verify.acceleration.CycleDecomposition} finds the cycles, {@link
+ * sunder.verify.acceleration.LoopSummary} summarises them.
  *
- * <p>Also, for {@code verify.relation}, the steps of such a path with its cycles as one step each
- * ({@link sunder.verify.acceleration.PathAcceleration}): what refutes it refutes any number of
- * rounds.
- *
- * <p>Invariant: what is found here is a guess until the independent interpreter has replayed it; a
- * wrong guess costs time alone.
+ * <p>Invariant: a counterexample found here is a candidate until the independent interpreter has
+ * replayed it; a wrong candidate costs time only.
  */
 package sunder.verify.acceleration;

@@ -22,13 +22,15 @@ import sunder.verify.engine.WorkStatistics;
 import sunder.verify.learning.Learner;
 
 /**
- * Learns assumptions about components one after the other, each towards the weakest with which the
- * client and the others are safe; the others are as they were learnt before, or minimal. Where
- * there is none, or it is not found in time, the minimal one stays. Mutable: counts queries.
+ * Assumption learning for components, one after the other. For each component it learns an
+ * assumption between its minimal assumption and the weakest assumption with which the client and
+ * the other components are safe; the others are represented by what was learnt before, or by their
+ * minimal assumptions (assume-guarantee-games, section 4). If there is no such assumption or a
+ * limit is met, the minimal assumption stays. Mutable: it counts queries.
  *
- * <p>Where we deviate: the paper learns from the start and finds out on the way that there is no
- * assumption. Whether there is one a search with the minimal ones tells first: while paths to abort
- * are left to refute, lessons would be for nothing.
+ * <p>Deviation from the paper: the paper learns from the start and discovers on the way that no
+ * assumption exists. Here a search with the minimal assumptions decides existence first, so that no
+ * queries are spent while paths to abort remain.
  */
 final class AssumptionLearning {
   private final ComponentAssignment division;
@@ -37,11 +39,16 @@ final class AssumptionLearning {
   private final WorkStatistics totals;
   private final List<Learner> learners = new ArrayList<>();
 
-  /** Of the latest assumption about each component. */
+  /** The number of states of the latest assumption about each component. */
   private final int[] sizes;
 
   /**
-   * @param totals told the sizes of what was searched for answers
+   * Creates the learning.
+   *
+   * @param division the assignment of registers to components
+   * @param none the empty set of configurations
+   * @param budget checked during the computations
+   * @param totals receives the sizes of the searches that answer queries
    */
   AssumptionLearning(
       ComponentAssignment division, ConfigSet none, Budget budget, WorkStatistics totals) {
@@ -55,14 +62,17 @@ final class AssumptionLearning {
     }
   }
 
-  /** What the lessons about a component came to. */
+  /** Returns the statistics of the learning about a component. */
   ComponentStatistics.LearningStatistics statistics(int component) {
     Learner learner = learners.get(component);
     return new ComponentStatistics.LearningStatistics(
         sizes[component], learner.membershipQueries(), learner.equivalenceQueries());
   }
 
-  /** The variants for which there are assumptions with which no abort is reached. */
+  /**
+   * Returns the open variants for which the minimal assumptions suffice: no abort is reached with
+   * them.
+   */
   ConfigSet variantsWithAssumption(AbstractModel minimal, Precision precision, ConfigSet open) {
     Abstractor.Search search =
         new Abstractor(p -> minimal, open, SearchOrder.DFS, budget, ProgressListener.NONE)
@@ -77,11 +87,14 @@ final class AssumptionLearning {
   }
 
   /**
-   * Learns about one component.
+   * Learns an assumption about one component.
    *
-   * @param parts what stands for each component until now
-   * @param safe the variants for which there is an assumption; the others keep the minimal one
-   * @return nothing if nothing was learnt about any variant
+   * @param number the component
+   * @param minimal its minimal assumption
+   * @param client the abstract model of the client
+   * @param parts the current automaton of each component
+   * @param safe the variants for which an assumption exists; the others keep the minimal one
+   * @return empty if nothing was learnt for any variant
    */
   Optional<LearnedAssumption> learn(
       int number,
@@ -92,39 +105,37 @@ final class AssumptionLearning {
     if (safe.isEmpty()) {
       return Optional.empty();
     }
-    InterfaceAlphabet letters =
+    InterfaceAlphabet alphabet =
         new InterfaceAlphabet(division, number, minimal.graph, minimal.model);
-    if (letters.count() > Limits.MAX_ALPHABET_SIZE) {
+    if (alphabet.count() > Limits.MAX_ALPHABET_SIZE) {
       return Optional.empty();
     }
     List<ComponentAutomaton> others = new ArrayList<>(parts);
     others.remove(number);
     Composition without = new Composition(client, others, none);
-    return InterfaceAutomaton.of(without, others.size(), letters, safe, budget)
-        .flatMap(rest -> learn(number, minimal, letters, rest, safe));
+    return InterfaceAutomaton.of(without, others.size(), alphabet, safe, budget)
+        .flatMap(rest -> learn(number, minimal, alphabet, rest, safe));
   }
 
   private Optional<LearnedAssumption> learn(
       int number,
       MinimalAssumption minimal,
-      InterfaceAlphabet letters,
+      InterfaceAlphabet alphabet,
       InterfaceAutomaton rest,
       ConfigSet safe) {
     totals.addSearch(rest.edges().size(), 0);
-    InterfaceAutomaton component = InterfaceAutomaton.of(minimal.graph, minimal.model, letters);
+    InterfaceAutomaton component = InterfaceAutomaton.of(minimal.graph, minimal.model, alphabet);
     MembershipOracle words = new MembershipOracle(rest, safe, budget);
     Map<Learner.PrefixClosedAutomaton, ConfigSet> automata = new LinkedHashMap<>();
     Deque<ConfigSet> groups = new ArrayDeque<>(List.of(safe));
-    for (int lessons = 0;
-        !groups.isEmpty() && lessons < Limits.MAX_LEARNING_RUNS_PER_COMPONENT;
-        lessons++) {
+    for (int runs = 0; !groups.isEmpty() && runs < Limits.MAX_LEARNING_RUNS_PER_COMPONENT; runs++) {
       ConfigSet group = groups.remove();
       try {
         Learner.PrefixClosedAutomaton learnt =
             learners
                 .get(number)
                 .learn(
-                    letters.count(), new AssumptionTeacher(component, rest, words, group, budget));
+                    alphabet.count(), new AssumptionTeacher(component, rest, words, group, budget));
         automata.merge(learnt, group, ConfigSet::or);
       } catch (AssumptionTeacher.GroupSplit divided) {
         ConfigSet apart = group.and(divided.part());
@@ -140,19 +151,19 @@ final class AssumptionLearning {
       return Optional.empty();
     }
     LearnedAssumption learnt =
-        new LearnedAssumption(letters, minimal.model, minimal.graph, automata, minimal, budget);
+        new LearnedAssumption(alphabet, minimal.model, minimal.graph, automata, minimal, budget);
     sizes[number] = learnt.size();
     return Optional.of(learnt);
   }
 
   /**
-   * Knows the weakest assumption about a component with which the rest is safe, for a group of
-   * variants: the words of its port by which none of them reaches abort (assume-guarantee-games,
-   * section 4). A guess is right enough when it has both premises of the rule: the rest is safe
-   * with it, and every word of the component is in it.
+   * The teacher of the weakest assumption about a component, for a group of variants: the language
+   * of the words over its interface alphabet by which no variant of the group reaches abort in the
+   * context (assume-guarantee-games, section 4). A hypothesis is accepted when it satisfies both
+   * premises of the rule: the context is safe with it, and it includes every word of the component.
    *
-   * <p>Family-wise: an answer is a set of variants. Where it is part of the group the lesson ends
-   * by {@link GroupSplit}.
+   * <p>For families, an answer is a set of variants. If it differs within the group, the learning
+   * run ends with a {@link GroupSplit}.
    */
   private static final class AssumptionTeacher implements Learner.Teacher {
     private final InterfaceAutomaton component;
@@ -162,17 +173,17 @@ final class AssumptionLearning {
     private final Budget budget;
     private int queries;
 
-    /** Why a lesson is for too many variants at once. */
+    /** The reason why a group of variants has no common answer. */
     enum SplitReason {
-      /** One word is in the assumption of some of them only. */
+      /** A word is in the weakest assumption of only some variants. */
       MIXED_ANSWER,
-      /** There is none for some of them: they reach abort. */
+      /** Some variants have no assumption, because they reach abort. */
       NO_ASSUMPTION,
-      /** It takes too long. */
+      /** The limit of membership queries is exceeded. */
       QUERY_LIMIT
     }
 
-    /** Ends a lesson. */
+    /** The exception that ends a learning run. */
     static final class GroupSplit extends RuntimeException {
       private static final long serialVersionUID = 1L;
       private final transient ConfigSet part;
@@ -184,16 +195,20 @@ final class AssumptionLearning {
         this.why = why;
       }
 
-      /** The variants that have to be looked at apart, not none of the group. */
+      /** Returns the variants to be treated separately; at least one is in the group. */
       ConfigSet part() {
         return part;
       }
     }
 
     /**
-     * @param component its side of the port
-     * @param rest the other side
-     * @param words of that side
+     * Creates a teacher.
+     *
+     * @param component the interface automaton of the component
+     * @param rest the interface automaton of its context
+     * @param words the membership oracle of the context
+     * @param group the variants
+     * @param budget checked during the checks
      */
     AssumptionTeacher(
         InterfaceAutomaton component,
@@ -221,16 +236,16 @@ final class AssumptionLearning {
     }
 
     @Override
-    public Optional<List<Integer>> counterexample(Learner.PrefixClosedAutomaton guess) {
-      return new PremiseCheck(rest, guess, PremiseCheck.Premise.SAFETY, budget)
+    public Optional<List<Integer>> counterexample(Learner.PrefixClosedAutomaton hypothesis) {
+      return new PremiseCheck(rest, hypothesis, PremiseCheck.Premise.SAFETY, budget)
           .search(group)
           .map(PremiseCheck.CounterexampleWord::word)
-          .or(() -> refusedByMistake(guess));
+          .or(() -> refusedByMistake(hypothesis));
     }
 
-    private Optional<List<Integer>> refusedByMistake(Learner.PrefixClosedAutomaton guess) {
+    private Optional<List<Integer>> refusedByMistake(Learner.PrefixClosedAutomaton hypothesis) {
       Optional<PremiseCheck.CounterexampleWord> refused =
-          new PremiseCheck(component, guess, PremiseCheck.Premise.LANGUAGE_INCLUSION, budget)
+          new PremiseCheck(component, hypothesis, PremiseCheck.Premise.LANGUAGE_INCLUSION, budget)
               .search(group);
       if (refused.isEmpty()) {
         return Optional.empty();
@@ -245,9 +260,9 @@ final class AssumptionLearning {
   }
 
   /**
-   * Membership queries of one side of a port: which variants can reach abort by a word. The side is
-   * followed through all of its states at once, for all variants at once; what was found for the
-   * beginning of a word is kept. Mutable.
+   * The membership oracle of one side of an interface: it returns the variants that reach abort by
+   * a word. It simulates the side by sets of states (the subset construction) for all variants at
+   * once, and shares the results of common prefixes. Mutable.
    */
   private static final class MembershipOracle {
     private final InterfaceAutomaton side;
@@ -256,7 +271,9 @@ final class AssumptionLearning {
     private final Map<Map<Integer, ConfigSet>, WordStates> known = new HashMap<>();
     private final WordStates start;
 
-    /** What may be behind a word: states with variants, and the variants that reached abort. */
+    /**
+     * The states after a word, each with its variants, and the variants that have reached abort.
+     */
     private static final class WordStates {
       private final Map<Integer, ConfigSet> states;
       private final ConfigSet aborted;
@@ -269,7 +286,11 @@ final class AssumptionLearning {
     }
 
     /**
-     * @param open the variants that matter
+     * Creates an oracle.
+     *
+     * @param side the side
+     * @param open the variants to consider
+     * @param budget checked during the simulation
      */
     MembershipOracle(InterfaceAutomaton side, ConfigSet open, Budget budget) {
       this.side = side;
@@ -278,7 +299,7 @@ final class AssumptionLearning {
       this.start = behind(new LinkedHashMap<>(Map.of(0, open)));
     }
 
-    /** The variants in which a run by this word, or by its beginning, reaches abort. */
+    /** Returns the variants in which a run by the word or by one of its prefixes reaches abort. */
     ConfigSet variantsAborting(List<Integer> word) {
       WordStates at = start;
       ConfigSet result = at.aborted;
@@ -305,7 +326,7 @@ final class AssumptionLearning {
       return behind(states);
     }
 
-    /** Goes on by silent steps; the same states are one place. */
+    /** Closes a set of states under silent steps. Equal sets of states share one node. */
     private WordStates behind(Map<Integer, ConfigSet> states) {
       List<Integer> open = new ArrayList<>(states.keySet());
       for (int i = 0; i < open.size(); i++) {

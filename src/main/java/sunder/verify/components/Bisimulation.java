@@ -17,11 +17,11 @@ import sunder.family.ConfigSet;
 import sunder.verify.Budget;
 
 /**
- * The coarsest bisimulation of a featured automaton: two states are in one class if each variant
- * can take the same steps from both, into the same classes. By rounds that split classes until none
- * does (Moore's algorithm, with sets of configurations on the edges); a round looks only at states
- * with a step into a class that was split, and of the parts of a class the largest keeps its
- * number. Mutable; one for an automaton.
+ * Partition refinement for the coarsest bisimulation of a featured automaton: two states are
+ * equivalent if each variant has the same labelled steps from both into the same classes (Moore's
+ * algorithm with sets of configurations on the edges). A round re-examines only the states with a
+ * step into a class that was split, and the largest part of a split class keeps its number.
+ * Mutable; each object partitions one automaton, once.
  */
 final class Bisimulation {
   private final List<List<Edge>> edges;
@@ -29,22 +29,31 @@ final class Bisimulation {
   private final List<List<Integer>> members = new ArrayList<>();
   private final int[] classes;
 
-  /** What others see of each edge, by the state that it leaves. */
+  /** The labels of the edges, by source state. */
   private final List<Object[]> labels;
 
   private final Budget budget;
   private long effort;
 
-  /** A step in some variants. */
+  /**
+   * An edge for a set of configurations.
+   *
+   * @param via the transition
+   * @param configurations the configurations that have the edge
+   * @param target the index of the target state
+   */
   record Edge(Transition via, ConfigSet configurations, int target) {}
 
-  /** Where a step leads, class by class. */
+  /** A label and the class of the target. */
   private record LabelledTarget(Object label, int target) {}
 
   /**
-   * @param first classes that are apart from the start, numbered from 0
-   * @param edges those that leave each state
-   * @param labels equal for steps that nobody tells apart
+   * Creates the refinement.
+   *
+   * @param first the initial class of each state, numbered from 0
+   * @param edges the edges that leave each state
+   * @param labels gives the label of a transition; equal labels are indistinguishable
+   * @param budget checked for each state
    */
   Bisimulation(
       int[] first, List<List<Edge>> edges, Function<Transition, Object> labels, Budget budget) {
@@ -68,7 +77,7 @@ final class Bisimulation {
     }
   }
 
-  /** The class of each state, numbered by their first states. */
+  /** Returns the class of each state; classes are numbered in the order of their first states. */
   int[] coarsestPartition() {
     Set<Integer> open = new TreeSet<>();
     for (int state = 0; state < classes.length; state++) {
@@ -87,12 +96,12 @@ final class Bisimulation {
     return numbered();
   }
 
-  /** How many states were looked at, again and again. */
+  /** Returns the number of examinations of states. */
   long effort() {
     return effort;
   }
 
-  /** What a class falls apart into, some of whose states may have changed. */
+  /** Returns the parts into which a class splits by the signatures of its changed states. */
   private List<List<Integer>> parts(List<Integer> changed) {
     List<Integer> all = members.get(classes[changed.get(0)]);
     if (all.size() == 1) {

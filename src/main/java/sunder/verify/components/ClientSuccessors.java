@@ -12,8 +12,8 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.components.ComponentAutomaton.ClientCells;
 
 /**
- * What the client does in some variants, from each of its states: the same for whichever component
- * is explored with it. Mutable.
+ * The abstract successors of the client's states in some variants, cached for the exploration of
+ * all components. Mutable.
  */
 final class ClientSuccessors {
   private final PartitionModel client;
@@ -21,10 +21,11 @@ final class ClientSuccessors {
   private final Map<AbstractState, List<Step>> known = new HashMap<>();
 
   /**
-   * A step.
+   * An abstract step of the client.
    *
-   * @param configurations the variants that have it, of those that matter; not empty
-   * @param target where the client is behind it
+   * @param via the transition
+   * @param configurations the variants of interest that have the step; not empty
+   * @param target the client's cells in the successor
    */
   record Step(Transition via, ConfigSet configurations, ClientCells target) {}
 

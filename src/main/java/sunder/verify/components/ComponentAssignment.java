@@ -17,14 +17,13 @@ import sunder.frontend.Subject.LocalObject;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
 /**
- * Which component each register belongs to. The client's registers, those that hold values on their
- * way from one component to another included, are shared: every component knows them.
+ * The assignment of registers and arrays to components. The registers of the client are shared,
+ * including those that pass values between components: every component observes them. Any
+ * assignment is sound; an unsuitable one costs precision.
  *
- * <p>Any division is sound; a bad one costs precision.
- *
- * @param components in the order of their numbers; of an array of the client there is none
+ * @param components the object of each component, by number; empty for an array of the client
  * @param registers the component of each register that is not shared
- * @param arrays the component of each array; none is shared
+ * @param arrays the component of each array; arrays are never shared
  */
 record ComponentAssignment(
     List<Optional<LocalObject>> components,
@@ -40,7 +39,14 @@ record ComponentAssignment(
     return components.size();
   }
 
-  /** How large a component is, with its names. */
+  /**
+   * Returns the statistics of a component: its names and sizes.
+   *
+   * @param component the component
+   * @param model the number of states of its abstract automaton
+   * @param assumption the number of states of its assumption
+   * @param learnt the statistics of learning; empty without learning
+   */
   ComponentStatistics statistics(
       int component,
       long model,
@@ -61,29 +67,31 @@ record ComponentAssignment(
     return new ComponentStatistics(variables, operations, model, assumption, learnt);
   }
 
-  /** The registers of the client. */
+  /** Returns the predicate of the client's registers. */
   Predicate<Symbol> isShared() {
     return symbol -> !registers.containsKey(symbol);
   }
 
-  /** The registers that a component knows. */
+  /**
+   * Returns the predicate of the registers that a component observes: its own and the shared ones.
+   */
   Predicate<Symbol> visibleTo(int component) {
     return symbol -> registers.getOrDefault(symbol, component) == component;
   }
 
-  /** The arrays of a component. */
+  /** Returns the predicate of the arrays of a component. */
   Predicate<ArrayRegister> arraysOf(int component) {
     return array -> arrays.getOrDefault(array, -1) == component;
   }
 
-  /** Whether a term is about what one component keeps to itself alone, or not at all. */
+  /** Returns whether the symbols of a term are all private registers of a component, or none is. */
   boolean isLocalTo(int component, IntTerm term) {
     Set<Symbol> all = term.symbols();
     long own = all.stream().filter(s -> registers.getOrDefault(s, -1) == component).count();
     return own == 0 || own == all.size();
   }
 
-  /** Whether a step reads or changes what a component keeps to itself. */
+  /** Returns whether a transition reads or writes private registers or arrays of a component. */
   boolean involves(int component, Transition transition) {
     return isOf(component, transition.relevantSymbols())
         || isOf(component, transition.updates().keySet())
@@ -95,7 +103,7 @@ record ComponentAssignment(
     return symbols.stream().anyMatch(s -> registers.getOrDefault(s, -1) == component);
   }
 
-  /** The components whose values a term of a transition depends on. */
+  /** Returns the components on whose private values a term of a transition depends. */
   Set<Integer> componentsIn(Term term, Transition transition) {
     Set<Integer> result = new TreeSet<>();
     term.forEachSymbol(symbol -> componentOf(symbol, transition).ifPresent(result::add));

@@ -8,36 +8,43 @@ import sunder.family.ConfigSet;
 import sunder.interval.Partition;
 
 /**
- * What a component may do, as far as the others are concerned: a featured automaton over the steps
- * of the client. Its states are numbers; each belongs to a location and cells of the client there.
+ * An abstraction of a component as its context observes it: a featured automaton over the steps of
+ * the client. A state is a number and belongs to a location and to cells of the client there.
  *
- * <p>Guarantees: every step of the program from a store that a state stands for, to a store in the
- * client's cells given, has a successor that stands for the store behind it.
+ * <p>Invariant (over-approximation): every concrete step from a store of a state's concretisation
+ * to a store in the given cells of the client has a successor whose concretisation contains the
+ * latter.
  */
 interface ComponentAutomaton {
-  /** The state that holds the one initial store. */
+  /** Returns the state whose concretisation contains the initial store. */
   int initial();
 
   /**
-   * The states behind a transition that leads the client into these cells.
+   * Returns the successors by a transition that leads the client into the given cells.
    *
-   * @param target where the client is behind it; of cells that one of the models reaches
+   * @param transition the transition
+   * @param state the state
+   * @param target the client's cells in the successor, which an abstract model reaches
    */
   List<Successor> successors(Transition transition, int state, ClientCells target);
 
-  /** The stores that a state stands for; all say the same of arrays. */
+  /**
+   * Returns the concretisation of a state as a union of regions; all have the same constraints on
+   * arrays.
+   */
   List<Region> regions(int state, ConfigSet variants);
 
   /**
-   * One successor.
+   * A successor state.
    *
-   * @param configurations the configurations that have it
+   * @param configurations the configurations that have the step
+   * @param state the state
    */
   record Successor(ConfigSet configurations, int state) {}
 
-  /** The client's cells in an abstract state: what all components have to agree on. */
+  /** The client's cells in an abstract state, on which all components synchronise. */
   record ClientCells(int[] values) {
-    /** Whether some store lies in both. */
+    /** Returns whether the intersection with other cells is not empty. */
     boolean meets(int[] others) {
       for (int i = 0; i < values.length; i++) {
         if (values[i] != others[i] && values[i] != Partition.ANY && others[i] != Partition.ANY) {

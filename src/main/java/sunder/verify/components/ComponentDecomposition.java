@@ -37,15 +37,15 @@ import sunder.verify.engine.WorkStatistics;
 import sunder.verify.search.Path;
 
 /**
- * A program as a client with components: what abstraction refinement works with in the place of the
- * automaton and its abstract models.
+ * The decomposition of a program into a client and components, which replaces the automaton and its
+ * abstract models in compositional abstraction refinement.
  *
- * @param automaton has the runs and the names of the program's own
- * @param searchModels models for searches, which put an assumption in the place of each component
- * @param pathModels models for single paths
- * @param count how many components
- * @param isomorphisms those of them that compute the same
- * @param pathRetracing what a path of the latest search stands for
+ * @param automaton the automaton, with the runs and names of the program's automaton
+ * @param searchModels the abstract models for searches, with an assumption for each component
+ * @param pathModels the abstract models for single paths, without minimisation
+ * @param count the number of components
+ * @param isomorphisms the components that are equal up to renaming
+ * @param pathRetracing maps a path of the latest search to a path of the program
  */
 public record ComponentDecomposition(
     Automaton automaton,
@@ -55,27 +55,28 @@ public record ComponentDecomposition(
     IsomorphicComponents isomorphisms,
     BiFunction<Path, Precision, Path> pathRetracing) {
   /**
-   * The program of a run by its components.
+   * Returns the decomposition of the program of a run.
    *
-   * @param assumptions what searches put in their places
-   * @return nothing if it has none
+   * @param run the run
+   * @param assumptions the kind of assumptions used in searches
+   * @return empty if the program has no components or is too large
    */
   public static Optional<ComponentDecomposition> of(
       VerificationRun run, AssumptionKind assumptions) {
     return ComponentAssignmentFinder.find(
             run.automaton(), run.problem().subject().objects(), run.budget())
-        .map(division -> of(run, division, assumptions));
+        .map(assignment -> of(run, assignment, assumptions));
   }
 
   private static ComponentDecomposition of(
-      VerificationRun run, ComponentAssignment division, AssumptionKind assumptions) {
-    Automaton apart = DisjunctSplitting.split(run.automaton(), division);
-    ObservationLabels labels = new ObservationLabels(division);
-    IsomorphicComponents twins = IsomorphicComponents.of(run.automaton(), division, run.budget());
+      VerificationRun run, ComponentAssignment assignment, AssumptionKind assumptions) {
+    Automaton apart = DisjunctSplitting.split(run.automaton(), assignment);
+    ObservationLabels labels = new ObservationLabels(assignment);
+    IsomorphicComponents twins = IsomorphicComponents.of(run.automaton(), assignment, run.budget());
     CompositionModels models =
         new CompositionModels(
             apart,
-            division,
+            assignment,
             twins,
             labels,
             run.problem().scope().space().none(),
@@ -85,50 +86,57 @@ public record ComponentDecomposition(
     return new ComponentDecomposition(
         apart,
         models.withAssumptions(),
-        models.asTheyAre(),
-        division.count(),
+        models.exactModels(),
+        assignment.count(),
         twins,
-        models::taken);
+        models::retraced);
   }
 
   /**
-   * The composition of each precision. What a refinement leaves as it was is kept: a cut concerns
-   * one component, unless it is one of the client's. Mutable.
+   * The factory of compositions, one for each precision. The abstractions of components that a
+   * refinement does not affect are reused: a cut concerns one component unless it is of a client's
+   * register. Mutable.
    */
   private static final class CompositionModels {
     private final Automaton automaton;
-    private final ComponentAssignment division;
+    private final ComponentAssignment assignment;
     private final IsomorphicComponents twins;
     private final ObservationLabels labels;
     private final ConfigSet none;
     private final Budget budget;
     private final WorkStatistics totals;
-    private final Optional<AssumptionLearning> lessons;
+    private final Optional<AssumptionLearning> learning;
     private final List<Optional<CachedComponent>> known = new ArrayList<>();
 
-    /** Components that may change places, by their numbers, for the variants of the finder. */
+    /**
+     * The symmetries that exchange two components, by their numbers, for the variants of the
+     * finder.
+     */
     private final Map<List<Integer>, Optional<Symmetry>> symmetries = new HashMap<>();
 
     private Symmetry.Finder finder;
 
-    /** Components that are not looked at as a whole any more: they only grow as cuts are added. */
+    /** The components that are too large for minimisation; they only grow as cuts are added. */
     private final boolean[] isLarge;
 
     private Precision clientPrecision;
     private PartitionModel client;
     private ClientSuccessors steps;
 
-    /** Whether the latest search was of the components as they are. */
+    /** Whether the latest search was of the components without merged states. */
     private boolean isExact;
 
-    /** A component of one precision, and the assumption about it if somebody asked for one. */
+    /** The abstraction of a component at one precision, with its assumption once it is computed. */
     private static final class CachedComponent {
       private final int number;
       private final Precision precision;
       private final ComponentModel model;
       private Optional<MinimalAssumption> minimal = Optional.empty();
 
-      /** If the assumption is that of a twin: how it becomes one about this component. */
+      /**
+       * The symmetry that maps the assumption to this component, if it is that of an isomorphic
+       * component.
+       */
       private Optional<Symmetry> place = Optional.empty();
 
       private Optional<ConfigSet> open = Optional.empty();
@@ -147,20 +155,27 @@ public record ComponentDecomposition(
         return minimal.map(MinimalAssumption::size).orElse(model.size());
       }
 
-      /** Whether no states were put together. */
+      /** Returns whether minimisation merged no states. */
       boolean isExact() {
         return states() == classes();
       }
     }
 
     /**
-     * @param automaton with its alternatives apart
-     * @param totals told the size of each component
-     * @param assumptions what is put in the place of a component for a search
+     * Creates the factory.
+     *
+     * @param automaton the automaton with split disjuncts
+     * @param assignment the assignment of registers to components
+     * @param twins the isomorphic components
+     * @param labels the observation labels of steps
+     * @param none the empty set of configurations
+     * @param budget checked during the computations
+     * @param totals receives the size of each component
+     * @param assumptions the kind of assumptions used in searches
      */
     CompositionModels(
         Automaton automaton,
-        ComponentAssignment division,
+        ComponentAssignment assignment,
         IsomorphicComponents twins,
         ObservationLabels labels,
         ConfigSet none,
@@ -168,28 +183,31 @@ public record ComponentDecomposition(
         WorkStatistics totals,
         AssumptionKind assumptions) {
       this.automaton = automaton;
-      this.division = division;
+      this.assignment = assignment;
       this.twins = twins;
       this.labels = labels;
       this.none = none;
       this.budget = budget;
       this.totals = totals;
-      this.lessons =
+      this.learning =
           assumptions == AssumptionKind.LEARNT
-              ? Optional.of(new AssumptionLearning(division, none, budget, totals))
+              ? Optional.of(new AssumptionLearning(assignment, none, budget, totals))
               : Optional.empty();
-      this.isLarge = new boolean[division.count()];
-      for (int i = 0; i < division.count(); i++) {
+      this.isLarge = new boolean[assignment.count()];
+      for (int i = 0; i < assignment.count(); i++) {
         known.add(Optional.empty());
       }
     }
 
-    /** Components as they are: for a path, where to minimise them would take longer. */
-    AbstractModelFactory asTheyAre() {
+    /**
+     * Returns the factory of compositions without minimisation, for single paths, where
+     * minimisation would cost more than it saves.
+     */
+    AbstractModelFactory exactModels() {
       return precision -> composition(precision, c -> c.model);
     }
 
-    /** An assumption in the place of each component: for a search. */
+    /** Returns the factory of compositions with assumptions, for searches. */
     AbstractModelFactory withAssumptions() {
       return new AbstractModelFactory() {
         @Override
@@ -200,22 +218,22 @@ public record ComponentDecomposition(
         @Override
         public AbstractModel of(Precision wanted, ConfigSet open) {
           List<ComponentAutomaton> parts = parts(wanted, part -> minimal(part, open));
-          lessons.ifPresent(l -> learn(l, parts, wanted, open));
+          learning.ifPresent(l -> learn(l, parts, wanted, open));
           totals.setComponents(sizes());
           isExact =
-              lessons.isEmpty()
+              learning.isEmpty()
                   && known.stream().map(Optional::orElseThrow).allMatch(CachedComponent::isExact);
           return new Composition(client, parts, none);
         }
       };
     }
 
-    /** The path that is taken where one was found in which states were put together. */
-    Path taken(Path found, Precision searched) {
-      return isExact ? found : labels.retrace(found, asTheyAre().of(searched), budget);
+    /** Returns the concrete path of a path that was found in a search with merged states. */
+    Path retraced(Path found, Precision searched) {
+      return isExact ? found : labels.retrace(found, exactModels().of(searched), budget);
     }
 
-    /** Chooses what stands for a component. */
+    /** Selects the automaton of a component in a composition. */
     private interface AbstractionChoice {
       ComponentAutomaton of(CachedComponent component);
     }
@@ -226,26 +244,26 @@ public record ComponentDecomposition(
     }
 
     private List<ComponentAutomaton> parts(Precision precision, AbstractionChoice choice) {
-      Precision shared = precision.restrictedTo(division.isShared(), array -> false);
+      Precision shared = precision.restrictedTo(assignment.isShared(), array -> false);
       if (client == null || differ(shared, clientPrecision)) {
         clientPrecision = shared;
         client = new PartitionModel(automaton, shared, none);
         known.replaceAll(old -> Optional.empty());
       }
       List<ComponentAutomaton> parts = new ArrayList<>();
-      for (int i = 0; i < division.count(); i++) {
+      for (int i = 0; i < assignment.count(); i++) {
         parts.add(choice.of(component(i, precision)));
       }
       return parts;
     }
 
     private CachedComponent component(int number, Precision whole) {
-      Precision own = whole.restrictedTo(division.visibleTo(number), division.arraysOf(number));
+      Precision own = whole.restrictedTo(assignment.visibleTo(number), assignment.arraysOf(number));
       Optional<CachedComponent> old = known.get(number).filter(k -> !differ(own, k.precision));
       if (old.isEmpty()) {
-        // A term of its own and of the client's registers changes with either.
+        // A cell of a term over private and shared registers changes with either.
         boolean isApart =
-            own.directions().keySet().stream().allMatch(t -> division.isLocalTo(number, t));
+            own.directions().keySet().stream().allMatch(t -> assignment.isLocalTo(number, t));
         ComponentModel model =
             new ComponentModel(client, own, t -> !isApart || labels.involves(number, t), none);
         old = Optional.of(new CachedComponent(number, own, model));
@@ -258,7 +276,7 @@ public record ComponentDecomposition(
       if (!component.open.equals(Optional.of(open))) {
         component.open = Optional.of(open);
         component.place = Optional.empty();
-        if (lessons.isPresent() || !isTwin(component, open)) {
+        if (learning.isPresent() || !isTwin(component, open)) {
           explore(component, open);
         }
       }
@@ -291,11 +309,14 @@ public record ComponentDecomposition(
       return steps;
     }
 
-    /** Takes over what is known of a component that it may change places with. */
+    /**
+     * Reuses the assumption of an isomorphic component with an equal precision, if a symmetry
+     * exchanges the two.
+     */
     private boolean isTwin(CachedComponent component, ConfigSet open) {
       for (Map<Symbol, Symbol> names : twins.renamingsOf(component.number)) {
-        int number = division.registers().get(names.values().iterator().next());
-        // Of those behind, what is known may be about other variants.
+        int number = assignment.registers().get(names.values().iterator().next());
+        // The cached assumption of a component with a greater number may be for other variants.
         if (number < component.number) {
           CachedComponent twin = known.get(number).orElseThrow();
           component.place =
@@ -322,31 +343,34 @@ public record ComponentDecomposition(
       return symmetries.computeIfAbsent(List.of(one, other), k -> finder.exchanging(names));
     }
 
-    /** Puts what is learnt about a component in the place of its minimal assumption, one by one. */
+    /**
+     * Replaces the minimal assumption of each component in turn by a learnt one, where learning
+     * succeeds.
+     */
     private void learn(
-        AssumptionLearning teaching,
+        AssumptionLearning learner,
         List<ComponentAutomaton> parts,
         Precision wanted,
         ConfigSet open) {
       ConfigSet safe =
-          teaching.variantsWithAssumption(new Composition(client, parts, none), wanted, open);
+          learner.variantsWithAssumption(new Composition(client, parts, none), wanted, open);
       for (int i = 0; i < parts.size(); i++) {
         CachedComponent part = known.get(i).orElseThrow();
         int number = i;
         Optional<LearnedAssumption> learnt =
-            part.minimal.flatMap(minimal -> teaching.learn(number, minimal, client, parts, safe));
+            part.minimal.flatMap(minimal -> learner.learn(number, minimal, client, parts, safe));
         learnt.ifPresent(l -> parts.set(number, l));
       }
     }
 
     private List<ComponentStatistics> sizes() {
       List<ComponentStatistics> result = new ArrayList<>();
-      for (int i = 0; i < division.count(); i++) {
+      for (int i = 0; i < assignment.count(); i++) {
         CachedComponent part = known.get(i).orElseThrow();
         int number = i;
         result.add(
-            division.statistics(
-                i, part.states(), part.classes(), lessons.map(l -> l.statistics(number))));
+            assignment.statistics(
+                i, part.states(), part.classes(), learning.map(l -> l.statistics(number))));
       }
       return List.copyOf(result);
     }
@@ -357,10 +381,11 @@ public record ComponentDecomposition(
   }
 
   /**
-   * Divides the registers of an automaton among the objects of its program. A temporary belongs to
-   * an object if it meets the registers of that object only, one temporary through the other; if it
-   * meets others it is where a value passes, and shared. Each array of the client is a component of
-   * its own: what its elements may be is a range, on which components would have to agree.
+   * The computation of the assignment of registers to the objects of the program. A temporary
+   * belongs to an object if it is connected, directly or through other temporaries, with registers
+   * of this object only; a temporary connected with several owners passes values between them and
+   * is shared. Each array of the client is a separate component, because ranges of elements cannot
+   * serve as synchronised cells.
    */
   private static final class ComponentAssignmentFinder {
     private static final int CLIENT = -1;
@@ -377,9 +402,10 @@ public record ComponentDecomposition(
     }
 
     /**
-     * The division of an automaton.
+     * Returns the assignment of an automaton.
      *
-     * @return nothing if there are no objects, or the automaton is too large to see
+     * @return empty if there are no objects, or the automaton exceeds {@link
+     *     Limits#MAX_LOCATIONS_FOR_COMPONENTS}
      */
     static Optional<ComponentAssignment> find(
         Automaton automaton, List<LocalObject> objects, Budget budget) {
@@ -392,7 +418,7 @@ public record ComponentDecomposition(
         finder.components.add(Optional.of(object));
         object.variables().forEach(v -> finder.objects.put(v.declaration(), number));
       }
-      return finder.walk(budget) ? Optional.of(finder.division()) : Optional.empty();
+      return finder.walk(budget) ? Optional.of(finder.assignment()) : Optional.empty();
     }
 
     private boolean walk(Budget budget) {
@@ -464,7 +490,10 @@ public record ComponentDecomposition(
       }
     }
 
-    /** Notes what meets in one place; inputs of the environment carry nothing from there. */
+    /**
+     * Records the symbols that occur together; inputs and features carry no values between
+     * components.
+     */
     private void together(List<Term> terms, Object... more) {
       Set<Object> met = new HashSet<>(List.of(more));
       terms.forEach(term -> term.forEachSymbol(met::add));
@@ -475,7 +504,7 @@ public record ComponentDecomposition(
       meetings.add(met);
     }
 
-    private ComponentAssignment division() {
+    private ComponentAssignment assignment() {
       Map<Object, Object> parents = new HashMap<>();
       for (Set<Object> met : meetings) {
         List<Object> passing = met.stream().filter(o -> owner(o).isEmpty()).toList();
@@ -524,7 +553,7 @@ public record ComponentDecomposition(
       return result;
     }
 
-    /** The component that something surely belongs to; empty of what passes values on. */
+    /** Returns the declared owner of a register or array; empty for a temporary. */
     private Optional<Integer> owner(Object met) {
       if (met instanceof ArrayRegister array) {
         return Optional.of(arrayComponent(array));

@@ -8,16 +8,16 @@ import sunder.verify.Budget;
 import sunder.verify.Limits;
 
 /**
- * The whole abstract automaton of a component, as far as some variants can get in it.
+ * The reachable abstract state graph of a component for some variants.
  *
- * @param states numbers of the component's states, in the order in which they were reached
- * @param edges those that leave each of them, with targets as positions in {@code states}
+ * @param states the states of the component in the order of discovery
+ * @param edges the edges that leave each state; their targets are indices into {@code states}
  */
 record ComponentGraph(List<Integer> states, List<List<Bisimulation.Edge>> edges) {
   /**
    * Explores a component.
    *
-   * @return nothing if it is too large
+   * @return empty if it has more than {@link Limits#MAX_COMPONENT_STATES} states
    */
   static Optional<ComponentGraph> of(ComponentModel model, ClientSuccessors client, Budget budget) {
     Numbering<Integer> states = new Numbering<>();

@@ -15,8 +15,9 @@ import sunder.verify.abstraction.PartitionModel;
 import sunder.verify.abstraction.Precision;
 
 /**
- * The abstract automaton of one component, on the fly: the program as it looks to somebody who
- * knows the registers of the component and of the client and nothing of the others. Mutable.
+ * The abstract automaton of one component, explored on the fly: the predicate abstraction of the
+ * whole program over the registers of the component and of the client; all other registers are
+ * unconstrained. Mutable: it caches successors.
  */
 final class ComponentModel implements ComponentAutomaton {
   private final PartitionModel client;
@@ -28,14 +29,17 @@ final class ComponentModel implements ComponentAutomaton {
   private final Predicate<Transition> meets;
   private final Map<SuccessorQuery, List<Successor>> known = new HashMap<>();
 
-  /** A question about successors. */
+  /** The key of cached successors. */
   private record SuccessorQuery(
       Transition transition, int state, ComponentAutomaton.ClientCells target) {}
 
   /**
-   * @param client of the precision of the shared registers
-   * @param precision of the shared registers and the component's
-   * @param meets whether a step can find out or change what is told apart of the component's own
+   * Creates the model.
+   *
+   * @param client the abstract model of the client
+   * @param precision the precision of the shared registers and of the component's
+   * @param meets accepts the transitions that may test or change the component's cells
+   * @param none the empty set of configurations
    */
   ComponentModel(
       PartitionModel client, Precision precision, Predicate<Transition> meets, ConfigSet none) {
@@ -50,7 +54,7 @@ final class ComponentModel implements ComponentAutomaton {
     return states.of(own.initial());
   }
 
-  /** How many states were met so far. */
+  /** Returns the number of states discovered. */
   int size() {
     return states.count();
   }
@@ -59,13 +63,13 @@ final class ComponentModel implements ComponentAutomaton {
     return states.get(number);
   }
 
-  /** The client's cells in a state. */
+  /** Returns the client's cells in a state. */
   ComponentAutomaton.ClientCells clientCells(int state) {
     AbstractState at = states.get(state);
     return new ComponentAutomaton.ClientCells(clientPart(at.cells(), positionsAt(at.location())));
   }
 
-  /** Where the client is in a state. */
+  /** Returns the projection of a state to the client. */
   AbstractState clientState(int state) {
     return new AbstractState(states.get(state).location(), clientCells(state).values(), none);
   }
@@ -104,7 +108,9 @@ final class ComponentModel implements ComponentAutomaton {
     return List.copyOf(result);
   }
 
-  /** What others do leaves what the component knows of its own as it is. */
+  /**
+   * Returns the successor by a transition of others, which leaves the component's cells unchanged.
+   */
   private AbstractState passed(Transition transition, AbstractState from) {
     int[] places = passages.computeIfAbsent(transition, own::unchangedCells);
     int[] cells = new int[places.length];
@@ -114,7 +120,10 @@ final class ComponentModel implements ComponentAutomaton {
     return new AbstractState(transition.target(), cells, none);
   }
 
-  /** The state with the cells that the client says it is in, also where this one knows better. */
+  /**
+   * Returns a state with the client's cells replaced by the given ones, even if this model
+   * determines smaller ones.
+   */
   private AbstractState agreeing(
       AbstractState state, int[] shared, ComponentAutomaton.ClientCells client) {
     int[] cells = state.cells().clone();
@@ -136,7 +145,7 @@ final class ComponentModel implements ComponentAutomaton {
     return positions.computeIfAbsent(location, l -> own.cellPositionsOf(client, l));
   }
 
-  /** What a state says of arrays. */
+  /** Returns the constraints of a state on arrays. */
   List<Region.ArrayInvariant> arrays(int state) {
     return own.elements(states.get(state));
   }

@@ -20,11 +20,17 @@ import sunder.verify.abstraction.AbstractSuccessor;
 import sunder.verify.abstraction.PartitionModel;
 
 /**
- * The client with an assumption in the place of each component: the first premise of the rule for
- * any number of components. A state is the client's with a state of each assumption; a step is a
- * step of the client that all of them allow.
+ * The parallel composition of the client with an abstraction of each component: the system of the
+ * first premise of the assume-guarantee rule for n components. A state consists of the client's
+ * cells and a state of each component; a step is a step of the client that all components
+ * synchronise with.
  *
- * <p>No step is must: several components may each have a step, but for different inputs.
+ * <p>Invariant: no step is a must step, because components may have their steps for different
+ * inputs.
+ *
+ * @param client the abstract model of the client
+ * @param components the abstraction of each component, by number
+ * @param none the empty set of configurations
  */
 record Composition(
     PartitionModel client, List<? extends ComponentAutomaton> components, ConfigSet none)
@@ -33,7 +39,7 @@ record Composition(
     components = List.copyOf(components);
   }
 
-  /** Nobody searches for assertions apart here. */
+  /** Returns no locations: searches for separate assertions are not supported. */
   @Override
   public Collection<Location> locations() {
     return List.of();
@@ -62,7 +68,7 @@ record Composition(
     return result;
   }
 
-  /** What each component may do; fewer if one of them can do nothing. */
+  /** Returns the successors of each component; a shorter list if one of them has none. */
   private List<List<ComponentAutomaton.Successor>> choices(
       Transition transition, int[] cells, ComponentAutomaton.ClientCells target) {
     List<List<ComponentAutomaton.Successor>> result = new ArrayList<>();
@@ -112,7 +118,10 @@ record Composition(
     return new Region(variants, registers, alike ? rows.get(0).elements() : List.of());
   }
 
-  /** Cell by cell as long as these are few: a condition about one cell is checked at a glance. */
+  /**
+   * Returns the concretisation cell by cell while there are few rows, because a condition on one
+   * cell is cheap to check; otherwise joined per component.
+   */
   @Override
   public List<Region> regions(AbstractState state, ConfigSet variants) {
     return rows(state, variants, UnaryOperator.identity(), Limits.MAX_REGIONS_PER_STATE)
@@ -121,10 +130,13 @@ record Composition(
   }
 
   /**
-   * Says of each component where it may be.
+   * Combines the concretisations of the components into rows.
    *
-   * @param saying how the cells of one component are said
-   * @return nothing if it takes too many rows; no row where no store can be
+   * @param state the state
+   * @param variants the variants
+   * @param saying transforms the regions of one component before the combination
+   * @param most the limit of the number of rows
+   * @return empty if there are more rows; contradictory combinations of variants are omitted
    */
   private Optional<List<Region>> rows(
       AbstractState state, ConfigSet variants, UnaryOperator<List<Region>> saying, long most) {
@@ -141,7 +153,7 @@ record Composition(
     return Optional.of(rows);
   }
 
-  /** One region for all cells that say the same of variants and arrays. */
+  /** Joins regions with the same variants and the same constraints on arrays. */
   private static List<Region> together(List<Region> cells) {
     Map<List<Object>, Region> alike = new LinkedHashMap<>();
     for (Region cell : cells) {

@@ -15,9 +15,10 @@ import sunder.expression.Term;
 import sunder.verify.Limits;
 
 /**
- * Takes transitions apart whose conditions are about several components at once: {@code a != b or c
- * != d} becomes two transitions, each of which concerns one of them. The automaton has the same
- * runs and names as before.
+ * Disjunct splitting: transitions whose guards relate private values of several components are
+ * split into one transition for each disjunct, for example {@code a != b or c != d} into two, so
+ * that each concerns fewer components. The automaton keeps its runs and names. Mutable: it caches
+ * locations.
  */
 final class DisjunctSplitting {
   private final ComponentAssignment division;
@@ -27,7 +28,7 @@ final class DisjunctSplitting {
     this.division = division;
   }
 
-  /** The same automaton with its transitions taken apart, on the fly. */
+  /** Returns the automaton with split transitions, computed on the fly. */
   static Automaton split(Automaton automaton, ComponentAssignment division) {
     return new Automaton(
         new DisjunctSplitting(division).of(automaton.initial()),
@@ -94,7 +95,7 @@ final class DisjunctSplitting {
         t.statements());
   }
 
-  /** Truth values that depend on several components are decided by the guard. */
+  /** Moves the decision of Boolean updates that depend on several components to the guard. */
   private List<Transition> withDecidedUpdates(Transition whole) {
     List<Transition> result = List.of(whole);
     for (Map.Entry<Symbol, Term> update : whole.updates().entrySet()) {
@@ -118,7 +119,10 @@ final class DisjunctSplitting {
     return transition.with(BoolTerm.and(transition.guard(), condition), updates);
   }
 
-  /** Conditions whose disjunction is the given one. */
+  /**
+   * Returns conditions whose disjunction is equivalent to the condition; only itself if there are
+   * more than {@link Limits#MAX_DISJUNCTS_PER_STEP}.
+   */
   private List<BoolTerm> alternatives(BoolTerm condition, Transition transition) {
     if (division.componentsIn(condition, transition).size() <= 1) {
       return List.of(condition);

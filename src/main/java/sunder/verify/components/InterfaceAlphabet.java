@@ -6,15 +6,15 @@ import java.util.Map;
 import sunder.automaton.Transition;
 
 /**
- * The letters at the port of a component: the steps at which it and the client meet, as far as the
- * component has them, each with the cells in which it leaves the client. Calls and answers are
- * merged into steps, and an integer that passes is one of the cells.
+ * The interface alphabet between a component and its context. A letter is a step that involves the
+ * component, together with the client's cells behind it; letters are numbered from 0. Calls and
+ * returns are merged into steps, and a passed integer is one of the cells.
  */
 final class InterfaceAlphabet {
-  /** Of a step at which they do not meet. */
+  /** The result for a step that does not involve the component. */
   static final int SILENT = -1;
 
-  /** Of a step that the component never takes. */
+  /** The result for a step that the component never takes. */
   static final int NEVER = -2;
 
   private final Map<Letter, Integer> numbers = new HashMap<>();
@@ -25,7 +25,12 @@ final class InterfaceAlphabet {
   private record Letter(Transition via, ComponentAutomaton.ClientCells target) {}
 
   /**
-   * @param graph the component's whole one
+   * Creates the alphabet of the letters that occur in a component's graph.
+   *
+   * @param division the assignment of registers to components
+   * @param component the component
+   * @param graph its reachable state graph
+   * @param model its abstract automaton
    */
   InterfaceAlphabet(
       ComponentAssignment division, int component, ComponentGraph graph, ComponentModel model) {
@@ -46,7 +51,7 @@ final class InterfaceAlphabet {
     return numbers.size();
   }
 
-  /** The number of a step's letter, or what it is instead. */
+  /** Returns the letter of a step, {@link #SILENT} or {@link #NEVER}. */
   int of(Transition transition, ComponentAutomaton.ClientCells target) {
     return isMeeting(transition)
         ? numbers.getOrDefault(new Letter(transition, target), NEVER)

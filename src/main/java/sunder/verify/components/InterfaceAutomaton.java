@@ -15,16 +15,26 @@ import sunder.verify.abstraction.AbstractState;
 import sunder.verify.abstraction.AbstractSuccessor;
 
 /**
- * One side of a port as a featured automaton over its letters: the component, or everything else.
+ * A featured automaton over an interface alphabet: the behaviour of a component, or of its context,
+ * at the interface.
  *
- * @param edges those that leave each state; the first is the initial one
- * @param aborts which of them are abort
+ * @param edges the edges that leave each state; state 0 is initial
+ * @param aborts whether each state is an abort state
  */
 record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
-  /** A step in some variants; its letter may be {@link InterfaceAlphabet#SILENT}. */
+  /**
+   * An edge for a set of configurations.
+   *
+   * @param letter the letter, or {@link InterfaceAlphabet#SILENT}
+   * @param configurations the configurations that have the edge
+   * @param target the target state
+   */
   record Edge(int letter, ConfigSet configurations, int target) {}
 
-  /** The component's side: nothing of what the client does there is its fault. */
+  /**
+   * Returns the interface automaton of the component, without abort states: the component does not
+   * violate assertions of the client by itself.
+   */
   static InterfaceAutomaton of(
       ComponentGraph graph, ComponentModel model, InterfaceAlphabet letters) {
     List<List<Edge>> edges = new ArrayList<>();
@@ -46,18 +56,22 @@ record InterfaceAutomaton(List<List<Edge>> edges, List<Boolean> aborts) {
   }
 
   /**
-   * The other side: the client with the other components, as far as some variants get.
+   * Returns the interface automaton of the context: the client with the other components, reachable
+   * in some variants.
    *
    * @param others the composition without the component
-   * @param width how many of its states' last cells are not the client's
-   * @return nothing if it is too large
+   * @param width the number of trailing cells of its states that belong to the components
+   * @param letters the interface alphabet
+   * @param open the variants
+   * @param budget checked during the exploration
+   * @return empty if it has more than {@link Limits#MAX_CONTEXT_STATES} states
    */
   static Optional<InterfaceAutomaton> of(
       AbstractModel others, int width, InterfaceAlphabet letters, ConfigSet open, Budget budget) {
     return new ContextExploration(others, width, letters, open, budget).explore();
   }
 
-  /** Finds the states of the other side, each with the variants that get there. Mutable. */
+  /** The exploration of the context's states with the variants that reach them. Mutable. */
   private static final class ContextExploration {
     private final AbstractModel model;
     private final int width;

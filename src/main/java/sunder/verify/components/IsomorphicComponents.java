@@ -23,14 +23,12 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.TrackedQuantity;
 
 /**
- * Components that compute the same up to names: what has to be told apart in one of them has to be
- * in the others, so they share cuts. Else they are refined one after the other, and each search is
- * of the product of those whose turn has not come.
- *
- * <p>Any sharing is sound: cuts are what a precision is made of.
+ * The components that are isomorphic: equal up to renaming of their registers. Cuts for one of them
+ * are shared with the others, because they need the same precision; otherwise each would be refined
+ * in turn, on the product of those not refined yet. Any sharing of cuts is sound.
  */
 public final class IsomorphicComponents {
-  /** For each register of a component, those that stand in its place in the twins of it. */
+  /** The renamings of each register's component, one for each isomorphic component. */
   private final Map<Symbol, List<Map<Symbol, Symbol>>> renamings = new HashMap<>();
 
   private final ComponentAssignment division;
@@ -39,14 +37,17 @@ public final class IsomorphicComponents {
     this.division = division;
   }
 
-  /** What a component computes by itself: a condition, or the new value of a register. */
+  /** A local computation of a component: a condition, or the new value of a register. */
   private record Computation(Optional<Symbol> register, Term term) {
     Computation renamed(Map<Symbol, Symbol> names) {
       return new Computation(register.map(names::get), term.substitute(renaming(names)));
     }
   }
 
-  /** Those among the components of an automaton. */
+  /**
+   * Returns the isomorphic components of an automaton, found by comparison of their local
+   * computations.
+   */
   static IsomorphicComponents of(Automaton automaton, ComponentAssignment division, Budget budget) {
     List<List<Symbol>> registers = new ArrayList<>();
     List<Set<Computation>> computations = new ArrayList<>();
@@ -130,12 +131,15 @@ public final class IsomorphicComponents {
     }
   }
 
-  /** Other names in the place of some. */
+  /** Returns the substitution of a renaming. */
   static Term.Substitution renaming(Map<Symbol, Symbol> names) {
     return symbol -> Term.of(names.getOrDefault(symbol, symbol));
   }
 
-  /** A precision that tells apart in each twin what it tells apart beyond an earlier one in one. */
+  /**
+   * Returns the precision with each cut that is new since an earlier precision copied to the
+   * isomorphic components.
+   */
   public Precision shareCuts(Precision finer, Precision before) {
     CutPoints more = new CutPoints();
     finer
@@ -150,7 +154,7 @@ public final class IsomorphicComponents {
     return more.isEmpty() ? finer : finer.refine(more);
   }
 
-  /** What the registers of a component are called in each of its twins. */
+  /** Returns the renamings from a component's registers to those of each isomorphic component. */
   List<Map<Symbol, Symbol>> renamingsOf(int component) {
     return division.registers().entrySet().stream()
         .filter(register -> register.getValue() == component)

@@ -15,11 +15,12 @@ import sunder.verify.components.ComponentAutomaton.ClientCells;
 import sunder.verify.learning.Learner.PrefixClosedAutomaton;
 
 /**
- * What was learnt about a component, group of variants by group, with the minimal assumption for
- * variants about which nothing was. Behind its first step it goes on in the part of each variant.
+ * A learnt assumption about a component: one automaton for each group of variants, and the minimal
+ * assumption for the remaining variants. The first step selects the automaton.
  *
- * <p>Every word of the component's port is in it: that was its last equivalence query. What it
- * stands for are the component's states beside each of its own.
+ * <p>Invariant: it includes every word of the component over the interface alphabet, which the last
+ * equivalence query established. The concretisation of a state is the union of the component's
+ * states paired with it.
  */
 final class LearnedAssumption implements ComponentAutomaton {
   private final InterfaceAlphabet letters;
@@ -29,13 +30,19 @@ final class LearnedAssumption implements ComponentAutomaton {
   private final List<GroupAutomaton> parts = new ArrayList<>();
   private final Numbering<AssumptionState> places = new Numbering<>();
 
-  /** The automaton of a group. */
+  /**
+   * The automaton of a group of variants.
+   *
+   * @param group the variants
+   * @param automaton the automaton
+   * @param members the component's states paired with each state, with their variants
+   */
   private record GroupAutomaton(
       ConfigSet group,
       PrefixClosedAutomaton automaton,
       Map<AssumptionState, Map<Integer, ConfigSet>> members) {}
 
-  /** A state. */
+  /** A state of the assumption. */
   private sealed interface AssumptionState {
     default <T> T fold(
         Supplier<T> start, Function<LearnedState, T> learnt, Function<MinimalState, T> minimal) {
@@ -46,10 +53,10 @@ final class LearnedAssumption implements ComponentAutomaton {
     }
   }
 
-  /** Where nothing has happened yet. */
+  /** The initial state, before an automaton is selected. */
   private record InitialState() implements AssumptionState {}
 
-  /** A state of a part, with the client's. */
+  /** A state of a group's automaton, with the client's location and cells. */
   private record LearnedState(int part, Location location, ClientCells client, int state)
       implements AssumptionState {}
 
@@ -57,8 +64,14 @@ final class LearnedAssumption implements ComponentAutomaton {
   private record MinimalState(int state) implements AssumptionState {}
 
   /**
-   * @param automata one for each group of variants
-   * @param minimal for all other variants
+   * Creates the assumption.
+   *
+   * @param letters the interface alphabet
+   * @param model the abstract automaton of the component
+   * @param graph its reachable state graph
+   * @param automata the automaton of each group of variants
+   * @param minimal the assumption for all other variants
+   * @param budget checked during the construction
    */
   LearnedAssumption(
       InterfaceAlphabet letters,
@@ -83,7 +96,7 @@ final class LearnedAssumption implements ComponentAutomaton {
         });
   }
 
-  /** The component's states beside each state of a part that is about to be added. */
+  /** Returns the component's states paired with each state of the automaton that is added next. */
   private Map<AssumptionState, Map<Integer, ConfigSet>> members(
       PremiseCheck product, ComponentGraph graph) {
     Map<AssumptionState, Map<Integer, ConfigSet>> result = new HashMap<>();
@@ -105,7 +118,7 @@ final class LearnedAssumption implements ComponentAutomaton {
     return result;
   }
 
-  /** How many states its automata have, without where the client is. */
+  /** Returns the number of states of its automata, without the client's locations and cells. */
   int size() {
     return parts.stream().mapToInt(part -> part.automaton().size()).sum();
   }

@@ -14,22 +14,21 @@ import sunder.verify.Budget;
 import sunder.verify.engine.SchedulingParameters;
 
 /**
- * The minimal assumption about a component: its abstract automaton with states put together that
- * nobody outside can tell apart, for all variants at once. Every play of the component is in it by
- * construction, so the second premise of the rule of assume-guarantee-games, section 4, needs no
- * question.
+ * The minimal assumption about a component: its abstract automaton modulo bisimulation, for all
+ * variants at once. It includes the behaviour of the component by construction, so the second
+ * premise of the rule (assume-guarantee-games, section 4) needs no check.
  *
- * <p>States are put together by bisimulation, not by language: determinising a featured automaton
- * would split its sets of variants. They keep apart what they say of arrays, so that a class of
- * them can stand in a certificate.
+ * <p>Bisimulation is used instead of language equivalence, because determinisation of a featured
+ * automaton would split its sets of variants. States with different constraints on arrays are kept
+ * apart, so that a class is representable in a certificate.
  */
 final class MinimalAssumption implements ComponentAutomaton {
-  /** The component that it is about. */
+  /** The abstract automaton of the component. */
   final ComponentModel model;
 
   private final ConfigSet open;
 
-  /** The component's own automaton. */
+  /** The reachable state graph of the component. */
   final ComponentGraph graph;
 
   private final Map<Integer, Integer> classes;
@@ -37,7 +36,7 @@ final class MinimalAssumption implements ComponentAutomaton {
   private final long effort;
   private final Map<SuccessorQuery, List<Successor>> known = new HashMap<>();
 
-  /** A question about successors. */
+  /** The key of cached successors. */
   private record SuccessorQuery(
       Transition transition, int state, ComponentAutomaton.ClientCells target) {}
 
@@ -57,12 +56,14 @@ final class MinimalAssumption implements ComponentAutomaton {
   }
 
   /**
-   * The minimal assumption about a component.
+   * Returns the minimal assumption about a component.
    *
-   * @param client what the client does in the variants that matter
-   * @param open the variants that matter: of the others it says less than the component does
-   * @param labels equal for steps that nobody outside tells apart
-   * @return nothing if the component is too large to look at as a whole
+   * @param model the abstract automaton of the component
+   * @param client the successors of the client in the variants of interest
+   * @param open the variants of interest; for other variants it is not an over-approximation
+   * @param labels gives the observation label of a transition
+   * @param budget checked during the computation
+   * @return empty if the component is too large
    * @throws sunder.verify.LimitReached if the run must stop
    */
   static Optional<MinimalAssumption> minimal(
@@ -100,23 +101,26 @@ final class MinimalAssumption implements ComponentAutomaton {
     return new MinimalAssumption(model, open, graph, classOf, members, bisimulation.effort());
   }
 
-  /** What only states of one class have in common. */
+  /**
+   * Returns the key that bisimilar states have in common: location, client's cells, and constraints
+   * on arrays.
+   */
   private static Object kind(ComponentModel model, int state) {
     return List.of(model.state(state).location(), model.clientCells(state), model.arrays(state));
   }
 
-  /** What it took to make it, counted as states and transitions of a search. */
+  /** Returns the effort of the construction, scaled to states and transitions of a search. */
   long effort() {
     long edges = graph.edges().stream().mapToLong(List::size).sum();
     return (effort + edges) / SchedulingParameters.COMPONENT_STEPS_PER_EFFORT;
   }
 
-  /** How many states. */
+  /** Returns the number of classes. */
   int size() {
     return members.size();
   }
 
-  /** How many states the component's own automaton has. */
+  /** Returns the number of states of the component's abstract automaton. */
   int modelSize() {
     return classes.size();
   }
@@ -137,7 +141,8 @@ final class MinimalAssumption implements ComponentAutomaton {
     int representative = members.get(step.state()).get(0);
     for (Successor successor : model.successors(step.transition(), representative, step.target())) {
       ConfigSet when = successor.configurations().and(open);
-      // What was not explored is for other variants than those in which the client gets there.
+      // A successor that was not explored belongs to variants in which the client does not reach
+      // it.
       if (!when.isEmpty() && classes.containsKey(successor.state())) {
         result.merge(classes.get(successor.state()), when, ConfigSet::or);
       }

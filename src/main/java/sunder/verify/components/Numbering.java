@@ -6,12 +6,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers things from 0, in the order in which they are first asked for. Mutable. */
+/**
+ * A bijection between objects and the numbers from 0, in the order of their first occurrence.
+ * Mutable.
+ */
 final class Numbering<T> {
   private final Map<T, Integer> numbers = new HashMap<>();
   private final List<T> things = new ArrayList<>();
 
-  /** The number of a thing, the next one for a thing that is new. */
+  /** Returns the number of an object; the next number if it is new. */
   int of(T thing) {
     Integer known = numbers.putIfAbsent(thing, things.size());
     if (known != null) {
@@ -29,7 +32,7 @@ final class Numbering<T> {
     return things.size();
   }
 
-  /** All of them, by their numbers; shows those that come later, too. */
+  /** Returns an unmodifiable view of all objects, indexed by number. */
   List<T> all() {
     return Collections.unmodifiableList(things);
   }

@@ -24,12 +24,13 @@ import sunder.verify.abstraction.AbstractSuccessor;
 import sunder.verify.search.Path;
 
 /**
- * What others see of a component's steps. Two steps are the same to them that differ only in what
- * the component asks of its own registers and what becomes of these: whether a counter wraps around
- * shows in no other component, so that states that differ in it may be put together.
+ * The observation labels of transitions: the context of a component observes two transitions as
+ * equal if they differ only in the component's private guards and private updates. For example,
+ * whether a private counter wraps around is unobservable, so states that differ in it may be
+ * merged.
  *
- * <p>In a path of what was put together so, one step stands for others; {@link #retrace} finds
- * those that are taken. Mutable.
+ * <p>In a path through merged states, a transition represents all with its label; {@link #retrace}
+ * finds those that are feasible. Mutable: it caches labels.
  */
 final class ObservationLabels {
   private final ComponentAssignment division;
@@ -43,7 +44,10 @@ final class ObservationLabels {
     this.all = new TreeSet<>(division.registers().values());
   }
 
-  /** Equal for steps that are the same to all others than a component. */
+  /**
+   * Returns the label of a transition for the context of a component: the transition itself if it
+   * does not involve the component.
+   */
   Object of(int component, Transition transition) {
     return known
         .computeIfAbsent(transition, t -> new HashMap<>())
@@ -55,17 +59,18 @@ final class ObservationLabels {
                     : transition);
   }
 
-  /** Whether a step reads or changes what a component keeps to itself. */
+  /** Returns whether a transition reads or changes private values of a component. */
   boolean involves(int component, Transition transition) {
     return of(component, transition) != transition;
   }
 
   /**
-   * The path that takes the steps of a path, or such as are the same to all but the components that
-   * take them.
+   * Returns a path of the exact composition with the same labels as a given path.
    *
-   * @param exact the composition of components as they are
-   * @return the path itself where it is one, or none is found
+   * @param path the path through merged states
+   * @param exact the composition of components without merged states
+   * @param budget checked during the search
+   * @return the given path itself if it is one, or if none is found
    */
   Path retrace(Path path, AbstractModel exact, Budget budget) {
     if (!exact.excludes(path, budget)) {
@@ -98,7 +103,7 @@ final class ObservationLabels {
     return ways.values().stream().findFirst().map(way -> way.path(path)).orElse(path);
   }
 
-  /** How a state was reached: by a step from another one. */
+  /** A node of the search: the step and the node from which a state was reached. */
   private record PathNode(Optional<Transition> step, Optional<PathNode> before, ConfigSet when) {
     Path path(Path like) {
       Deque<Transition> steps = new ArrayDeque<>();

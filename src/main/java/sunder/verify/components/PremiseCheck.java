@@ -13,8 +13,8 @@ import sunder.verify.Budget;
 import sunder.verify.learning.Learner.PrefixClosedAutomaton;
 
 /**
- * One side of a port beside an assumption: a premise of the rule, breadth first, for all variants
- * of a group at once. Mutable.
+ * The check of a premise of the assume-guarantee rule: a breadth-first search of the product of one
+ * side of an interface and an assumption, for all variants of a group at once. Mutable.
  */
 final class PremiseCheck {
   private final InterfaceAutomaton side;
@@ -24,18 +24,25 @@ final class PremiseCheck {
   private final Map<ProductState, ConfigSet> reached = new LinkedHashMap<>();
   private final Deque<WaitlistEntry> open = new ArrayDeque<>();
 
-  /** What a word is looked for. */
+  /** The premise, by the words that violate it. */
   enum Premise {
-    /** One that the assumption allows and that leads to abort: the first premise. */
+    /**
+     * The first premise; a violation is a word that the assumption accepts and that leads to abort.
+     */
     SAFETY,
-    /** One that the side has and the assumption has not: the second premise. */
+    /** The second premise; a violation is a word of the side that the assumption rejects. */
     LANGUAGE_INCLUSION
   }
 
-  /** States of both. */
+  /**
+   * A product state.
+   *
+   * @param state the state of the side
+   * @param guess the state of the assumption
+   */
   record ProductState(int state, int guess) {}
 
-  /** A word with the variants that have it. */
+  /** A word that violates the premise, with the variants that have it. */
   record CounterexampleWord(List<Integer> word, ConfigSet variants) {}
 
   private record WaitlistEntry(
@@ -49,7 +56,9 @@ final class PremiseCheck {
     this.budget = budget;
   }
 
-  /** A shortest word, if there is one. */
+  /**
+   * Returns a shortest violating word; empty if the premise holds for all variants of the group.
+   */
   Optional<CounterexampleWord> search(ConfigSet group) {
     WaitlistEntry start =
         new WaitlistEntry(
@@ -71,7 +80,7 @@ final class PremiseCheck {
     return Optional.empty();
   }
 
-  /** The variants of each pair; complete if nothing was found. */
+  /** Returns the reached product states with their variants; complete if no violation was found. */
   Map<ProductState, ConfigSet> reached() {
     return Collections.unmodifiableMap(reached);
   }

@@ -25,9 +25,9 @@ import sunder.verify.abstraction.Precision;
 import sunder.verify.abstraction.TrackedQuantity;
 
 /**
- * Two components may change places: with their registers exchanged the automaton is itself again,
- * with other locations and steps in the places of some, as far as some variants get. Then what is
- * known of one of them is known of the other, for these variants.
+ * A symmetry of an automaton: an automorphism that exchanges the registers of two components,
+ * restricted to some variants. An abstraction of one component is then, renamed, an abstraction of
+ * the other for these variants.
  */
 final class Symmetry {
   private final Term.Substitution names;
@@ -38,7 +38,7 @@ final class Symmetry {
     this.images = images;
   }
 
-  /** Whether two precisions say the same of two components. */
+  /** Returns whether two precisions are equal for two components up to a renaming of registers. */
   static boolean isEqualUpTo(Precision one, Precision other, Map<Symbol, Symbol> names) {
     Term.Substitution renamed = IsomorphicComponents.renaming(names);
     return one.directions().size() == other.directions().size()
@@ -55,12 +55,12 @@ final class Symmetry {
                 });
   }
 
-  /** What the other component does, by what the one does. */
+  /** Returns the automaton of the other component, given that of the one. */
   ComponentAutomaton image(ComponentAutomaton one) {
     return new Image(one);
   }
 
-  /** A component in the place of its twin. Its steps leave the client in the same cells. */
+  /** The image of a component's automaton. Its steps leave the client in the same cells. */
   private final class Image implements ComponentAutomaton {
     private final ComponentAutomaton one;
 
@@ -87,7 +87,7 @@ final class Symmetry {
     }
   }
 
-  /** Finds symmetries of an automaton, as far as some variants get. Mutable. */
+  /** The search for symmetries of an automaton in some variants. Mutable: it caches labels. */
   static final class Finder {
     private final Automaton automaton;
     private final ConfigSet open;
@@ -96,16 +96,20 @@ final class Symmetry {
 
     private final Numbering<Object> labels = new Numbering<>();
 
-    /** What stands for the inputs of a step and for what it reads: each step has its own. */
-    private final Map<List<Object>, Symbol> blanks = new HashMap<>();
+    /** The canonical symbols for inputs and results of reads, by position, sort and range. */
+    private final Map<List<Object>, Symbol> canonicalSymbols = new HashMap<>();
 
     private final Symbol.Supply supply = new Symbol.Supply(1 << 30);
 
-    /** What a step does to stores, and the registers that it has to do with. */
+    /** The label of a step's effect on stores, and the registers that occur in it. */
     private record StepSignature(int label, Set<Symbol> registers) {}
 
     /**
-     * @param open the variants that matter
+     * Creates a finder.
+     *
+     * @param automaton the automaton
+     * @param open the variants
+     * @param budget checked during the search
      */
     Finder(Automaton automaton, ConfigSet open, Budget budget) {
       this.automaton = automaton;
@@ -118,10 +122,10 @@ final class Symmetry {
     }
 
     /**
-     * Exchanges the registers of two components.
+     * Returns the symmetry that exchanges the registers of two components.
      *
-     * @param names the registers of the one by those of the other
-     * @return nothing if the automaton is not found to be the same then
+     * @param names the renaming from the registers of one component to those of the other
+     * @return empty if no automorphism is found
      */
     Optional<Symmetry> exchanging(Map<Symbol, Symbol> names) {
       Map<Symbol, Symbol> exchanged = new HashMap<>(names);
@@ -157,12 +161,12 @@ final class Symmetry {
           });
     }
 
-    /** All that decides what a step does to stores, with other names. */
+    /** Returns the label of a renamed step: everything that determines its effect on stores. */
     private int labelled(Transition step, Map<Symbol, Symbol> renamed) {
       Map<Symbol, Symbol> names = new HashMap<>(renamed);
       List<Symbol> own = new ArrayList<>(step.inputs());
       step.reads().forEach(read -> own.add(read.result()));
-      own.forEach(symbol -> names.put(symbol, blank(symbol, own.indexOf(symbol))));
+      own.forEach(symbol -> names.put(symbol, canonicalSymbol(symbol, own.indexOf(symbol))));
       Term.Substitution substitution = IsomorphicComponents.renaming(names);
       List<Object> reads = new ArrayList<>();
       for (ArrayAccess.Read read : step.reads()) {
@@ -191,13 +195,16 @@ final class Symmetry {
               writes));
     }
 
-    private Symbol blank(Symbol like, int place) {
-      return blanks.computeIfAbsent(
+    private Symbol canonicalSymbol(Symbol like, int place) {
+      return canonicalSymbols.computeIfAbsent(
           List.of(place, like.sort(), like.low(), like.high()),
           key -> supply.copyOf(like, like.kind()));
     }
 
-    /** Names decide in which order the operands of a term stand. */
+    /**
+     * Returns a form of a condition that does not depend on the order of operands, which names
+     * determine.
+     */
     private static Object shape(Term term) {
       if (term instanceof BoolTerm.NaryConnective junction) {
         Set<Object> operands =
@@ -208,7 +215,7 @@ final class Symmetry {
     }
   }
 
-  /** Finds the images of all steps, along the runs. Mutable. */
+  /** The construction of the automorphism along the runs. Mutable. */
   private static final class Walk {
     private final Finder finder;
     private final Map<Symbol, Symbol> exchanged;

@@ -1,33 +1,33 @@
 /**
- * Assume-guarantee verification of families by any number of components.
+ * Compositional verification: assume-guarantee reasoning for families with any number of
+ * components.
  *
- * <p>The rule of assume-guarantee-games, section 4, for n components: the client with assumptions
- * A1, ..., An in the places of its objects is safe, and every play of each object is in its
- * assumption. In: the automaton of a program and its {@link sunder.frontend.Subject.LocalObject}s.
- * Out: {@link sunder.verify.components.ComponentDecomposition}, which the refinement loop uses in
- * the place of the automaton and its abstract models; cuts, paths, confirmation and certificates
- * stay as they are.
+ * <p>The rule (assume-guarantee-games, section 4, for n components): a program is safe if the
+ * client composed with the assumptions A1, ..., An is safe, and the behaviour of each object is
+ * included in its assumption. Input: the automaton of a program and its {@link
+ * sunder.frontend.Subject.LocalObject}s. Output: a {@link
+ * sunder.verify.components.ComponentDecomposition}, which replaces the automaton and its abstract
+ * models in the refinement loop; cuts, paths, confirmation and certificates are unchanged.
  *
- * <p>Where we deviate: the paper builds two programs and has them talk in moves. Here a component
- * is the program's own automaton as somebody sees it who knows only the registers of one object and
- * of the client ({@link sunder.verify.components.ComponentModel}); what it shares with the others
- * are the steps of the client ({@link sunder.verify.components.ComponentAutomaton}). So a path of
- * the composition is a path of the whole program, which needs no translation to be checked and
- * replayed, calls may nest as they like (an argument of one object may call another, or the same),
- * and any division of the registers is sound: the product of what components may do contains what
- * the program does. An integer that passes from one component to another does so in a register of
- * the client, whose partition is that of the port.
+ * <p>Deviation from the paper: the paper constructs two programs that communicate by moves. Here a
+ * component is the automaton of the whole program, abstracted to the registers of one object and of
+ * the client ({@link sunder.verify.components.ComponentModel}); components synchronise on the steps
+ * of the client ({@link sunder.verify.components.ComponentAutomaton}). A path of the composition is
+ * therefore a path of the whole program and can be checked and replayed without translation, calls
+ * may be nested arbitrarily, and any assignment of registers is sound, because the composition
+ * over-approximates the program. An integer is passed between components in a register of the
+ * client.
  *
- * <p>Components that compute the same up to names share cuts ({@link
- * sunder.verify.components.IsomorphicComponents}), and steps that only the component itself can
- * tell apart are one ({@link sunder.verify.components.ObservationLabels}): so n twins take the
- * rounds of one, and what they keep together of their own shows nowhere.
+ * <p>Isomorphic components share cuts ({@link sunder.verify.components.IsomorphicComponents}), and
+ * steps that the context cannot distinguish have one label ({@link
+ * sunder.verify.components.ObservationLabels}), so that n isomorphic components need the
+ * refinements of one.
  *
- * <p>Assumptions are minimal ({@link sunder.verify.components.MinimalAssumption}), or learnt
- * ({@link sunder.verify.components.AssumptionLearning}): then the words of a component's port are
- * its steps with the client, and the rest of the program answers which of them do harm.
+ * <p>Assumptions are minimal ({@link sunder.verify.components.MinimalAssumption}) or learnt ({@link
+ * sunder.verify.components.AssumptionLearning}); for learning, the words over the {@link
+ * sunder.verify.components.InterfaceAlphabet} are classified by the context.
  *
- * <p>Family-wise: edges of assumptions carry sets of configurations, and one search of the
+ * <p>Invariant: edges of assumptions carry sets of configurations, and one search of the
  * composition is for all variants.
  */
 package sunder.verify.components;

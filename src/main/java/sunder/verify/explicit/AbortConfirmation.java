@@ -20,11 +20,17 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
-/** Confirms what a search found to reach an error. */
+/**
+ * The confirmation of errors that an explicit search reaches: each is replayed on the program
+ * before a verdict is recorded.
+ *
+ * @param run the verification run with its confirmation and its counterexample analysis
+ */
 public record AbortConfirmation(VerificationRun run) {
   /**
-   * Confirms each arrival when it is found, so that a limit leaves it decided; where one SAFE
-   * variant is enough nothing is confirmed before it is needed.
+   * Returns a consumer that confirms each error node as soon as it is found, so that a limit does
+   * not lose it; for the goal {@link Goal#ONE_SAFE} a consumer that does nothing, because failures
+   * are not needed.
    */
   public Consumer<ExplicitResult.ErrorNode> immediateConfirmation(RunVerdicts decisions) {
     return run.problem().goal() == Goal.ONE_SAFE
@@ -32,7 +38,10 @@ public record AbortConfirmation(VerificationRun run) {
         : arrival -> confirm(arrival, decisions);
   }
 
-  /** Replays a play of each group of the arrival's variants that are open. */
+  /**
+   * Replays a counterexample of an error node for each group of its open variants that share a
+   * path, and records the verdicts.
+   */
   public void confirm(ExplicitResult.ErrorNode arrival, RunVerdicts decisions) {
     ConfigSet rest = decisions.open(arrival.failedAssertion(), arrival.variants());
     while (!rest.isEmpty() && !decisions.isDone()) {
@@ -54,7 +63,10 @@ public record AbortConfirmation(VerificationRun run) {
     }
   }
 
-  /** A path of concrete states is a play for certain where processes take steps, and do no more. */
+  /**
+   * Returns whether the path consists of process steps only. Such a path of concrete states is a
+   * counterexample without a feasibility check.
+   */
   private static boolean isScheduled(Path path) {
     boolean acts = false;
     for (Transition transition : path.transitions()) {
@@ -69,9 +81,10 @@ public record AbortConfirmation(VerificationRun run) {
   }
 
   /**
-   * What a schedule has for a step.
+   * Returns the entries of the replay schedule for a step.
    *
-   * @param inputs those that were chosen; any number will do for the others
+   * @param step the step
+   * @param inputs the values of the chosen inputs; any other input gets its least value, or 0
    */
   public static List<Script.Answer> scheduleAnswers(Transition step, Map<Symbol, Term> inputs) {
     List<Script.Answer> answers = new ArrayList<>();

@@ -2,7 +2,10 @@ package sunder.verify.explicit;
 
 import sunder.family.ConfigSet;
 
-/** Operations on sets of configurations, the latest of which are remembered. */
+/**
+ * Set operations on sets of configurations with operation caches: direct-mapped caches, keyed by
+ * the identity of the operands, as BDD packages have them.
+ */
 public final class CachedSetOperations {
   private static final int SLOTS = 1 << 12;
 
@@ -36,10 +39,12 @@ public final class CachedSetOperations {
     this.none = none;
   }
 
+  /** Returns the empty set. */
   public ConfigSet none() {
     return none;
   }
 
+  /** Returns the intersection. */
   public ConfigSet and(ConfigSet a, ConfigSet b) {
     if (a == b || a.isEmpty()) {
       return a;
@@ -49,6 +54,7 @@ public final class CachedSetOperations {
     return known != null ? known : ands.keep(slot, a, b, a.and(b));
   }
 
+  /** Returns the union. */
   public ConfigSet or(ConfigSet a, ConfigSet b) {
     if (a == b || b.isEmpty()) {
       return a;
@@ -60,6 +66,7 @@ public final class CachedSetOperations {
     return known != null ? known : ors.keep(slot, a, b, a.or(b));
   }
 
+  /** Returns the difference. */
   public ConfigSet minus(ConfigSet a, ConfigSet b) {
     if (a == b) {
       return none;

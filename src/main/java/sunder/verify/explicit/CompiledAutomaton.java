@@ -16,7 +16,10 @@ import sunder.expression.Term;
 import sunder.family.ConfigSpace;
 import sunder.verify.feature.ConfigSetConverter;
 
-/** The locations and transitions met so far, compiled; equal terms share their code. */
+/**
+ * The automaton compiled on the fly: the locations and transitions that a search has met, numbered
+ * in this order. Equal terms share their compiled code.
+ */
 final class CompiledAutomaton {
   final StateVector store;
   private final CompiledIntTerm.Compiler numbers;
@@ -27,13 +30,13 @@ final class CompiledAutomaton {
   private final Map<Transition, CompiledTransition> byTransition = new IdentityHashMap<>();
   private final List<CompiledTransition> steps = new ArrayList<>();
 
-  /** Steps with what was chosen in them, by number and the other way round. */
+  /** The steps with values of inputs, by number and conversely. */
   private final List<InputChoice> chosen = new ArrayList<>();
 
   private final Map<InputChoice, Integer> numbersOfChosen = new HashMap<>();
   final ExplicitSearch.InputEnumeration inputs;
 
-  /** A step, and the values of its inputs that matter. */
+  /** A step with the values of its relevant inputs. */
   private record InputChoice(CompiledTransition step, Map<Symbol, Term> values) {}
 
   CompiledAutomaton(
@@ -63,7 +66,10 @@ final class CompiledAutomaton {
     return locations.get(number);
   }
 
-  /** A transition may be one of several sets of those that leave its source. */
+  /**
+   * Returns the compiled transition; it is shared by all sets of transitions of its source that
+   * contain it.
+   */
   CompiledTransition step(Transition transition) {
     CompiledTransition known = byTransition.get(transition);
     if (known == null) {
@@ -74,7 +80,10 @@ final class CompiledAutomaton {
     return known;
   }
 
-  /** A number of a step with the values of its inputs: that of the step where there are none. */
+  /**
+   * Returns the number of a step with values of its inputs: the number of the step without inputs,
+   * otherwise a number below {@link StateGraph#STUTTER}.
+   */
   int number(CompiledTransition step, Map<Symbol, Term> values) {
     if (values.isEmpty()) {
       return step.number;
@@ -97,7 +106,7 @@ final class CompiledAutomaton {
     return chosen(number).map(InputChoice::step).orElseGet(() -> steps.get(number));
   }
 
-  /** What the inputs are of a step of that number. */
+  /** Returns the values of the inputs of the step with a number; an empty map if it has none. */
   Map<Symbol, Term> values(int number) {
     return chosen(number).map(InputChoice::values).orElse(Map.of());
   }

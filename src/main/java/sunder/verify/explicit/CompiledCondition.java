@@ -8,19 +8,25 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.feature.ConfigSetConverter;
 
-/** Boolean terms as tests of a store: in which configurations do they hold? */
+/**
+ * A Boolean term compiled to a test of a state vector. The result is three-valued over one state
+ * and a set of configurations over the features.
+ */
 abstract class CompiledCondition {
-  /** What a test may say. */
+  /** The result of a test. */
   enum TruthStatus {
     NO,
     YES,
-    /** In the configurations of {@link TruthDetails#set}. */
+    /** The condition holds exactly in the configurations of {@link TruthDetails#set}. */
     SOME,
-    /** Not to be said before {@link TruthDetails#obstacle} is a constant. */
+    /** The result is not expressible before {@link TruthDetails#obstacle} is a constant. */
     UNKNOWN
   }
 
-  /** What goes with a verdict. Mutable: the last one counts. */
+  /**
+   * The data of a {@link TruthStatus}: the set for SOME, the obstacle for UNKNOWN. Mutable; each
+   * test overwrites it.
+   */
   static final class TruthDetails {
     ConfigSet set;
     Term obstacle;
@@ -28,7 +34,7 @@ abstract class CompiledCondition {
 
   abstract TruthStatus test(StateVector store, TruthDetails result);
 
-  /** Compiles terms, equal ones to one code. */
+  /** A compiler of Boolean terms with hash-consing: equal terms get one compiled test. */
   static final class Compiler {
     private final Map<BoolTerm, CompiledCondition> known = new HashMap<>();
     private final CompiledIntTerm.Compiler numbers;
@@ -52,7 +58,7 @@ abstract class CompiledCondition {
 
     private CompiledCondition make(BoolTerm term) {
       if (term instanceof BoolTerm.Constant constant) {
-        // Of nothing, a conjunction holds.
+        // The empty conjunction is true, the empty disjunction false.
         return new CompiledConnective(
             new CompiledCondition[0], constant.value() ? TruthStatus.NO : TruthStatus.YES);
       } else if (term instanceof BoolTerm.Literal literal) {
@@ -99,7 +105,10 @@ abstract class CompiledCondition {
     }
   }
 
-  /** Asks for the set of configurations behind a term over features. */
+  /**
+   * The slow path of a test: it substitutes the state into the term and converts the remaining term
+   * over features to a set of configurations.
+   */
   private static final class SymbolicCondition {
     private final BoolTerm term;
     private final ConfigSetConverter sets;
@@ -134,8 +143,8 @@ abstract class CompiledCondition {
   }
 
   /**
-   * Several parts, the first of which decides that has the verdict of a decisive one (NO of a
-   * conjunction, YES of a disjunction), even if another is not known.
+   * A conjunction or disjunction. The first operand with the absorbing result (NO of a conjunction,
+   * YES of a disjunction) decides, even if another operand is unknown.
    */
   private static final class CompiledConnective extends CompiledCondition {
     private final CompiledCondition[] parts;

@@ -6,9 +6,12 @@ import java.util.Map;
 import sunder.expression.Atom;
 import sunder.expression.IntTerm;
 
-/** Integer terms as machine arithmetic; {@link ValueEncoding#NONE} where that does not do. */
+/**
+ * An integer term compiled to machine arithmetic. Its value is {@link ValueEncoding#NONE} if an
+ * operand is symbolic or an intermediate result does not fit.
+ */
 abstract class CompiledIntTerm {
-  /** What machine arithmetic never does. */
+  /** The code of a term that machine arithmetic does not support. */
   static final CompiledIntTerm NEVER =
       new CompiledIntTerm() {
         @Override
@@ -17,10 +20,13 @@ abstract class CompiledIntTerm {
         }
       };
 
-  /** The value, if all that it depends on are numbers and nothing overflows. */
+  /**
+   * Returns the value, or {@link ValueEncoding#NONE} if an operand is symbolic or the arithmetic
+   * overflows.
+   */
   abstract long number(StateVector store);
 
-  /** Compiles terms, equal ones to one code. */
+  /** A compiler of integer terms with hash-consing: equal terms get one code. */
   static final class Compiler {
     private static final long MASK = Atom.ByteAnd.MASK.longValueExact();
 
@@ -128,7 +134,10 @@ abstract class CompiledIntTerm {
       };
     }
 
-    /** By 0 there is no value that matters. */
+    /**
+     * Applies an operation. A division by 0 returns 0: the value is irrelevant, because divisors
+     * are not 0 where the guard of a transition holds.
+     */
     private static long of(Operation operation, long a, long b) {
       return switch (operation) {
         case PRODUCT -> product(a, b);
@@ -147,7 +156,7 @@ abstract class CompiledIntTerm {
       return ValueEncoding.fits(number) ? number : ValueEncoding.NONE;
     }
 
-    /** A constant and multiples of atoms. */
+    /** Compiles a linear combination of atoms plus a constant. */
     private static CompiledIntTerm linear(long constant, CompiledIntTerm[] atoms, long[] factors) {
       return new CompiledIntTerm() {
         @Override

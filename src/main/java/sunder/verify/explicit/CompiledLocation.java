@@ -16,7 +16,10 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
-/** A location with where its values lie in a store, and its steps once they are asked for. */
+/**
+ * A compiled location: the slots of its live registers and arrays in the state vector, and its
+ * transitions, which are compiled on demand.
+ */
 public final class CompiledLocation {
   final int number;
   private final Location location;
@@ -37,6 +40,7 @@ public final class CompiledLocation {
         liveArrays.stream().mapToInt((ArrayRegister array) -> store.slotOf(array)).toArray();
   }
 
+  /** Returns the location of the automaton. */
   public Location location() {
     return location;
   }
@@ -49,7 +53,10 @@ public final class CompiledLocation {
     return arrayPlaces[index];
   }
 
-  /** All steps that some of the variants may take. */
+  /**
+   * Returns all transitions that some variant of the scope has. The scope must be the same in each
+   * call.
+   */
   TransitionSet transitions(ConfigSet scope, CompiledAutomaton codes) {
     if (all.isEmpty()) {
       all = Optional.of(new TransitionSet(location.outgoing(), scope, codes));
@@ -57,14 +64,17 @@ public final class CompiledLocation {
     return all.get();
   }
 
-  /** One of the sets of steps that may stand for all, if there are so many. */
+  /** Returns an ample set of transitions by its index from 0; empty if the location has fewer. */
   Optional<CompiledAmpleSet> ampleSet(int index, ConfigSet scope, ExplicitSearch search) {
     Optional<AmpleSet> found = index < amples.size() ? Optional.empty() : location.ampleSet(index);
     found.ifPresent(ample -> amples.add(new CompiledAmpleSet(ample, scope, search)));
     return index < amples.size() ? Optional.of(amples.get(index)) : Optional.empty();
   }
 
-  /** Puts the values of a state into the store; what comes before them is read already. */
+  /**
+   * Decodes the values of a state into the state vector. The buffer is positioned behind the number
+   * of the location.
+   */
   void load(VarintBuffer from, StateVector store) {
     for (int place : places) {
       store.set(place, ValueEncoding.unpacked(from.next()));
@@ -78,7 +88,7 @@ public final class CompiledLocation {
     }
   }
 
-  /** The state whose values are in the store. */
+  /** Returns the explicit state whose values are in the state vector. */
   ExplicitResult.ExplicitState state(StateVector store) {
     Map<Symbol, Term> registers = new TreeMap<>();
     for (Symbol symbol : live) {
@@ -108,7 +118,7 @@ public final class CompiledLocation {
     return result;
   }
 
-  /** Some steps of a location, each compiled once it is tried. */
+  /** A set of transitions of a location; each is compiled when it is first tried. */
   static final class TransitionSet {
     private final List<Transition> transitions;
     private final GuardDecisionTree index;
@@ -126,7 +136,7 @@ public final class CompiledLocation {
       this.codes = codes;
     }
 
-    /** Finds those that may be taken in the state in the store. */
+    /** Selects the transitions that may be enabled in the current state. */
     void select(StateVector store, GuardDecisionTree.Selection selection) {
       index.select(store, selection);
     }
@@ -139,12 +149,15 @@ public final class CompiledLocation {
     }
   }
 
-  /** A set of steps that may stand for all of a location, compiled. */
+  /**
+   * A compiled ample set: a set of transitions that may replace all transitions of the location in
+   * partial-order reduction.
+   */
   static final class CompiledAmpleSet {
     final TransitionSet ways;
     private final StatePredicate where;
 
-    /** The answer, if it is the same in every state. */
+    /** The set of configurations for which it is applicable, if it is the same in every state. */
     private final Optional<ConfigSet> always;
 
     CompiledAmpleSet(AmpleSet ample, ConfigSet scope, ExplicitSearch search) {
@@ -157,7 +170,10 @@ public final class CompiledLocation {
               : Optional.empty();
     }
 
-    /** Who may do without the others in the state in the store; nobody where that is not clear. */
+    /**
+     * Returns the configurations for which the ample set is applicable in the current state; none
+     * where that is not determined exactly.
+     */
     ConfigSet applicableTo(ExplicitSearch search, CompiledLocation location) {
       return always.or(() -> where.holding(search, location)).orElseGet(() -> search.sets().none());
     }

@@ -21,24 +21,31 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.verify.Limits;
 
-/** A transition, compiled. */
+/**
+ * A transition compiled for explicit search: its reads, guard, updates and writes as operations on
+ * the state vector.
+ */
 final class CompiledTransition {
   final int number;
   final Transition transition;
 
-  /** Where the step begins. */
   final CompiledLocation source;
 
   final CompiledLocation target;
 
-  /** The inputs that need a value. */
+  /**
+   * The inputs that must be enumerated, because the guard or the successor state depends on them.
+   */
   final List<Symbol> inputs;
 
   private final ArrayRead[] reads;
   private final CompiledCondition guard;
   private final InputValues values;
 
-  /** For each live register of the target what it becomes; null where it stays. */
+  /**
+   * The update of each live register of the target, by its position among them; null where the
+   * register keeps its value.
+   */
   private final CompiledUpdate[] updates;
 
   private final ArrayWrite[] writes;
@@ -46,7 +53,10 @@ final class CompiledTransition {
   private record ArrayRead(int array, CompiledUpdate index, int result) {}
 
   /**
-   * @param index null for a reset
+   * A write of an array.
+   *
+   * @param index the index; null for a reset of the whole array
+   * @param value the value; null for a reset
    */
   private record ArrayWrite(int array, CompiledUpdate index, CompiledUpdate value) {}
 
@@ -91,7 +101,10 @@ final class CompiledTransition {
         : new ArrayWrite(array, null, null);
   }
 
-  /** Inputs that only show in a move need no value. */
+  /**
+   * Returns the inputs on which the guard or the successor state depends; an input that occurs only
+   * in the label of the move needs no value.
+   */
   private static List<Symbol> usedInputs(Transition transition, CompiledLocation target) {
     if (transition.inputs().isEmpty()) {
       return List.of();
@@ -101,7 +114,7 @@ final class CompiledTransition {
     return transition.inputs().stream().filter(used::contains).toList();
   }
 
-  /** What the state behind the step depends on. */
+  /** Returns the symbols on which the successor state depends. */
   private static Set<Symbol> stored(Transition transition, CompiledLocation target) {
     Set<Symbol> used = new TreeSet<>();
     transition.reads().forEach(read -> used.addAll(read.index().symbols()));
@@ -117,7 +130,10 @@ final class CompiledTransition {
     return used;
   }
 
-  /** For each input the values to try in the state in the store; nothing if they are too many. */
+  /**
+   * Returns the values to try in the current state, one list for each of {@link #inputs}; empty if
+   * they are too many or not determined.
+   */
   Optional<List<List<BigInteger>>> inputValues(StateVector store) {
     read(store);
     return values.of(store);
@@ -127,7 +143,11 @@ final class CompiledTransition {
     return transition.presenceCondition();
   }
 
-  /** Whether the step can be taken from the state in the store. */
+  /**
+   * Reads the array elements of the transition and evaluates its guard in the current state.
+   *
+   * @return whether the transition is enabled, with the details in {@code result}
+   */
   CompiledCondition.TruthStatus test(StateVector store, CompiledCondition.TruthDetails result) {
     OptionalLong obstacle = read(store);
     if (obstacle.isPresent()) {
@@ -137,7 +157,10 @@ final class CompiledTransition {
     return guard.test(store, result);
   }
 
-  /** Reads elements; an index that is no number is in the way. */
+  /**
+   * Reads array elements into the slots of their results. Returns the word of the first index that
+   * is not a number; empty if all reads succeed.
+   */
   private OptionalLong read(StateVector store) {
     for (ArrayRead read : reads) {
       long index = read.index().word(store);
@@ -150,9 +173,9 @@ final class CompiledTransition {
   }
 
   /**
-   * Writes the state behind the step.
+   * Encodes the successor of the current state.
    *
-   * @return false if a term, in {@code result}, must become a constant first
+   * @return false if a term, left in {@code result}, must be a constant first
    */
   boolean encode(StateVector store, VarintBuffer out, CompiledCondition.TruthDetails result) {
     out.clear();
@@ -225,15 +248,21 @@ final class CompiledTransition {
   }
 
   /**
-   * Which values of its inputs a step is tried with: all where they are few; elsewhere those that
-   * its guard tells apart, if the inputs do nothing else than to decide that.
+   * The input values with which a transition is tried: all combinations where they are few;
+   * otherwise the representatives that the guard distinguishes, provided that the successor state
+   * does not depend on the inputs.
    */
   private static final class InputValues {
     private final Optional<List<List<BigInteger>>> all;
     private final Optional<List<BoundaryValues>> choices;
 
     /**
-     * @param stored what the state behind the step depends on, its guard apart
+     * Creates the input values of a transition.
+     *
+     * @param transition the transition
+     * @param inputs the inputs to enumerate
+     * @param stored the symbols on which the successor state depends
+     * @param codes the compiled automaton
      */
     InputValues(
         Transition transition, List<Symbol> inputs, Set<Symbol> stored, CompiledAutomaton codes) {
@@ -267,7 +296,7 @@ final class CompiledTransition {
           .toList();
     }
 
-    /** Those of a large range are made when they are asked for. */
+    /** Returns the values of a range; those of a large range are computed on access. */
     private static List<BigInteger> values(ValueRange range) {
       return range.size().compareTo(Limits.MAX_INPUT_COMBINATIONS_PER_STEP) <= 0
           ? range.values().toList()
@@ -298,7 +327,8 @@ final class CompiledTransition {
     }
 
     /**
-     * For each input the values to try in a state; nothing if that would not be all that matter.
+     * Returns the values to try in a state, one list for each input; empty if the values that
+     * matter are too many or not determined.
      */
     Optional<List<List<BigInteger>>> of(StateVector store) {
       if (all.isPresent() || choices.isEmpty()) {
@@ -320,23 +350,28 @@ final class CompiledTransition {
     }
 
     /**
-     * The values of an input that decides a guard and is then forgotten: those where some
-     * comparison changes, and their neighbours. Between two of them the guard says the same for
-     * all, so that no behaviour is missed by trying these alone, however many values there are.
+     * The boundary values of an input that only decides a guard: the values at which a comparison
+     * of the guard changes, and their neighbours. Between two of them all values are equivalent for
+     * the guard, so that trying them alone misses no behaviour.
      */
     private record BoundaryValues(Symbol input, List<Threshold> thresholds) {
-      /** For the sake of who reads the play. */
+      /**
+       * The order of the values: small absolute values first, so that counterexamples are readable.
+       */
       private static final Comparator<BigInteger> SMALL_FIRST =
           Comparator.comparing(BigInteger::abs).thenComparing(Comparator.reverseOrder());
 
-      /** Where {@code factor * input + rest} passes 0. */
+      /** A value of the input at which {@code factor * input + rest} changes its sign. */
       private record Threshold(long factor, CompiledIntTerm rest) {}
 
       /**
-       * The choices of an input; nothing if a comparison relates it to another input or is not
-       * linear in it.
+       * Returns the boundary values of an input; empty if a comparison relates it to another input
+       * or is not linear in it.
        *
-       * @param inputs all that the guard speaks of
+       * @param input the input
+       * @param inputs all enumerated inputs of the transition
+       * @param guard the guard
+       * @param codes the compiled automaton
        */
       static Optional<BoundaryValues> of(
           Symbol input, List<Symbol> inputs, BoolTerm guard, CompiledAutomaton codes) {
@@ -377,7 +412,10 @@ final class CompiledTransition {
         return Optional.empty();
       }
 
-      /** The values to try in a state, small ones first; nothing if machine arithmetic fails. */
+      /**
+       * Returns the values to try in a state, small ones first; empty if machine arithmetic does
+       * not suffice.
+       */
       Optional<List<BigInteger>> values(StateVector store) {
         NavigableSet<BigInteger> values = new TreeSet<>(SMALL_FIRST);
         values.add(any());
@@ -394,7 +432,10 @@ final class CompiledTransition {
         return Optional.of(List.copyOf(values));
       }
 
-      /** Where no comparison passes 0 one value is as good as another. */
+      /**
+       * Returns the value of the input's range that is nearest to 0, as the representative where no
+       * comparison changes.
+       */
       private BigInteger any() {
         BigInteger most = input.high().map(BigInteger.ZERO::min).orElse(BigInteger.ZERO);
         return input.low().map(most::max).orElse(most);

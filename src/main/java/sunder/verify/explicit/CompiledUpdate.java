@@ -2,14 +2,22 @@ package sunder.verify.explicit;
 
 import sunder.expression.Term;
 
-/** A term whose value is stored: by machine arithmetic, or as a term over features. */
+/**
+ * A compiled update: it evaluates a term by machine arithmetic or, as a fallback, by substitution
+ * to a term over features.
+ */
 final class CompiledUpdate {
   private final Term term;
   private final CompiledIntTerm fast;
   private final EvaluationCache<Long> answers;
 
   /**
-   * @param fast computes an integer; a Boolean never is
+   * Creates the compiled update of a term.
+   *
+   * @param term the term
+   * @param fast the machine arithmetic of an integer term; {@link CompiledIntTerm#NEVER} for a
+   *     Boolean
+   * @param store the state vector
    */
   CompiledUpdate(Term term, CompiledIntTerm fast, StateVector store) {
     this.term = term;
@@ -17,7 +25,7 @@ final class CompiledUpdate {
     this.answers = new EvaluationCache<>(term, store);
   }
 
-  /** The word of the value. */
+  /** Returns the encoded value of the term in the current state. */
   long word(StateVector store) {
     long number = fast.number(store);
     return number != ValueEncoding.NONE

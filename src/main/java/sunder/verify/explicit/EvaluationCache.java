@@ -7,12 +7,15 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Limits;
 
-/** What became of a term for the values of its symbols so far. */
+/**
+ * A memo table of the results of one term, keyed by the values of the term's symbols. It is cleared
+ * when it reaches {@link Limits#VALUE_CACHE_SIZE} entries.
+ */
 final class EvaluationCache<T> {
   private final int[] places;
   private final Map<Key, T> known = new HashMap<>();
 
-  /** Words, compared one by one. */
+  /** The encoded values of the symbols, compared elementwise. */
   private record Key(long[] words) {
     @Override
     public boolean equals(Object other) {
@@ -25,7 +28,7 @@ final class EvaluationCache<T> {
     }
   }
 
-  /** How to find an answer. */
+  /** A computation of a result that is not cached. */
   @FunctionalInterface
   interface Computation<T> {
     T evaluate();

@@ -32,26 +32,30 @@ import sunder.verify.feature.ConfigSetConverter;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Decides what an explicit search decides: finite data need no abstraction. Where nobody knows
- * whether they are finite it has several turns, each with more steps than the one before, once
- * others have worked as hard without deciding all.
+ * The engine for explicit-state search: it decides variants with few concrete states without
+ * abstraction. If finiteness is unknown, it takes several turns; each has a greater limit of steps
+ * and begins only after the other engines have spent comparable effort.
  */
 public final class ExplicitEngine implements Engine {
   private final VerificationRun run;
   private long limit;
 
-  /** The limit where steps ask for bits: that is looked for when the other is reached. */
+  /**
+   * The limit if some transition computes bitwise operations; whether one does is determined when
+   * {@code limit} is reached.
+   */
   private long limitWithBits;
 
-  /** Effort of all attempts. */
+  /** The effort of all attempts. */
   private long taken;
 
-  /** Those that another attempt may decide. */
-  private ConfigSet promising;
+  /** The variants that a further attempt may decide. */
+  private ConfigSet undecided;
 
+  /** Creates an engine for the variants in the scope of a run. */
   public ExplicitEngine(VerificationRun run) {
     this.run = run;
-    this.promising = run.problem().scope();
+    this.undecided = run.problem().scope();
     begin(SchedulingParameters.MAX_EXPLICIT_STEPS);
   }
 
@@ -79,7 +83,7 @@ public final class ExplicitEngine implements Engine {
     };
   }
 
-  /** The greatest limit of attempts behind the first one. */
+  /** Returns the greatest limit of the attempts after the first. */
   private long mostAttempted() {
     return switch (run.problem().subject().stateSpaceSize()) {
       case FINITE_AND_WIDE -> SchedulingParameters.MAX_EXPLICIT_STEPS;
@@ -95,10 +99,10 @@ public final class ExplicitEngine implements Engine {
   }
 
   /**
-   * Gives itself the greater limit where steps ask for bits: others tell the values of bytes apart
-   * one by one.
+   * Raises the limit if a transition computes bitwise operations: for those, interval abstraction
+   * enumerates the values of bytes.
    *
-   * @return whether it is greater now
+   * @return whether a transition computes bitwise operations
    */
   private boolean raiseLimit() {
     boolean raised = asksForBits();
@@ -107,20 +111,23 @@ public final class ExplicitEngine implements Engine {
   }
 
   private boolean asksForBits() {
-    return run.automaton().reachable(promising, Integer.MAX_VALUE).stream()
+    return run.automaton().reachable(undecided, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
         .anyMatch(step -> step.computes(Atom.ByteAnd.class::isInstance));
   }
 
-  /** Whether some feature is a number of which registers may hold more than its class. */
+  /** Returns whether some feature is numeric, so that registers may hold terms over it. */
   private boolean isOfUse() {
     return !run.automaton().featureSymbols().keySet().stream().allMatch(Symbol::isBoolean);
   }
 
-  /** Searches for all open variants that it may decide, if it is its turn. */
+  /**
+   * Searches the open variants that a further attempt may decide; the result is STUCK while the
+   * other engines have not spent comparable effort.
+   */
   @Override
   public Engine.TurnResult advance(RunVerdicts decisions) {
-    ConfigSet open = decisions.open().and(promising);
+    ConfigSet open = decisions.open().and(undecided);
     if (limit == 0 || open.isEmpty()) {
       return Engine.TurnResult.EXHAUSTED;
     } else if (taken > 0 && (run.totals().effort() - taken) * stepsForOne() < limit) {
@@ -131,10 +138,12 @@ public final class ExplicitEngine implements Engine {
     return decisions.changeCount() == before ? Engine.TurnResult.PAUSED : Engine.TurnResult.DECIDED;
   }
 
-  /** Behind failures everything is to be looked at once more, with what may be spent on that. */
+  /**
+   * Starts again with the variants whose assertions are open, within the effort limit of the run.
+   */
   @Override
   public void onAssertionsReopened(RunVerdicts decisions) {
-    promising = decisions.open();
+    undecided = decisions.open();
     taken = 0;
     begin(run.effortLimit().states().orElse(SchedulingParameters.MAX_EXPLICIT_STEPS));
   }
@@ -146,17 +155,17 @@ public final class ExplicitEngine implements Engine {
         decisions.includesFailedVariants()
             ? ExplicitSearch.ErrorPolicy.CONTINUE
             : ExplicitSearch.ErrorPolicy.STOP;
-    promising = open;
+    undecided = open;
     List<ExplicitSearch.SearchConfiguration> attempts =
         finite
             ? ExplicitSearch.SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)
             : List.of(new ExplicitSearch.SearchConfiguration(Interleavings.ALL, limitWithBits));
-    ExplicitSearch.SuspendedSearches begun = new ExplicitSearch.SuspendedSearches();
+    ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
     for (ExplicitSearch.SearchConfiguration attempt : attempts) {
-      ConfigSet now = promising.and(decisions.open());
+      ConfigSet now = undecided.and(decisions.open());
       if (!now.isEmpty()) {
         ExplicitSearch search =
-            begun.search(
+            suspended.search(
                 attempt,
                 now,
                 () ->
@@ -175,10 +184,10 @@ public final class ExplicitEngine implements Engine {
         run.totals().addCheapEffort(run.totals().effort() - before, stepsForOne());
         taken += run.totals().effort() - before;
         conclude(search, result, decisions);
-        promising = result.resumable();
+        undecided = result.resumable();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
           if (search.leavesErrorsToOthers()) {
-            promising = promising.or(arrival.variants());
+            undecided = undecided.or(arrival.variants());
           } else if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);
           }
@@ -193,12 +202,15 @@ public final class ExplicitEngine implements Engine {
     limitWithBits = limit;
     if (run.problem().subject().stateSpaceSize() == Subject.StateSpaceSize.FINITE
         && run.effortLimit().states().isPresent()) {
-      // Others would come no further with so little.
+      // With such a small limit the other engines would decide no more.
       decisions.markUnknown(decisions.open(), UnknownReason.ITERATION_LIMIT);
     }
   }
 
-  /** Where nothing was given up, what was not reached is safe. */
+  /**
+   * Records as safe the completed variants that reach no error; per assertion if failed variants
+   * are searched further.
+   */
   private void conclude(ExplicitSearch search, ExplicitResult result, RunVerdicts decisions) {
     StateRegions regions = new StateRegions(run.automaton(), result.completed().space());
     Map<Assertion, ConfigSet> reached = new HashMap<>();
@@ -232,13 +244,16 @@ public final class ExplicitEngine implements Engine {
         + (open.signum() == 0 ? "decides all" : "leaves " + open + " variants open");
   }
 
-  /** Explicit states as conditions: each register and element equals its value. */
+  /**
+   * The conversion of explicit states to the regions of a certificate: conjunctions of equations,
+   * one for each register and element.
+   */
   private static final class StateRegions {
     private final Symbol.Supply supply;
     private final ConfigSetConverter sets;
     private final Map<ArrayRegister, ArraySymbols> places = new HashMap<>();
 
-    /** Stands for any index of an array and for the element there. */
+    /** The symbols for an arbitrary index of an array and for the element at it. */
     private record ArraySymbols(Symbol index, Symbol element) {
       static ArraySymbols of(ArrayRegister array, Symbol.Supply supply) {
         return new ArraySymbols(supply.index(), supply.element(array));
@@ -250,7 +265,10 @@ public final class ExplicitEngine implements Engine {
       this.sets = new ConfigSetConverter(automaton.featureSymbols(), space);
     }
 
-    /** The states that some of the variants reached, by the name of their control point. */
+    /**
+     * Returns the regions of the states that some of the variants reach, by the name of the
+     * location.
+     */
     Map<String, List<Region>> of(Map<ExplicitState, ConfigSet> seen, ConfigSet variants) {
       Map<String, List<Region>> result = new TreeMap<>();
       seen.forEach(
@@ -284,7 +302,10 @@ public final class ExplicitEngine implements Engine {
       return regions;
     }
 
-    /** A Boolean that depends on features is one thing in some variants, another in the others. */
+    /**
+     * Splits each case by the value of a Boolean register that depends on features: the variants
+     * where it is true and those where it is false.
+     */
     private Map<BoolTerm, ConfigSet> parts(
         Map<BoolTerm, ConfigSet> before, BoolTerm register, BoolTerm value) {
       Optional<ConfigSet> able = sets.satisfying(value);
@@ -318,7 +339,7 @@ public final class ExplicitEngine implements Engine {
       return elements;
     }
 
-    /** Those that are listed are as listed, all others 0. */
+    /** Returns the condition that the listed elements have their values and all others are 0. */
     private static BoolTerm elements(ExplicitState state, ArrayRegister array, ArraySymbols place) {
       IntTerm index = IntTerm.of(place.index());
       Term element = Term.of(place.element());

@@ -18,17 +18,18 @@ import sunder.verdict.Assertion;
 import sunder.verify.search.Path;
 
 /**
- * What a search found.
+ * The result of an explicit search.
  *
- * @param completed configurations whose runs were followed to the end: all of them, or where an
- *     error stops a configuration, those that reached none
- * @param errorNodes how others reach it
- * @param givenUp those that the search gave up
- * @param resumable those of them that it may decide if it may take more steps
- * @param reached all states, with the configurations that reached them
- * @param coveredStatements the statements that began, if the automaton tells of them
- * @param states distinct states
- * @param transitions steps taken since it began or went on
+ * @param completed the configurations whose runs were searched completely; without those that reach
+ *     an error, if an error stops a configuration
+ * @param errorNodes the error nodes, with the configurations that reach them
+ * @param givenUp the configurations that the search left undecided
+ * @param resumable the subset of them that a search with a higher limit may decide
+ * @param reached supplies all states with the configurations that reach them
+ * @param coveredStatements the statements that were executed; empty if the automaton has no
+ *     statements
+ * @param states the number of distinct states
+ * @param transitions the number of steps taken since the search began or was resumed
  */
 public record ExplicitResult(
     ConfigSet completed,
@@ -41,22 +42,28 @@ public record ExplicitResult(
     long transitions) {
 
   /**
-   * Configurations that arrive at an error.
+   * A search node at an error location.
    *
-   * @param number among the arrivals of its search
+   * @param arrivals the search nodes of its search
+   * @param number its number among them
+   * @param failedAssertion the assertion that fails
+   * @param variants the configurations that reach it
    */
   public record ErrorNode(
       SearchNodeTable arrivals, int number, Assertion failedAssertion, ConfigSet variants) {
 
-    /** The path by which one of the configurations arrived, with all others that came that way. */
+    /**
+     * Returns the path by which a configuration reached the node, with all configurations that
+     * share it. The configuration must be one of {@code variants}.
+     */
     Path pathOf(Configuration configuration) {
       return arrivals.pathOf(number, configuration);
     }
   }
 
   /**
-   * A control point with what its live registers and arrays hold, over features alone. What is not
-   * listed is 0 or false.
+   * An explicit state: a location with the values of its live registers and array elements as terms
+   * over features. Registers and elements that are not listed are 0 or false.
    */
   record ExplicitState(
       Location location,

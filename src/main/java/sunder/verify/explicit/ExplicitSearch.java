@@ -34,22 +34,23 @@ import sunder.verify.engine.WorkStatistics;
 import sunder.verify.explicit.CompiledLocation.CompiledAmpleSet;
 
 /**
- * A search of the explicit states for all configurations at once, mostly breadth first; each is
- * followed until it first reaches abort, or to the end where everything that fails is asked for
- * ({@link ErrorPolicy}).
+ * Explicit-state search of a featured transition system: all configurations at once, with a set of
+ * configurations at each state (Classen et al., Featured transition systems, TSE 2013). The order
+ * is breadth-first by default. A configuration is followed until it first reaches abort, or further
+ * with {@link ErrorPolicy#CONTINUE}.
  *
- * <p>Where not all orders of steps are asked for, a configuration leaves a state by an ample set
- * alone ({@link sunder.automaton.OutgoingEdges.AmpleSet}) if none of its steps fails and one of
- * them leads to a state that was met later than this one; where a graph is made, all of them do. So
- * no cycle puts off other steps for ever: the cycle proviso (Peled, "All from one, one for all",
- * CAV 1993), for each configuration by itself. Then the same assertions fail, and the same claims
- * that do not count steps hold, as in all orders.
+ * <p>Partial-order reduction: if not all interleavings are requested, a configuration leaves a
+ * state by an ample set ({@link sunder.automaton.OutgoingEdges.AmpleSet}) if none of its steps
+ * fails and one of them leads to a state that was discovered later; if a graph is recorded, all of
+ * them must. This is the cycle proviso (Peled, All from one, one for all, CAV 1993), applied to
+ * each configuration separately: no cycle defers other steps for ever. The same assertions fail,
+ * and the same stutter-invariant claims hold, as with all interleavings.
  *
- * <p>Where a limit ends it, it can go on: states that were not left by all steps are left once
- * more, which changes nothing about what was met.
+ * <p>A search that a limit ends can be resumed: nodes that were expanded partially are expanded
+ * again, and steps already taken have no effect.
  */
 public final class ExplicitSearch {
-  /** Steps between questions to the budget, which look at the clock. */
+  /** The number of steps between checks of the budget, which read the clock. */
   private static final int CHECKED_EVERY = 64;
 
   private final Automaton automaton;
@@ -58,7 +59,7 @@ public final class ExplicitSearch {
   final CompiledAutomaton codes;
   private final CachedSetOperations sets;
 
-  /** For states that {@link #loadState} puts into the store. */
+  /** The case split by feature values of the state in the state vector. */
   final FeatureValueSplit split;
 
   private final VisitedStates visited;
@@ -69,38 +70,43 @@ public final class ExplicitSearch {
   private final VarintBuffer out = new VarintBuffer();
   private final CompiledCondition.TruthDetails result = new CompiledCondition.TruthDetails();
   private final GuardDecisionTree.Selection selection = new GuardDecisionTree.Selection();
-  private final ErrorPolicy behind;
-  private final StatementCoverage begun;
+  private final ErrorPolicy errorPolicy;
+  private final StatementCoverage coverage;
   private final Interleavings interleavings;
   private ConfigSet active;
-  private ConfigSet unclear;
+  private ConfigSet givenUp;
 
-  /** By arrival, who did not take every step there when a limit was met. */
+  /** The configurations whose expansion a limit interrupted, by search node. */
   private Map<Integer, ConfigSet> interrupted = new LinkedHashMap<>();
 
-  /** Who can leave the state that is being left. */
+  /**
+   * The configurations that have taken a step from the current state; recorded with a graph only.
+   */
   private ConfigSet moving;
 
-  /** Who has taken a step of those that are being followed. */
+  /** The configurations that have taken a step of the current ample set. */
   private ConfigSet taken;
 
-  /** Those of them who met states that were not there when this one was. */
-  private ConfigSet ahead;
+  /** The configurations for which a step of the current ample set leads to a later state. */
+  private ConfigSet withLaterSuccessor;
 
-  /** Those who have to take every step, for one of these fails or may close a cycle. */
-  private ConfigSet astray;
+  /**
+   * The configurations that need all steps, because a step of the ample set fails or may close a
+   * cycle.
+   */
+  private ConfigSet needingAllSteps;
 
-  /** What has been followed from the state that is being left: few steps, each by some. */
-  private final List<TakenStep> done = new ArrayList<>();
+  /** The steps of ample sets already taken from the current state, with the configurations. */
+  private final List<TakenStep> takenSteps = new ArrayList<>();
 
   private record TakenStep(CompiledTransition step, ConfigSet who) {}
 
-  /** The states that not all had to be left by every step. */
-  private final BitSet reduced = new BitSet();
+  /** The states that some configuration left by an ample set. */
+  private final BitSet partiallyExpanded = new BitSet();
 
   private long transitions;
 
-  /** Steps that were tried, taken or not. */
+  /** The number of steps tried, whether enabled or not. */
   private long tried;
 
   private long unchecked;
@@ -108,26 +114,33 @@ public final class ExplicitSearch {
   private final WaitlistOrder order;
   private boolean isForProofs;
 
-  /** It ends after so many of them, all that were taken before among them. */
+  /** The limit of the number of steps, including those before a resumption. */
   private long limit;
 
-  /** After so many of them it is asked whether that is enough. */
-  private long asked = Long.MAX_VALUE;
+  /** The number of steps after which {@code stopCondition} is evaluated. */
+  private long stopCheckAt = Long.MAX_VALUE;
 
-  private BooleanSupplier isEnough = () -> false;
+  private BooleanSupplier stopCondition = () -> false;
 
   /**
-   * @param behind what becomes of configurations that reach an error
-   * @param graph gets every edge that is met; what happens for ever is asked then
+   * Creates a search.
+   *
+   * @param automaton the automaton
+   * @param open the configurations to search
+   * @param attempt the interleavings, order, and limit
+   * @param budget checked during the search
+   * @param errorPolicy the policy for configurations that reach an error
+   * @param graph receives every edge, for the analysis of temporal claims; empty for reachability
+   *     only
    */
   public ExplicitSearch(
       Automaton automaton,
       ConfigSet open,
       SearchConfiguration attempt,
       Budget budget,
-      ErrorPolicy behind,
+      ErrorPolicy errorPolicy,
       Optional<StateGraph> graph) {
-    this.behind = behind;
+    this.errorPolicy = errorPolicy;
     this.interleavings = attempt.interleavings();
     this.automaton = automaton;
     this.budget = budget;
@@ -136,48 +149,55 @@ public final class ExplicitSearch {
     this.isForProofs = attempt.isForProofs();
     this.open = open;
     this.active = open;
-    this.unclear = open.space().none();
-    this.moving = unclear;
-    this.taken = unclear;
-    this.ahead = unclear;
-    this.astray = unclear;
+    this.givenUp = open.space().none();
+    this.moving = givenUp;
+    this.taken = givenUp;
+    this.withLaterSuccessor = givenUp;
+    this.needingAllSteps = givenUp;
     this.graph = graph;
-    this.sets = new CachedSetOperations(unclear);
+    this.sets = new CachedSetOperations(givenUp);
     this.visited = new VisitedStates(sets);
-    this.begun = new StatementCoverage(sets);
+    this.coverage = new StatementCoverage(sets);
     this.codes = new CompiledAutomaton(automaton, open.space(), store, attempt.inputs());
     this.split = new FeatureValueSplit(store, automaton.featureSymbols());
   }
 
-  /** Begins with a further attempt, for some of those for whom it can go on. */
+  /**
+   * Prepares the resumption with the limit of a further attempt, restricted to some of the
+   * configurations that were active.
+   */
   public void resume(SearchConfiguration attempt, ConfigSet some) {
     active = active.and(some);
     limit = attempt.limit();
     isForProofs = attempt.isForProofs();
   }
 
-  /** Asks once whether to end, after so many steps. */
+  /**
+   * Sets a condition that is evaluated once, after a number of steps; the search ends there if it
+   * holds.
+   */
   public void stopWhen(long steps, BooleanSupplier enough) {
-    asked = steps;
-    isEnough = enough;
+    stopCheckAt = steps;
+    stopCondition = enough;
   }
 
   /**
-   * Searches, or goes on; what it does is counted even if it is cut off.
+   * Runs or resumes the search, and adds its work to the statistics even if an exception ends it.
    *
-   * @param errors is told of every arrival at abort at once
+   * @param totals the statistics
+   * @param errors receives each error node when it is found
    */
   public ExplicitResult runAndCount(
       WorkStatistics totals, Consumer<ExplicitResult.ErrorNode> errors) {
     int states = visited.count();
-    int some = reduced.cardinality();
+    int some = partiallyExpanded.cardinality();
     long steps = transitions;
     try {
       return run(errors);
     } finally {
       totals.addIncrement(visited.count() - states, transitions - steps);
       totals.addModel(visited.count());
-      totals.addPartiallyExpanded(reduced.cardinality() - some);
+      totals.addPartiallyExpanded(partiallyExpanded.cardinality() - some);
     }
   }
 
@@ -188,30 +208,31 @@ public final class ExplicitSearch {
     }
     Map<Integer, ConfigSet> again = interrupted;
     interrupted = new LinkedHashMap<>();
-    again.forEach((arrival, who) -> telling(errors, () -> leave(arrival, sets.and(who, active))));
-    for (int next = visited.next(order); next >= 0 && goesOn(); next = visited.next(order)) {
+    again.forEach(
+        (arrival, who) -> reportErrors(errors, () -> leave(arrival, sets.and(who, active))));
+    for (int next = visited.next(order); next >= 0 && canContinue(); next = visited.next(order)) {
       int arrival = next;
-      telling(errors, () -> leave(arrival, visited.expand(arrival, active)));
+      reportErrors(errors, () -> leave(arrival, visited.expand(arrival, active)));
     }
-    ConfigSet beyond = beyond();
-    // Active are those whose states were all visited to the end, or wait for that.
+    ConfigSet resumable = resumable();
+    // The states of an active configuration are all expanded completely or still pending.
     return new ExplicitResult(
-        active.minus(beyond),
+        active.minus(resumable),
         List.copyOf(aborts),
-        unclear.or(beyond),
-        beyond,
+        givenUp.or(resumable),
+        resumable,
         () -> visited.all(state -> load(state).state(store)),
-        begun.visited(),
+        coverage.visited(),
         visited.count(),
         transitions - before);
   }
 
-  private boolean goesOn() {
+  private boolean canContinue() {
     return !active.isEmpty() && !isSpent();
   }
 
-  /** Those for whom something is left to do. */
-  private ConfigSet beyond() {
+  /** Returns the active configurations with unexpanded nodes. */
+  private ConfigSet resumable() {
     ConfigSet result = visited.pendingVariants();
     for (ConfigSet who : interrupted.values()) {
       result = sets.or(result, who);
@@ -219,7 +240,7 @@ public final class ExplicitSearch {
     return sets.and(result, active);
   }
 
-  private void telling(Consumer<ExplicitResult.ErrorNode> errors, Runnable work) {
+  private void reportErrors(Consumer<ExplicitResult.ErrorNode> errors, Runnable work) {
     int before = aborts.size();
     work.run();
     if (aborts.size() > before) {
@@ -254,12 +275,15 @@ public final class ExplicitSearch {
   private void fail(int arrival, Location abort, ConfigSet fresh) {
     Assertion failed = abort.failedAssertion().orElseThrow();
     aborts.add(new ExplicitResult.ErrorNode(visited.nodes, arrival, failed, fresh));
-    active = behind == ErrorPolicy.STOP ? active.minus(fresh) : active;
+    active = errorPolicy == ErrorPolicy.STOP ? active.minus(fresh) : active;
   }
 
-  /** Follows the steps of ample sets for those for whom they do, and all steps for the others. */
+  /**
+   * Expands a node by ample sets for the configurations for which they suffice, and by all steps
+   * for the others.
+   */
   private void followAll(int arrival, CompiledLocation location, ConfigSet fresh) {
-    done.clear();
+    takenSteps.clear();
     ConfigSet rest = fresh;
     for (int i = 0; interleavings != Interleavings.ALL && !rest.isEmpty(); i++) {
       Optional<CompiledAmpleSet> ample = location.ampleSet(i, open, this);
@@ -272,15 +296,15 @@ public final class ExplicitSearch {
       }
     }
     if (rest != fresh) {
-      reduced.set(visited.nodes.state(arrival));
+      partiallyExpanded.set(visited.nodes.state(arrival));
     }
     if (!rest.isEmpty()) {
-      begun.cutOff(location.location(), rest);
+      coverage.cutOff(location.location(), rest);
       CompiledLocation.TransitionSet ways = location.transitions(open, codes);
       ways.select(store, selection);
       for (int i = 0; i < selection.count(); i++) {
         CompiledTransition step = ways.step(selection.get(i));
-        follow(arrival, step, notYet(step, rest));
+        follow(arrival, step, notTaken(step, rest));
       }
     }
   }
@@ -288,28 +312,28 @@ public final class ExplicitSearch {
   /**
    * Follows the steps of an ample set.
    *
-   * @return who need not follow any other
+   * @return the configurations for which the ample set satisfies the cycle proviso
    */
   private ConfigSet followSome(
       int arrival, CompiledLocation.TransitionSet ways, ConfigSet variants) {
     taken = sets.none();
-    ahead = sets.none();
-    astray = sets.none();
+    withLaterSuccessor = sets.none();
+    needingAllSteps = sets.none();
     ways.select(store, selection);
     for (int i = 0; i < selection.count(); i++) {
       CompiledTransition step = ways.step(selection.get(i));
-      follow(arrival, step, notYet(step, variants));
-      done.add(new TakenStep(step, variants));
+      follow(arrival, step, notTaken(step, variants));
+      takenSteps.add(new TakenStep(step, variants));
     }
-    return sets.minus(graph.isPresent() ? taken : ahead, astray);
+    return sets.minus(graph.isPresent() ? taken : withLaterSuccessor, needingAllSteps);
   }
 
-  /** Those of some who have not followed a step. */
-  private ConfigSet notYet(CompiledTransition step, ConfigSet some) {
+  /** Returns the configurations that have not followed a step from the current state. */
+  private ConfigSet notTaken(CompiledTransition step, ConfigSet some) {
     ConfigSet result = some;
-    for (int i = 0; i < done.size(); i++) {
-      if (done.get(i).step() == step) {
-        result = sets.minus(result, done.get(i).who());
+    for (int i = 0; i < takenSteps.size(); i++) {
+      if (takenSteps.get(i).step() == step) {
+        result = sets.minus(result, takenSteps.get(i).who());
       }
     }
     return result;
@@ -317,7 +341,7 @@ public final class ExplicitSearch {
 
   private void addStutter(int state, ConfigSet fresh) {
     if (graph.isPresent()) {
-      // Of who was given up not every step was tried.
+      // Configurations given up are excluded: not all of their steps were tried.
       ConfigSet stuck = sets.minus(sets.and(fresh, active), moving);
       if (!stuck.isEmpty()) {
         graph.get().add(state, state, StateGraph.STUTTER, stuck);
@@ -337,9 +361,9 @@ public final class ExplicitSearch {
     if (able.isEmpty()) {
       return;
     }
-    if (tried > asked) {
-      asked = Long.MAX_VALUE;
-      limit = isEnough.getAsBoolean() ? 0 : limit;
+    if (tried > stopCheckAt) {
+      stopCheckAt = Long.MAX_VALUE;
+      limit = stopCondition.getAsBoolean() ? 0 : limit;
     }
     if (isSpent()) {
       interrupt(arrival, able);
@@ -389,7 +413,7 @@ public final class ExplicitSearch {
     }
   }
 
-  /** Takes the step; where a feature must have one value for that, once for each. */
+  /** Takes a step; if a term must be constant for it, once for each value of a feature. */
   private void take(
       int arrival,
       CompiledTransition step,
@@ -422,10 +446,10 @@ public final class ExplicitSearch {
       int arrival, CompiledTransition step, Map<Symbol, Term> values, ConfigSet able) {
     transitions++;
     tried++;
-    begun.taken(step, able);
+    coverage.taken(step, able);
     moving = graph.isPresent() ? sets.or(moving, able) : moving;
     int target = visited.number(out);
-    note(visited.nodes.state(arrival), target, step.target, able);
+    updateCycleProviso(visited.nodes.state(arrival), target, step.target, able);
     if (graph.isPresent()) {
       int number = codes.number(step, values);
       graph.get().add(visited.nodes.state(arrival), target, number, able);
@@ -433,12 +457,15 @@ public final class ExplicitSearch {
     visited.addSuccessor(target, arrival, step, values, able);
     if (order == WaitlistOrder.DEPTH_FIRST
         && step.target.location().role() == Location.Role.ABORT) {
-      failAtOnce(target, step.target.location());
+      failEagerly(target, step.target.location());
     }
   }
 
-  /** In depth a failure would have to wait for all that is behind what is met after it. */
-  private void failAtOnce(int state, Location abort) {
+  /**
+   * Records an error in depth-first order without waiting for its turn, which would come after all
+   * nodes met later.
+   */
+  private void failEagerly(int state, Location abort) {
     int arrival = visited.pendingNode(state);
     if (arrival >= 0) {
       ConfigSet fresh = visited.expand(arrival, active);
@@ -448,14 +475,14 @@ public final class ExplicitSearch {
     }
   }
 
-  /** Where a step leads: as long as it is to states of greater numbers, there is no cycle. */
-  private void note(int source, int target, CompiledLocation there, ConfigSet able) {
+  /** Updates the cycle proviso: steps to states with greater numbers only do not close a cycle. */
+  private void updateCycleProviso(int source, int target, CompiledLocation there, ConfigSet able) {
     taken = sets.or(taken, able);
     boolean isFailure = there.location().role() == Location.Role.ABORT;
     if (target > source && !isFailure) {
-      ahead = sets.or(ahead, able);
+      withLaterSuccessor = sets.or(withLaterSuccessor, able);
     } else if (isFailure || graph.isPresent()) {
-      astray = sets.or(astray, able);
+      needingAllSteps = sets.or(needingAllSteps, able);
     }
   }
 
@@ -478,60 +505,67 @@ public final class ExplicitSearch {
   }
 
   private void giveUp(ConfigSet variants) {
-    unclear = unclear.or(variants);
+    givenUp = givenUp.or(variants);
     active = active.minus(variants);
   }
 
-  /** Puts the values of a state into the store, and says where it is. */
+  /** Loads the values of a state into the state vector and returns its location. */
   public CompiledLocation loadState(int state) {
     return load(state);
   }
 
-  /** What a number of a step stands for. */
+  /** Returns the transition of a step number of the graph. */
   public Transition transition(int step) {
     return codes.step(step).transition;
   }
 
-  /** What was chosen in it. */
+  /** Returns the values of the inputs of a step number of the graph. */
   public Map<Symbol, Term> inputs(int step) {
     return codes.values(step);
   }
 
+  /** Returns the set operations of the search, which share its caches. */
   public CachedSetOperations sets() {
     return sets;
   }
 
   /**
-   * Whether what fails is left to other searches: this one was for proofs, and plays need not be
-   * the shortest where states were left by some of their steps alone.
+   * Returns whether errors are left to other searches: this search was for proofs, and with
+   * partial-order reduction its counterexamples need not be the shortest.
    */
   public boolean leavesErrorsToOthers() {
-    return isForProofs && !reduced.isEmpty();
+    return isForProofs && !partiallyExpanded.isEmpty();
   }
 
-  /** The edges that it met. */
+  /**
+   * Returns the recorded edges sorted by source.
+   *
+   * @throws java.util.NoSuchElementException if no graph was given to record them
+   */
   public StateGraph graph() {
     return graph.orElseThrow().sortedBySource(states(), sets);
   }
 
+  /** Returns the number of states; they are numbered from 0. */
   public int states() {
     return visited.count();
   }
 
-  /** Who has been at a state. */
+  /** Returns the configurations that reach a state. */
   public ConfigSet variantsAt(int state) {
     return visited.variantsAt(state);
   }
 
-  /** Searches that ended by a limit, to go on with. Mutable. */
+  /** The searches that ended by a limit and may be resumed. Mutable. */
   public static final class SuspendedSearches {
     private final Map<SearchConfiguration, ExplicitSearch> searches = new LinkedHashMap<>();
 
     /**
-     * The search for an attempt.
+     * Returns the search for an attempt, resumed if the attempt can resume a suspended one.
      *
-     * @param some for whom it is, among those of all attempts before
-     * @param first makes it where there is none that it may go on with
+     * @param attempt the attempt
+     * @param some the configurations, a subset of those of the earlier attempts
+     * @param first creates a new search
      */
     public ExplicitSearch search(
         SearchConfiguration attempt, ConfigSet some, Supplier<ExplicitSearch> first) {
@@ -547,21 +581,23 @@ public final class ExplicitSearch {
     }
   }
 
-  /** What becomes of a configuration that reaches an error. */
+  /** The treatment of a configuration that reaches an error. */
   public enum ErrorPolicy {
-    /** It is not followed any further. */
+    /** The configuration is not followed further. */
     STOP,
-    /** Its other runs are followed. */
+    /** The other runs of the configuration are followed. */
     CONTINUE
   }
 
-  /** Who takes the steps in which statements begin. */
+  /**
+   * The statement coverage of a search: the configurations that take the steps of each statement.
+   */
   private static final class StatementCoverage {
     private final CachedSetOperations sets;
     private final Map<StepStatements, ConfigSet> cutOffs = new IdentityHashMap<>();
     private CompiledTransition[] steps = new CompiledTransition[256];
 
-    /** By step: who took it. */
+    /** The configurations that took each step, by the number of the step. */
     private ConfigSet[] takers = new ConfigSet[256];
 
     private boolean tells;
@@ -584,7 +620,7 @@ public final class ExplicitSearch {
       takers[number] = takers[number] == null ? variants : sets.or(takers[number], variants);
     }
 
-    /** Runs may end at a location. */
+    /** Records the statements of runs that may end at a location. */
     void cutOff(Location location, ConfigSet variants) {
       for (CutOff way : location.cutOffs()) {
         tells = true;
@@ -593,7 +629,9 @@ public final class ExplicitSearch {
       }
     }
 
-    /** The statements, by those who may run them; nothing if no step has one. */
+    /**
+     * Returns the executed statements with their configurations; empty if no step has a statement.
+     */
     Optional<Coverage> visited() {
       if (!tells) {
         return Optional.empty();
@@ -616,29 +654,32 @@ public final class ExplicitSearch {
     }
   }
 
-  /** Which of the states that were met are left first. */
+  /** The order of the waitlist. */
   enum WaitlistOrder {
-    /** Those that were met first: plays are short. */
+    /** Oldest nodes first: counterexamples are short. */
     BREADTH_FIRST,
-    /** Those that were met last: runs are followed to their ends one by one. */
+    /** Newest nodes first: runs are followed to their ends one by one. */
     DEPTH_FIRST
   }
 
-  /** Which values are tried where the inputs of a step have very many. */
+  /** The treatment of steps whose inputs have very many values. */
   enum InputEnumeration {
-    /** None: that is left to others. */
+    /** Such values are not enumerated; the configurations are given up. */
     BOUNDED,
-    /** One after the other. */
+    /** All values are enumerated. */
     ALL
   }
 
   /**
-   * One search: which orders of steps it explores, and after how many steps it ends, tried ones or,
-   * in depth, those taken. The last one of several may do all that was allowed.
+   * The configuration of a search: its interleavings, limit and order.
    *
-   * @param isForProofs where it left steps out, what fails is left to others, whose plays are
-   *     shorter
-   * @param inputs of steps that have very many
+   * @param interleavings the interleavings to explore
+   * @param limit the limit of the number of steps: tried steps in breadth-first order, taken steps
+   *     in depth-first order
+   * @param order the order of the waitlist
+   * @param isForProofs whether errors are left to other searches, whose counterexamples are
+   *     shorter, if partial-order reduction omitted steps
+   * @param inputs the treatment of steps whose inputs have very many values
    */
   public record SearchConfiguration(
       Interleavings interleavings,
@@ -646,14 +687,14 @@ public final class ExplicitSearch {
       WaitlistOrder order,
       boolean isForProofs,
       InputEnumeration inputs) {
-    /** Near states first; of many inputs it tries none. */
+    /** Creates a breadth-first search that does not enumerate inputs with very many values. */
     public SearchConfiguration(Interleavings interleavings, long limit) {
       this(interleavings, limit, WaitlistOrder.BREADTH_FIRST, false, InputEnumeration.BOUNDED);
     }
 
     /**
-     * The searches to try of what is finite, one after the other, as long as something is open;
-     * {@link SchedulingParameters} says what each of them is for.
+     * Returns the searches to try one after the other on finite data while a variant is open;
+     * {@link SchedulingParameters} documents the purpose of each.
      */
     public static List<SearchConfiguration> sequenceFor(Interleavings asked, long limit) {
       if (asked != Interleavings.ALTERNATING) {
@@ -684,7 +725,7 @@ public final class ExplicitSearch {
       return result;
     }
 
-    /** Whether it goes on where another one ended. */
+    /** Returns whether a search with this configuration can resume one with another. */
     public boolean canResume(SearchConfiguration before) {
       return interleavings == before.interleavings && order == before.order;
     }

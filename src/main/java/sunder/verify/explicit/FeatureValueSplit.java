@@ -12,19 +12,21 @@ import sunder.family.Feature;
 import sunder.verify.Limits;
 
 /**
- * Gives a feature one value after the other in the state that lies in a store, where a term must be
- * a constant before one can go on.
+ * Case split by the values of a numeric feature, for a state in which a term must be constant: each
+ * value is substituted into the state in turn.
  */
 final class FeatureValueSplit {
   private final StateVector store;
   private final ValueEnumeration features;
 
-  /** What to do with a part. */
+  /** A visitor of the cases. */
   @FunctionalInterface
   interface Visitor {
     /**
-     * @param part the variants in which the feature has the value that the store now has
-     * @param parts in how many parts the state has been taken so far
+     * Visits a case.
+     *
+     * @param part the variants in which the feature has the value that is in the state vector
+     * @param parts the number of cases into which the state is split
      */
     void visit(ConfigSet part, BigInteger parts);
   }
@@ -35,11 +37,14 @@ final class FeatureValueSplit {
   }
 
   /**
-   * Takes the state apart by a feature of a term. Afterwards the store is as it was.
+   * Splits the state by a feature of a term. Afterwards the state vector has its old contents.
    *
-   * @param location where the state is
-   * @param parts in how many parts it has been taken before; 1 if in none
-   * @return false if there is no such feature with few values
+   * @param location the location of the state
+   * @param obstacle the term that must be constant
+   * @param variants the variants to split
+   * @param parts the number of cases of earlier splits of the state; 1 without earlier splits
+   * @param visitor visits each case
+   * @return false if the term has no feature with few enough values
    */
   boolean split(
       CompiledLocation location,
@@ -64,7 +69,7 @@ final class FeatureValueSplit {
     return true;
   }
 
-  /** The values of a state, to be put back once a feature had one value. */
+  /** A copy of a state's values, restored after each case. */
   private final class SavedState {
     private final CompiledLocation location;
     private final long[] scalars;
@@ -97,12 +102,15 @@ final class FeatureValueSplit {
     }
   }
 
-  /** The values of numeric features one by one, where they are few. */
+  /** The enumeration of values of numeric features. */
   private record ValueEnumeration(Map<Symbol, Feature> features) {
-    /** Those variants in which a feature has a value. */
+    /** A value of a feature and the variants that have it. */
     record FeatureValueCase(Term value, ConfigSet variants) {}
 
-    /** A feature of the term with so many values at most. */
+    /**
+     * Returns a numeric feature of the term with at most the given number of values; empty if there
+     * is none.
+     */
     Optional<Symbol> toFix(Term term, ConfigSet variants, BigInteger most) {
       return term.symbols().stream()
           .filter(

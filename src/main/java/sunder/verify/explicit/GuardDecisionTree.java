@@ -17,29 +17,35 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Which steps of a location to try in a state: where many guards ask whether one register is this
- * or that constant, its value tells those of them that can hold. Such a tree leaves out only what
- * is disabled.
+ * A decision tree over equality tests in guards, which selects the possibly enabled transitions of
+ * a location: where many guards compare one register with constants, the value of the register
+ * selects among them. It omits only disabled transitions.
  *
- * @param always those that no register tells apart
+ * @param always the transitions that no register distinguishes, by index
+ * @param choices the registers that distinguish the others
  */
 record GuardDecisionTree(int[] always, List<DecisionNode> choices) {
-  /** So many guards must ask for a register. */
+  /** The least number of guards that must test a register for a decision node. */
   private static final int LEAST_ASKING = 4;
 
-  /** The register with the smallest number is the greatest. */
+  /**
+   * The order of registers with equal counts; the register with the smallest number is the
+   * greatest.
+   */
   private static final Comparator<Map.Entry<Symbol, Integer>> FIRST =
       Map.Entry.comparingByKey(Comparator.reverseOrder());
 
-  /** Steps that a register tells apart. */
+  /** A decision node: the transitions of a register's tests, by the value tested. */
   private record DecisionNode(int place, int[] all, Map<Long, GuardDecisionTree> byValue) {}
 
-  /** {@code register = value}. */
+  /** A test {@code register = value}. */
   private record EqualityTest(Symbol register, long value) {}
 
   /**
-   * @param guards of the steps, in their order
-   * @param live the registers whose values are in the store when it is asked
+   * Returns the tree of a list of guards.
+   *
+   * @param guards the guards of the transitions, whose positions are their indices
+   * @param live the registers whose values are in the state vector at a selection
    */
   static GuardDecisionTree of(List<BoolTerm> guards, Set<Symbol> live) {
     List<Integer> all = IntStream.range(0, guards.size()).boxed().toList();
@@ -75,7 +81,10 @@ record GuardDecisionTree(int[] always, List<DecisionNode> choices) {
     return new GuardDecisionTree(array(rest), choices);
   }
 
-  /** The register that most of some steps ask for; the first of several. */
+  /**
+   * Returns the register that most of the transitions test, the first of several; empty if fewer
+   * than {@link #LEAST_ASKING} test any register.
+   */
   private static Optional<Symbol> mostAsked(
       List<Integer> steps, List<List<EqualityTest>> tests, Set<Symbol> used) {
     Map<Symbol, Integer> asking = new HashMap<>();
@@ -124,7 +133,7 @@ record GuardDecisionTree(int[] always, List<DecisionNode> choices) {
     return steps.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  /** Finds the steps to try in the state in a store, in their order. */
+  /** Selects the possibly enabled transitions in the current state, in their order. */
   void select(StateVector store, Selection selection) {
     selection.clear();
     collect(store, selection);
@@ -148,7 +157,7 @@ record GuardDecisionTree(int[] always, List<DecisionNode> choices) {
     }
   }
 
-  /** The numbers of steps. Mutable. */
+  /** A reusable list of indices of transitions. Mutable. */
   static final class Selection {
     private int[] numbers = new int[64];
     private int count;

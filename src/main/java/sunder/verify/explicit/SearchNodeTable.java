@@ -13,8 +13,9 @@ import sunder.family.Configuration;
 import sunder.verify.search.Path;
 
 /**
- * Configurations that arrive at a state in one layer of a search, and from where: numbered in the
- * order of the search, each with a list of links to earlier ones. Mutable.
+ * The table of search nodes. A node is a state with the configurations that reach it in one layer
+ * of the search; it is numbered in the order of creation and has parent links to earlier nodes,
+ * each with a step and its configurations. Mutable.
  */
 final class SearchNodeTable {
   private static final int NOTHING = -1;
@@ -35,7 +36,12 @@ final class SearchNodeTable {
     return count;
   }
 
-  /** A new arrival, of nobody yet. */
+  /**
+   * Adds a node without parents and returns its number.
+   *
+   * @param state the state
+   * @param nobody the initial set of configurations
+   */
   int add(int state, ConfigSet nobody) {
     if (count == states.length) {
       states = Arrays.copyOf(states, 2 * count);
@@ -48,7 +54,7 @@ final class SearchNodeTable {
     return count++;
   }
 
-  /** Some configurations arrive by a step. */
+  /** Adds a parent link to a node, and its configurations to those of the node. */
   void addParent(
       int arrival,
       int origin,
@@ -81,12 +87,17 @@ final class SearchNodeTable {
     return variants[arrival];
   }
 
-  /** Keeps only what is new at the state: what remains is expanded. */
+  /**
+   * Restricts the configurations of a node to those that are new at its state, which are expanded.
+   */
   void restrict(int arrival, ConfigSet fresh) {
     variants[arrival] = fresh;
   }
 
-  /** The path by which one of the configurations arrived, with all others that came that way. */
+  /**
+   * Returns the path by which a configuration reached a node, with all configurations of the node
+   * that share it. The configuration must be one of the node's.
+   */
   Path pathOf(int arrival, Configuration configuration) {
     List<Transition> transitions = new ArrayList<>();
     List<Map<Symbol, Term>> values = new ArrayList<>();
@@ -104,7 +115,10 @@ final class SearchNodeTable {
     return new Path(transitions, values, same);
   }
 
-  /** The link that was there first: later ones may come by longer ways within the layer. */
+  /**
+   * Returns the first parent link of a configuration; later links may belong to longer paths within
+   * the layer.
+   */
   private int linkOf(int arrival, Configuration configuration) {
     int found = NOTHING;
     for (int link = links[arrival]; link != NOTHING; link = next[link]) {

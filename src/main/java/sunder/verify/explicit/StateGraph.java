@@ -6,9 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import sunder.family.ConfigSet;
 
-/** The edges between states that a search met, each with who can take it. Mutable. */
+/**
+ * The explicit transition graph of a search: edges between states, each with the configurations
+ * that have it. Mutable until {@link #sortedBySource} returns the indexed graph.
+ */
 public final class StateGraph {
-  /** Nothing can move, and time goes on. */
+  /** The step number of the stutter edge of a state without successors. */
   public static final int STUTTER = -1;
 
   private int[] sources = new int[1024];
@@ -19,7 +22,12 @@ public final class StateGraph {
   private int[] first = new int[0];
 
   /**
+   * Adds an edge.
+   *
+   * @param source the source state
+   * @param target the target state
    * @param step the number of the step, or {@link #STUTTER}
+   * @param who the configurations that have the edge
    */
   void add(int source, int target, int step, ConfigSet who) {
     if (count == sources.length) {
@@ -36,8 +44,11 @@ public final class StateGraph {
   }
 
   /**
-   * The edges so far, by source, in their order; an edge that was met several times, each time for
-   * other configurations, is one. No edge may be added to this.
+   * Returns the graph indexed by source, with parallel edges of the same step merged. No edge may
+   * be added to the result.
+   *
+   * @param states the number of states
+   * @param sets the set operations
    */
   public StateGraph sortedBySource(int states, CachedSetOperations sets) {
     int[] sorted = bySource(states);
@@ -48,7 +59,7 @@ public final class StateGraph {
     int end = 0;
     for (int state = 0; state < states; state++) {
       newFirst[state] = end;
-      // A state has as many edges as numbers that one may choose there.
+      // A state may have very many edges: one for each value of an input.
       Map<Long, Integer> places = new HashMap<>();
       for (int i = first[state]; i < first[state + 1]; i++) {
         int edge = sorted[i];
@@ -74,7 +85,7 @@ public final class StateGraph {
     return result;
   }
 
-  /** How many edges each set of configurations can take. */
+  /** Returns the number of edges for each set of configurations. */
   public Map<ConfigSet, Integer> edgeCountByVariants() {
     Map<ConfigSet, Integer> result = new LinkedHashMap<>();
     for (int i = 0; i < count; i++) {
@@ -99,27 +110,35 @@ public final class StateGraph {
     return result;
   }
 
-  /** How many edges there are. */
+  /** Returns the number of edges of a graph returned by {@link #sortedBySource}. */
   public int count() {
     return targets.length;
   }
 
+  /** Returns the first edge of a state, in a graph returned by {@link #sortedBySource}. */
   public int firstOf(int state) {
     return first[state];
   }
 
+  /**
+   * Returns the edge after the last edge of a state, in a graph returned by {@link
+   * #sortedBySource}.
+   */
   public int endOf(int state) {
     return first[state + 1];
   }
 
+  /** Returns the target state of an edge. */
   public int target(int edge) {
     return targets[edge];
   }
 
+  /** Returns the step number of an edge, or {@link #STUTTER}. */
   public int step(int edge) {
     return steps[edge];
   }
 
+  /** Returns the configurations that have an edge. */
   public ConfigSet variants(int edge) {
     return variants[edge];
   }

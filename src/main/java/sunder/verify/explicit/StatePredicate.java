@@ -7,11 +7,11 @@ import sunder.automaton.ArrayAccess;
 import sunder.automaton.NeverClaim;
 import sunder.family.ConfigSet;
 
-/** A condition on the states of one location, compiled. */
+/** A compiled condition on the states of one location, given by cases of variants. */
 public final class StatePredicate {
   private final List<CompiledCase> cases;
 
-  /** What holds in some variants, with what it reads. */
+  /** A case: the variants, the array reads, and the condition. */
   private record CompiledCase(
       ConfigSet when,
       int[] arrays,
@@ -35,7 +35,12 @@ public final class StatePredicate {
     this.cases = cases;
   }
 
-  /** Compiles what is asked at a location of a search. */
+  /**
+   * Compiles the condition at a location of a search.
+   *
+   * @param cases the cases
+   * @param search the search
+   */
   public static StatePredicate of(List<NeverClaim.GuardedCondition> cases, ExplicitSearch search) {
     CompiledAutomaton codes = search.codes;
     return new StatePredicate(cases.stream().map(one -> compile(one, codes)).toList());
@@ -52,9 +57,11 @@ public final class StatePredicate {
   }
 
   /**
-   * The configurations that satisfy it in the state that is in the store of a search.
+   * Returns the configurations that satisfy the condition in the state that the search has loaded.
    *
-   * @return nothing if that cannot be told exactly
+   * @param search the search
+   * @param location the location of the loaded state
+   * @return empty if the set is not determined exactly
    */
   public Optional<ConfigSet> holding(ExplicitSearch search, CompiledLocation location) {
     Evaluation evaluation = new Evaluation(search, location);
@@ -62,7 +69,7 @@ public final class StatePredicate {
     return evaluation.isExact ? Optional.of(evaluation.holds) : Optional.empty();
   }
 
-  /** One question. */
+  /** An evaluation in one state. */
   private static final class Evaluation {
     private final ExplicitSearch search;
     private final StateVector store;
@@ -80,7 +87,10 @@ public final class StatePredicate {
       this.holds = sets.none();
     }
 
-    /** Adds who of some variants satisfies a case; value by value where no term says so. */
+    /**
+     * Adds the variants that satisfy a case; by enumeration of feature values where the condition
+     * does not yield a set.
+     */
     private void add(CompiledCase one, ConfigSet variants, BigInteger parts) {
       CompiledCondition.TruthStatus verdict = one.test(store, result);
       switch (verdict) {

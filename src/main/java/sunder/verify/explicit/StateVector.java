@@ -7,7 +7,10 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.verify.Limits;
 
-/** The values of one state while its steps are computed. Mutable. */
+/**
+ * The state vector: the encoded values of registers, features and array elements of the current
+ * state, indexed by the number of the symbol or array. Mutable.
+ */
 final class StateVector {
   final ValueEncoding values;
   private long[] scalars = new long[64];
@@ -18,7 +21,7 @@ final class StateVector {
     this.values = values;
   }
 
-  /** Makes room for a symbol. */
+  /** Returns the slot of a symbol, which is allocated if needed. */
   int slotOf(Symbol symbol) {
     int number = symbol.number();
     if (number >= scalars.length) {
@@ -48,18 +51,20 @@ final class StateVector {
     scalars[number] = word;
   }
 
-  /** A feature stands for itself. */
+  /** Sets a feature to the term of itself. */
   void setSymbolic(Symbol symbol) {
     int number = slotOf(symbol);
     scalars[number] = values.encode(Term.of(symbol));
   }
 
-  /** Whether there can be such an element here; a larger array is not searched explicitly. */
+  /**
+   * Returns whether an array index is supported; explicit search does not support larger arrays.
+   */
   static boolean isElement(long index) {
     return index >= 0 && index < Limits.MAX_ARRAY_ELEMENTS;
   }
 
-  /** Elements outside what was written are 0. */
+  /** Returns an element; elements that were not written are 0. */
   long element(int array, long index) {
     return index >= 0 && index < sizes[array] ? arrays[array][(int) index] : 0;
   }
@@ -79,7 +84,7 @@ final class StateVector {
     sizes[array] = 0;
   }
 
-  /** How many elements there are up to the last that is not 0. */
+  /** Returns the number of elements up to the last that is not 0. */
   int size(int array) {
     int size = sizes[array];
     while (size > 0 && arrays[array][size - 1] == 0) {
@@ -88,13 +93,13 @@ final class StateVector {
     return size;
   }
 
-  /** The term of a symbol. */
+  /** Returns the value of a symbol as a term. */
   Term term(Symbol symbol) {
     long word = scalars[symbol.number()];
     return symbol.isBoolean() ? values.bool(word) : values.integer(word);
   }
 
-  /** A feature gets a number, in all values that depend on it. */
+  /** Substitutes a number for a feature in all values that depend on it. */
   void substituteFeature(
       Symbol feature, Term number, Collection<Symbol> live, Collection<ArrayRegister> kept) {
     for (Symbol symbol : live) {

@@ -10,7 +10,10 @@ import sunder.automaton.Location;
 import sunder.family.ConfigSet;
 import sunder.verify.Limits;
 
-/** Who gets to what has to come about, by the states of a finished search. */
+/**
+ * Vacuity detection on a finished explicit search: the variants that reach the trigger of a
+ * property.
+ */
 public final class TriggerReachability {
   private final ExplicitSearch search;
   private final ConfigSet scope;
@@ -23,9 +26,13 @@ public final class TriggerReachability {
   }
 
   /**
-   * Who of some configurations that were followed to the end, by what is true of the others.
+   * Returns the variants in which each trigger is reached, by its vacuity message.
    *
-   * @return without those that cannot be told, or where that would take long
+   * @param search the finished search
+   * @param triggers the triggers
+   * @param scope the completely searched variants
+   * @return without the triggers for which this is not determined exactly, or only by too many
+   *     states
    */
   public static Map<String, ConfigSet> of(
       ExplicitSearch search, List<Trigger> triggers, ConfigSet scope) {

@@ -10,11 +10,12 @@ import sunder.expression.IntTerm;
 import sunder.expression.Term;
 
 /**
- * Values as machine words: a number of up to 61 bits is itself, any other constant and any term
- * over features has a word of its own below all of them. A Boolean is 0 or 1.
+ * The encoding of values as machine words: a number of up to 61 bits encodes itself; any other
+ * constant and any term over features has a word below all numbers, as an index into a table. A
+ * Boolean constant is 0 or 1.
  */
 final class ValueEncoding {
-  /** No value: it is not to be had by machine arithmetic. */
+  /** The word of no value: machine arithmetic does not yield one. */
   static final long NONE = Long.MIN_VALUE;
 
   private static final int MOST_BITS = 61;
@@ -28,7 +29,7 @@ final class ValueEncoding {
     return word >= LEAST_NUMBER;
   }
 
-  /** Whether a result of machine arithmetic can stand for itself. */
+  /** Returns whether a result of machine arithmetic encodes itself. */
   static boolean fits(long number) {
     return number >= LEAST_NUMBER && number <= -LEAST_NUMBER;
   }
@@ -50,7 +51,7 @@ final class ValueEncoding {
         });
   }
 
-  /** The term behind a word that is no number. */
+  /** Returns the term of a word that is not a number. */
   Term term(long word) {
     return terms.get((int) (word - FIRST_TERM));
   }
@@ -63,7 +64,10 @@ final class ValueEncoding {
     return isNumber(word) ? BoolTerm.of(word != 0) : (BoolTerm) term(word);
   }
 
-  /** As small as can be for small numbers of either sign, and for the first terms. */
+  /**
+   * Returns a non-negative code that is small for numbers of small absolute value (zigzag encoding)
+   * and for the first terms.
+   */
   static long packed(long word) {
     return isNumber(word) ? (word << 1 ^ word >> 63) << 1 : (word - FIRST_TERM) << 1 | 1;
   }

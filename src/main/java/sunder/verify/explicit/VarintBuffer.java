@@ -2,7 +2,10 @@ package sunder.verify.explicit;
 
 import java.util.Arrays;
 
-/** A sequence of numbers as bytes, small ones as one byte. Mutable. */
+/**
+ * A byte buffer of variable-length integers (LEB128): seven bits in each byte, small numbers in one
+ * byte. Mutable.
+ */
 final class VarintBuffer {
   private byte[] data = new byte[256];
   private int at;
@@ -31,7 +34,7 @@ final class VarintBuffer {
     data[at++] = (byte) rest;
   }
 
-  /** From now on what is read comes from here. */
+  /** Sets the bytes to read. */
   void wrap(byte[] source, int start) {
     data = source;
     at = start;

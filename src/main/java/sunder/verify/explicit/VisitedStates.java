@@ -12,29 +12,32 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 import sunder.verify.explicit.ExplicitResult.ExplicitState;
 
-/** The states that a search has met, each with who has been there and who comes next. Mutable. */
+/**
+ * The reached set and the waitlist of a search: each state with the configurations that have
+ * reached it, and with its pending search node. Mutable.
+ */
 final class VisitedStates {
   private final CachedSetOperations sets;
   private final StateStore states = new StateStore();
   final SearchNodeTable nodes = new SearchNodeTable();
 
-  /** By state: who has been here. */
+  /** The configurations expanded at each state, by state. */
   private ConfigSet[] seen = new ConfigSet[1024];
 
-  /** By state: its arrival in the next layer, from 1; 0 if there is none. */
+  /** The pending search node of each state, plus 1; 0 if there is none. */
   private int[] pending = new int[1024];
 
-  /** The arrivals that had their turn. */
+  /** The expanded search nodes. */
   private final BitSet done = new BitSet();
 
-  /** How many did one after the other, and perhaps others behind them. */
+  /** A lower bound of the first node that is not expanded. */
   private int first;
 
   VisitedStates(CachedSetOperations sets) {
     this.sets = sets;
   }
 
-  /** The arrival whose turn it is: the first that waits, or the latest; -1 if none does. */
+  /** Returns the node to expand next in the given order; -1 if the waitlist is empty. */
   int next(ExplicitSearch.WaitlistOrder order) {
     first = done.nextClearBit(first);
     int next =
@@ -45,17 +48,17 @@ final class VisitedStates {
     return next < nodes.count() ? next : -1;
   }
 
-  /** How many states there are. */
+  /** Returns the number of states. */
   int count() {
     return states.count();
   }
 
-  /** Who has been at a state. */
+  /** Returns the configurations expanded at a state. */
   ConfigSet variantsAt(int state) {
     return seen[state];
   }
 
-  /** All states that somebody was at. */
+  /** Returns all states that some configuration has reached. */
   Map<ExplicitState, ConfigSet> all(IntFunction<ExplicitState> stateOf) {
     Map<ExplicitState, ConfigSet> result = new LinkedHashMap<>();
     for (int state = 0; state < count(); state++) {
@@ -70,7 +73,7 @@ final class VisitedStates {
     states.read(state, into);
   }
 
-  /** The number of a state, a new one for a new state. */
+  /** Returns the number of an encoded state, which is added if it is new. */
   int number(VarintBuffer state) {
     int found = states.add(state.data(), state.length());
     if (found >= 0) {
@@ -85,7 +88,7 @@ final class VisitedStates {
     return number;
   }
 
-  /** Who comes to states that they were not at, and had no turn there. */
+  /** Returns the configurations that wait at states where they are not expanded yet. */
   ConfigSet pendingVariants() {
     ConfigSet result = sets.none();
     int next = done.nextClearBit(first);
@@ -97,20 +100,20 @@ final class VisitedStates {
     return result;
   }
 
-  /** Runs begin at a state. */
+  /** Adds an initial state. */
   void addInitial(int state, ConfigSet who) {
     pending[state] = nodes.add(state, who) + 1;
   }
 
-  /** The arrival at a state that waits for its turn; -1 if there is none. */
+  /** Returns the search node of a state that waits to be expanded; -1 if there is none. */
   int pendingNode(int state) {
     return pending[state] - 1;
   }
 
   /**
-   * An arrival has its turn.
+   * Removes a node from the waitlist.
    *
-   * @return who of some configurations is here for the first time
+   * @return the active configurations that are new at the state
    */
   ConfigSet expand(int arrival, ConfigSet active) {
     int state = nodes.state(arrival);
@@ -124,7 +127,7 @@ final class VisitedStates {
     return fresh;
   }
 
-  /** Some configurations come to a state by a step, if they have not been there. */
+  /** Adds a successor for the configurations that are new at the target state. */
   void addSuccessor(
       int target, int arrival, CompiledTransition step, Map<Symbol, Term> values, ConfigSet able) {
     if (sets.minus(able, seen[target]).isEmpty()) {
@@ -139,7 +142,7 @@ final class VisitedStates {
     }
   }
 
-  /** Distinct sequences of bytes, numbered from 0; they lie one behind the other in large pages. */
+  /** A hash set of byte sequences, numbered from 0, stored consecutively in large pages. */
   private static final class StateStore {
     private static final int PAGE_BITS = 20;
     private static final int PAGE = 1 << PAGE_BITS;
@@ -155,7 +158,10 @@ final class VisitedStates {
       return count;
     }
 
-    /** The number of a sequence, or {@code -number - 1} if it is new and has it from now on. */
+    /**
+     * Returns the number of a sequence, or {@code -number - 1} if the sequence is new and gets this
+     * number.
+     */
     int add(byte[] bytes, int length) {
       int hash = hash(bytes, length);
       int slot = hash & slots.length - 1;
@@ -235,7 +241,7 @@ final class VisitedStates {
       }
     }
 
-    /** Reads the sequence of a state. */
+    /** Positions a buffer at the sequence of a state. */
     void read(int state, VarintBuffer bytes) {
       bytes.wrap(page(state), start(state));
     }

@@ -1,17 +1,24 @@
 /**
- * Explicit search of a family with numeric features: data concrete, features symbolic.
+ * Explicit-state search of families with numeric features: data are concrete, features symbolic.
  *
  * <p>A state gives each register a term over the features, and carries the set of configurations
- * that reach it, as states of a featured transition system do (model-sketching, section 2); inputs
- * of few values are enumerated, others that only decide a guard are tried with the values that it
- * tells apart. Holes keep whole ranges together: {@code x > h} with {@code x = 10} is the set
- * {@code h <= 9} and its complement. What reaches abort does so for certain, what does not is safe,
- * and a hole of 32 bits costs what one of 3 bits does.
+ * that reach it, as the states of a featured transition system do (model-sketching, section 2).
+ * Numeric features (the holes of a sketch) stay symbolic: {@code x > h} with {@code x = 10} is the
+ * set {@code h <= 9} and its complement, so that a hole of 32 bits costs what one of 3 bits does.
+ * Inputs with few values are enumerated; others that only decide a guard are tried at its boundary
+ * values.
  *
- * <p>It ends only where the data are finite and few, so it is a bounded first attempt of the
- * refinement procedure, which intervals take over from: they cannot relate a register to the hole
- * that it was computed from. C programs are often such machines, and Promela models with wide
- * numbers may be; there it has further turns. Where a step is not exactly expressible, the
- * configurations concerned are left undecided; nothing is ever approximated.
+ * <p>Input: an automaton, a set of configurations, and a limit. Output: an {@link
+ * sunder.verify.explicit.ExplicitResult} with the completed configurations, the error nodes and the
+ * configurations given up. Invariant: nothing is approximated. An error that is reached is
+ * feasible, a completed configuration without one is safe, and where a step is not exactly
+ * expressible the configurations concerned are given up.
+ *
+ * <p>The search terminates only on finite data, so it is a bounded first attempt before abstraction
+ * refinement; {@link sunder.verify.explicit.ExplicitEngine} repeats it with greater limits for
+ * programs that are often finite, such as C and Promela programs. {@link
+ * sunder.verify.explicit.ExplicitSearch} searches over a {@link sunder.verify.explicit.StateVector}
+ * with code from {@link sunder.verify.explicit.CompiledAutomaton}; {@link
+ * sunder.verify.explicit.VisitedStates} is the reached set.
  */
 package sunder.verify.explicit;

@@ -15,14 +15,20 @@ import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 import sunder.interval.Interval;
 
-/** Conditions over features as sets of configurations, where that is exact. */
+/**
+ * The exact conversion of conditions over features to sets of configurations. Mutable: it caches
+ * results.
+ */
 public final class ConfigSetConverter {
   private final Map<Symbol, Feature> features;
   private final ConfigSpace space;
   private final Map<BoolTerm, Optional<ConfigSet>> known = new HashMap<>();
 
   /**
-   * @param features the features that symbols stand for
+   * Creates a converter.
+   *
+   * @param features the feature of each symbol
+   * @param space the space of configurations
    */
   public ConfigSetConverter(Map<Symbol, Feature> features, ConfigSpace space) {
     this.features = features;
@@ -30,8 +36,8 @@ public final class ConfigSetConverter {
   }
 
   /**
-   * Exactly the configurations that satisfy a condition; nothing if other symbols occur in it, if
-   * it is not linear, or if the set has no diagram of reasonable size.
+   * Returns exactly the configurations that satisfy a condition; empty if other symbols occur in
+   * it, if it is not linear, or if the decision diagram of the set would be too large.
    */
   public Optional<ConfigSet> satisfying(BoolTerm condition) {
     Optional<ConfigSet> set = known.get(condition);
@@ -117,7 +123,10 @@ public final class ConfigSetConverter {
         : space.sumAtMost(weights, term.constant().negate());
   }
 
-  /** Where the one feature's multiple lies in {@code target}. */
+  /**
+   * Returns the configurations in which the multiple of the term's only feature lies in {@code
+   * target}.
+   */
   private ConfigSet inside(Interval target, IntTerm term, Map<Feature, BigInteger> weights) {
     Feature.Numeric numeric = (Feature.Numeric) weights.keySet().iterator().next();
     Interval values =

@@ -10,7 +10,10 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 
-/** Conditions over numeric features as sets of configurations. */
+/**
+ * The conversion of conditions over features to sets of configurations, as an under-approximation
+ * where the exact set is not available.
+ */
 public final class ConfigSetUnderapproximation {
   private final Map<Symbol, Feature> features;
   private final ConfigSet all;
@@ -18,8 +21,12 @@ public final class ConfigSetUnderapproximation {
   private final ConfigSetConverter sets;
 
   /**
-   * @param example where a condition cannot be turned into a set exactly, its features keep their
-   *     values in this configuration
+   * Creates a converter.
+   *
+   * @param features the feature of each symbol
+   * @param all the configurations to consider
+   * @param example the configuration whose feature values are kept where a condition has no exact
+   *     conversion
    */
   public ConfigSetUnderapproximation(
       Map<Symbol, Feature> features, ConfigSet all, Configuration example) {
@@ -29,7 +36,10 @@ public final class ConfigSetUnderapproximation {
     this.sets = new ConfigSetConverter(features, all.space());
   }
 
-  /** Configurations that satisfy all conditions: all of them, or some. */
+  /**
+   * Returns configurations of {@code all} that satisfy all conditions; not necessarily all such
+   * configurations.
+   */
   public ConfigSet satisfying(List<BoolTerm> conditions) {
     ConfigSet result = all;
     for (BoolTerm condition : conditions) {

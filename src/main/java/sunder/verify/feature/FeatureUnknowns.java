@@ -12,15 +12,15 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 
 /**
- * Numeric features as unknowns of a question about a set of variants.
+ * Numeric features as unknowns of a solver query about a set of variants.
  *
- * @param features the features that symbols stand for
- * @param symbols the symbols of those numeric ones that occur in the question
+ * @param features the feature of each symbol
+ * @param symbols the symbols of the numeric features that occur in the query
  */
 public record FeatureUnknowns(Map<Symbol, Feature> features, List<Symbol> symbols) {
   /**
-   * A feature whose values fall into more ranges is not confined to them: the disjunction costs a
-   * solver more than the answers outside, which {@link #blockingConstraint} sorts out afterwards.
+   * The limit of the ranges to which a feature is constrained. A larger disjunction costs a solver
+   * more than spurious models, which {@link #blockingConstraint} excludes afterwards.
    */
   private static final int MOST_RANGES = 64;
 
@@ -28,12 +28,12 @@ public record FeatureUnknowns(Map<Symbol, Feature> features, List<Symbol> symbol
     symbols = List.copyOf(symbols);
   }
 
-  /** Whether the question is about no feature at all. */
+  /** Returns whether the query contains no numeric feature. */
   public boolean isEmpty() {
     return symbols.isEmpty();
   }
 
-  /** For each feature: it takes one of the values that it has in the set. */
+  /** Returns for each feature the constraint that it has one of its values in the set. */
   public List<BoolTerm> ranges(ConfigSet variants) {
     return ranges(variants, symbols);
   }
@@ -56,14 +56,14 @@ public record FeatureUnknowns(Map<Symbol, Feature> features, List<Symbol> symbol
         BoolTerm.atMost(value, IntTerm.of(range.high())));
   }
 
-  /** For each feature: it has the value that it has in the configuration. */
+  /** Returns for each feature the constraint that it has its value in the configuration. */
   public List<BoolTerm> assignment(Configuration one) {
     return symbols.stream()
         .map(s -> BoolTerm.equal(IntTerm.of(s), IntTerm.of(one.valueOf(features.get(s)))))
         .toList();
   }
 
-  /** The variants in which the features have the model's values. */
+  /** Returns the variants in which the features have the values of a model. */
   public ConfigSet matching(ConfigSet variants, Map<Symbol, BigInteger> model) {
     ConfigSet result = variants;
     for (Symbol symbol : symbols) {
@@ -73,11 +73,11 @@ public record FeatureUnknowns(Map<Symbol, Feature> features, List<Symbol> symbol
   }
 
   /**
-   * What an answer of no variant overlooks. The features' ranges are not a product: says which
-   * values the first feature that does not fit may have beside the model's values of those before
-   * it.
+   * Returns a constraint that excludes a model which belongs to no variant, because the set is not
+   * the product of the ranges: it gives the values that the first contradictory feature may have
+   * together with the model's values of its predecessors.
    *
-   * @throws IllegalArgumentException if some variant has the model's values
+   * @throws IllegalArgumentException if some variant has the values of the model
    */
   public BoolTerm blockingConstraint(ConfigSet variants, Map<Symbol, BigInteger> model) {
     List<BoolTerm> same = new ArrayList<>();
@@ -95,7 +95,10 @@ public record FeatureUnknowns(Map<Symbol, Feature> features, List<Symbol> symbol
     throw new IllegalArgumentException("the values belong together");
   }
 
-  /** The variants with the greatest, and those with the least values of the features in turn. */
+  /**
+   * Returns the variants with the greatest and those with the least values of the features, in
+   * lexicographic order.
+   */
   public List<ConfigSet> extremes(ConfigSet variants) {
     ConfigSet greatest = variants;
     ConfigSet least = variants;

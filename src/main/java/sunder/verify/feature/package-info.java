@@ -1,9 +1,10 @@
 /**
- * Features as symbols of terms: what terms over them say of sets of variants, and back.
+ * Features in terms: the conversion between conditions over features and sets of configurations.
  *
- * <p>In: the features that an automaton's symbols stand for, and conditions or answers over these
- * symbols. Out: sets of configurations, exact or marked as some of them; and conditions that hold
- * of the values in a set. Invariants: nothing here enumerates configurations, and a set that is not
- * exact is never larger than the truth.
+ * <p>Input: the features of an automaton's symbols, and conditions or solver models over these
+ * symbols. Output: sets of configurations, exact ({@link sunder.verify.feature.ConfigSetConverter})
+ * or under-approximated ({@link sunder.verify.feature.ConfigSetUnderapproximation}); and
+ * constraints on the values in a set ({@link sunder.verify.feature.FeatureUnknowns}). Invariants:
+ * no configuration is enumerated, and a set that is not exact is a subset of the exact one.
  */
 package sunder.verify.feature;

@@ -15,25 +15,34 @@ import net.automatalib.alphabet.impl.Alphabets;
 import net.automatalib.automaton.fsa.DFA;
 import net.automatalib.word.Word;
 
-/** Learns a language that has all the beginnings of its words. Mutable: counts its queries. */
+/**
+ * An active automata learner for prefix-closed regular languages (TTT). Mutable: it counts queries.
+ */
 public final class Learner {
   private long membershipQueries;
   private long equivalenceQueries;
 
-  /** The membership queries so far, each word of a lesson once. */
+  /**
+   * Returns the number of membership queries; a word that is repeated within a learning run counts
+   * once.
+   */
   public long membershipQueries() {
     return membershipQueries;
   }
 
+  /** Returns the number of equivalence queries. */
   public long equivalenceQueries() {
     return equivalenceQueries;
   }
 
   /**
-   * Learns until the teacher finds nothing wrong.
+   * Learns until the teacher finds no counterexample, and returns the minimal automaton of the
+   * language.
    *
-   * @param letters how many; they are the numbers from 0
-   * @throws RuntimeException what the teacher throws, who so ends the lesson
+   * @param letters the number of letters, which are the numbers from 0
+   * @param teacher answers the queries
+   * @throws RuntimeException any exception of the teacher, which ends the learning run
+   * @throws IllegalStateException if the teacher's counterexample agrees with the hypothesis
    */
   public PrefixClosedAutomaton learn(int letters, Teacher teacher) {
     Map<Word<Integer>, Boolean> known = new HashMap<>();
@@ -44,7 +53,7 @@ public final class Learner {
     MembershipOracle<Integer, Boolean> oracle =
         queries ->
             queries.forEach(query -> query.answer(contains(query.getInput(), known, teacher)));
-    // The analyser is a fixed one: what is asked next must not depend on a library's default.
+    // The analyser is fixed: the queries must not depend on the library's default.
     TTTLearnerDFA<Integer> learner =
         new TTTLearnerDFABuilder<Integer>()
             .withAlphabet(alphabet)
@@ -53,13 +62,13 @@ public final class Learner {
             .create();
     learner.startLearning();
     while (true) {
-      PrefixClosedAutomaton guess = automaton(learner.getHypothesisModel(), letters);
+      PrefixClosedAutomaton hypothesis = automaton(learner.getHypothesisModel(), letters);
       equivalenceQueries++;
-      Optional<List<Integer>> wrong = teacher.counterexample(guess);
-      if (wrong.isEmpty()) {
-        return guess;
+      Optional<List<Integer>> counterexample = teacher.counterexample(hypothesis);
+      if (counterexample.isEmpty()) {
+        return hypothesis;
       }
-      Word<Integer> word = Word.fromList(wrong.get());
+      Word<Integer> word = Word.fromList(counterexample.get());
       boolean refined =
           learner.refineHypothesis(new DefaultQuery<>(word, contains(word, known, teacher)));
       if (!refined) {
@@ -68,16 +77,19 @@ public final class Learner {
     }
   }
 
-  /** The empty word is all there may be. */
+  /**
+   * Returns the automaton over the empty alphabet: the language is empty or contains only the empty
+   * word.
+   */
   private PrefixClosedAutomaton ofNoLetters(Teacher teacher) {
     membershipQueries++;
-    PrefixClosedAutomaton guess =
+    PrefixClosedAutomaton hypothesis =
         new PrefixClosedAutomaton(teacher.contains(List.of()) ? List.of(List.of()) : List.of());
     equivalenceQueries++;
-    if (teacher.counterexample(guess).isPresent()) {
+    if (teacher.counterexample(hypothesis).isPresent()) {
       throw new IllegalStateException("a word without letters");
     }
-    return guess;
+    return hypothesis;
   }
 
   private boolean contains(Word<Integer> word, Map<Word<Integer>, Boolean> known, Teacher teacher) {
@@ -90,7 +102,10 @@ public final class Learner {
     return answer;
   }
 
-  /** States in the order in which they are reached; words that are refused lead nowhere. */
+  /**
+   * Returns the automaton with states numbered in the order of discovery; rejecting states are
+   * merged into {@link PrefixClosedAutomaton#REJECTING}.
+   */
   private static <S> PrefixClosedAutomaton automaton(DFA<S, Integer> learnt, int letters) {
     List<S> states = new ArrayList<>();
     Map<S, Integer> numbers = new HashMap<>();
@@ -117,23 +132,29 @@ public final class Learner {
     return new PrefixClosedAutomaton(next);
   }
 
-  /** Somebody who knows a regular language; may end the lesson by an exception of its own. */
+  /**
+   * A minimally adequate teacher of a regular language (Angluin, Information and Computation 75,
+   * 1987). It may end a learning run by an exception.
+   */
   public interface Teacher {
-    /** A membership query: whether a word is in the language. */
+    /** Answers a membership query: returns whether the word is in the language. */
     boolean contains(List<Integer> word);
 
-    /** An equivalence query: a word that is in the language or in the guess, and not in both. */
-    Optional<List<Integer>> counterexample(PrefixClosedAutomaton guess);
+    /**
+     * Answers an equivalence query: returns a word of the symmetric difference of the language and
+     * the hypothesis; empty if they are equal.
+     */
+    Optional<List<Integer>> counterexample(PrefixClosedAutomaton hypothesis);
   }
 
   /**
-   * A deterministic automaton of a language that has all the beginnings of its words.
+   * A deterministic finite automaton of a prefix-closed language; all its states accept.
    *
-   * @param next for each state and each letter the state behind it; {@link #REJECTING} if no word
-   *     goes on like this. The first state is the initial one.
+   * @param next the successor by state and letter; {@link #REJECTING} if no word continues so.
+   *     State 0 is initial.
    */
   public record PrefixClosedAutomaton(List<List<Integer>> next) {
-    /** Behind words that are not in the language. */
+    /** The successor for words that are not in the language. */
     public static final int REJECTING = -1;
 
     public PrefixClosedAutomaton {
@@ -142,17 +163,19 @@ public final class Learner {
       next = List.copyOf(copies);
     }
 
-    /** How many states; none if not even the empty word is in the language. */
+    /** Returns the number of states; 0 if the language is empty. */
     public int size() {
       return next.size();
     }
 
-    /** The state behind the empty word. */
+    /** Returns the initial state; {@link #REJECTING} if the language is empty. */
     public int initial() {
       return next.isEmpty() ? REJECTING : 0;
     }
 
-    /** The state behind one more letter. */
+    /**
+     * Returns the successor of a state by a letter; {@link #REJECTING} stays {@link #REJECTING}.
+     */
     public int next(int state, int letter) {
       return state == REJECTING ? REJECTING : next.get(state).get(letter);
     }

@@ -1,10 +1,10 @@
 /**
- * Learning of regular languages from a teacher, by TTT as LearnLib has it (Isberner, Howar,
- * Steffen, The TTT algorithm, RV 2014). In: how many letters there are, and somebody who knows
- * whether a word is in the language and where a guess is wrong. Out: the smallest automaton of the
- * language.
+ * Active automata learning by the TTT algorithm of LearnLib (Isberner, Howar and Steffen, The TTT
+ * algorithm, RV 2014). Input: the size of the alphabet and a {@link
+ * sunder.verify.learning.Learner.Teacher} that answers membership and equivalence queries. Output:
+ * the minimal deterministic automaton of the language.
  *
- * <p>Invariants: the only place that knows of LearnLib; the same answers give the same questions
- * and the same automaton.
+ * <p>Invariants: this is the only package that depends on LearnLib; equal answers lead to equal
+ * queries and to the same automaton.
  */
 package sunder.verify.learning;

@@ -19,18 +19,21 @@ import sunder.verify.ProgressListener;
 import sunder.verify.unwinding.UnwindingInvariants;
 
 /**
- * Stores for variants that were found safe without any: an enumeration of plays that came to its
- * end knows that no play is left, not where runs may be. Its plays are interpolated; where that
- * does not do, abstraction finds an invariant.
+ * Recovery of invariants for variants that were proved safe without them: an exhausted enumeration
+ * of error paths proves that none is feasible, but yields no reachable stores. The error paths are
+ * interpolated; where that fails, abstraction refinement finds an invariant.
  */
 public final class InvariantRecovery {
   private InvariantRecovery() {}
 
   /**
-   * More verdicts about the safe variants that have no stores, if there are any: about some of
-   * them, and each about others.
+   * Returns verdicts with invariants for the safe variants that have none; the verdicts are about
+   * disjoint sets of variants and may omit some.
    *
-   * @param problem what the verdict is about
+   * @param verdict the verdict
+   * @param problem the problem of the verdict
+   * @param solver the SMT solver
+   * @param budget the budget of the recovery
    */
   public static List<FamilyVerdict> recover(
       FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {
@@ -46,7 +49,8 @@ public final class InvariantRecovery {
               .map(without::minus)
               .orElse(without);
     }
-    for (FamilyVerdict.Group group : verdict.groups()) { // what was proved apart is so once more
+    for (FamilyVerdict.Group group :
+        verdict.groups()) { // groups that were proved separately are proved separately again
       ConfigSet part = group.variants().and(without);
       if (!part.isEmpty()) {
         Problem again = problem.restrictedTo(part).withEvidence();
@@ -59,7 +63,7 @@ public final class InvariantRecovery {
     return more;
   }
 
-  /** A limit leaves them to abstraction, as does a tree that is too large. */
+  /** Returns invariants by interpolation; empty if a limit is met or the unwinding is too large. */
   private static Optional<UnwindingInvariants.VariantInvariants> stores(
       Problem problem, Budget budget) {
     try {
@@ -82,9 +86,13 @@ public final class InvariantRecovery {
   }
 
   /**
-   * The same verdict, in which safe variants carry stores as far as such proofs are found.
+   * Returns the verdict with invariants for its safe variants, as far as {@link #recover} finds
+   * them.
    *
-   * @param problem what the verdict is about
+   * @param verdict the verdict
+   * @param problem the problem of the verdict
+   * @param solver the SMT solver
+   * @param budget the budget of the recovery
    */
   public static FamilyVerdict withInvariants(
       FamilyVerdict verdict, Problem problem, SolverChoice solver, Budget budget) {

@@ -19,21 +19,25 @@ import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.search.RunVerdicts;
 import sunder.verify.symbolic.SymbolicVerifier;
 
-/** Makes verifiers. */
+/** The factory of verifiers by method. */
 public final class MethodFactory {
   private MethodFactory() {}
 
-  /** With the default strategy. */
+  /** Returns the verifier of a method with the default refinement options. */
   public static Verifier create(Method method, SolverChoice solver) {
     return create(method, solver, RefinementOptions.DEFAULT);
   }
 
   /**
-   * @param strategy how abstraction refinement searches
+   * Returns the verifier of a method.
+   *
+   * @param method the method
+   * @param solver the SMT solver
+   * @param strategy the options of abstraction refinement
    */
   public static Verifier create(Method method, SolverChoice solver, RefinementOptions strategy) {
     Verifier verifier = procedure(method, solver, strategy);
-    // Every computation below asks the budget, also those that know of no run.
+    // The cancellation point lets computations without access to the run check the budget.
     return (problem, budget, listener) ->
         CancellationPoint.runWith(
             budget::checkUnlessReporting, () -> verifier.verify(problem, budget, listener));
@@ -53,8 +57,9 @@ public final class MethodFactory {
   }
 
   /**
-   * One variant at a time: projects each configuration (family-symbolic-games, Definition 6) and
-   * runs another procedure on it. Sizes and iterations are summed, as in Fig. 8 of that paper.
+   * A product-based verifier: it projects the family to each configuration (family-symbolic-games,
+   * Definition 6) and applies another verifier to it. Sizes and iterations are summed, as in Fig. 8
+   * of that paper.
    */
   private record BruteForceVerifier(Verifier single, SolverChoice solver) implements Verifier {
     @Override

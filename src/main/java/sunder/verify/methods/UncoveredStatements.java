@@ -13,13 +13,13 @@ import sunder.verify.Problem;
 import sunder.verify.abstraction.StatementReachability;
 
 /**
- * The statements that variants may run of which no proof tells: those found by an enumeration of
- * plays, which follows none that does not lead to an error, unsafe ones and undecided ones.
+ * Statement coverage for variants whose proofs have none: an enumeration of error paths follows no
+ * other paths, and unsafe and undecided variants have no proof.
  */
 public final class UncoveredStatements {
   private UncoveredStatements() {}
 
-  /** Those variants. */
+  /** Returns the variants whose verdict has no coverage. */
   private static ConfigSet variants(FamilyVerdict verdict) {
     return verdict.variantsWith(
         about ->
@@ -27,9 +27,13 @@ public final class UncoveredStatements {
   }
 
   /**
-   * What they may run; nothing if it would take long to know, or a limit ends this.
+   * Returns the statements that these variants may execute; empty if there are no such variants, or
+   * a limit ends the computation.
    *
-   * @param effort transitions that the verdict took
+   * @param verdict the verdict
+   * @param effort the number of transitions that the verdict took, which bounds the computation
+   * @param problem the problem of the verdict
+   * @param budget checked during the computation
    */
   public static Optional<Certificate.Coverage> of(
       FamilyVerdict verdict, long effort, Problem problem, Budget budget) {

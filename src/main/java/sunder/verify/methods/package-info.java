@@ -1,7 +1,7 @@
 /**
- * The procedures by their names: the one place that knows all of them.
- *
- * <p>In: a {@link sunder.verify.Method}. Out: its {@link sunder.verify.Verifier}; behind a verdict,
- * stores and statements of variants whose proofs do not tell of them.
+ * The verification procedures by method name; the only package that depends on all of them. Input:
+ * a {@link sunder.verify.Method}. Output: its {@link sunder.verify.Verifier}; and for a verdict,
+ * the invariants ({@link sunder.verify.methods.InvariantRecovery}) and statement coverage ({@link
+ * sunder.verify.methods.UncoveredStatements}) of variants whose proofs lack them.
  */
 package sunder.verify.methods;

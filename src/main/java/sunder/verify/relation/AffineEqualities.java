@@ -25,9 +25,14 @@ import sunder.verify.Limits;
 import sunder.verify.abstraction.CutPoints;
 
 /**
- * The affine equalities among registers that hold at each location whenever a run comes there:
- * Karr's analysis (Acta Informatica 6, 1976), with spaces kept as a point and directions. Guards
- * are not used, or for guesses only; what is not linear may be anything.
+ * Karr's analysis: the affine equalities among symbols that hold at each location in every run
+ * (Karr, Affine relationships among variables of a program, Acta Informatica 6, 1976).
+ *
+ * <p>Input: the columns (one for each related symbol), a predicate on transitions, and an initial
+ * location. Output: for each reached location an {@link AffineSpace} over the columns, and cuts
+ * from its equations. Guards are ignored or, with {@link GuardUse#LOOP_EXITS_AS_EQUALITIES}, used
+ * heuristically; a non-linear update assigns an arbitrary value. A space is represented by a point
+ * and directions, not by equations.
  */
 final class AffineEqualities {
   private final Map<Symbol, Integer> columns;
@@ -37,17 +42,25 @@ final class AffineEqualities {
   private final GuardUse guesses;
   private final Budget budget;
 
-  /** Whether guards say something. */
+  /** The use of guards in the analysis. */
   enum GuardUse {
-    /** No: what is found holds of every run. */
+    /** Guards are ignored: the equalities hold in every run. */
     NONE,
-    /** Loops end when they meet their bound ({@link LoopExits}): what is found is likely. */
+    /**
+     * A loop is assumed to end when its bound is met with equality ({@link LoopExits}): the
+     * equalities are likely, but not proved.
+     */
     LOOP_EXITS_AS_EQUALITIES
   }
 
   /**
-   * @param symbols the integer registers and features to relate; others may be anything
-   * @param taken the transitions that count: those of one variant
+   * Creates an analysis.
+   *
+   * @param symbols the integer registers and features to relate; all other symbols are
+   *     unconstrained
+   * @param taken accepts the transitions to analyse, which are those of one variant
+   * @param guesses the use of guards
+   * @param budget checked for each transition
    */
   AffineEqualities(
       List<Symbol> symbols, Predicate<Transition> taken, GuardUse guesses, Budget budget) {
@@ -58,7 +71,11 @@ final class AffineEqualities {
     this.budget = budget;
   }
 
-  /** Cuts around each equality at each location that is met. */
+  /**
+   * Returns a cut around each equality at each location reachable from an initial location; no cuts
+   * if the fixpoint takes more than {@link Limits#MAX_VISITS_OF_AFFINE_ANALYSIS} visits of
+   * locations. Registers start as 0, features are unconstrained.
+   */
   CutPoints from(Location initial) {
     AffineSpace start = new AffineSpace(zero());
     columns.forEach(
@@ -128,7 +145,10 @@ final class AffineEqualities {
     return result;
   }
 
-  /** What a step adds to the space: one direction for each input, and for what is not linear. */
+  /**
+   * Returns the directions that the updates of a transition add to the space: one for each input,
+   * and one for each non-linear update.
+   */
   private Map<Symbol, BigFraction[]> unknowns(Transition transition) {
     Map<Symbol, BigFraction[]> result = new TreeMap<>();
     transition
@@ -144,7 +164,10 @@ final class AffineEqualities {
     return result;
   }
 
-  /** The unknowns in a register's update; where it is not linear, the register itself. */
+  /**
+   * Returns the unrelated symbols of a linear update with their coefficients; for a non-linear
+   * update the register itself with coefficient 1.
+   */
   private Map<Symbol, BigFraction> unknowns(IntTerm update, Symbol register) {
     if (!update.isLinear()) {
       return Map.of(register, BigFraction.ONE);
@@ -160,9 +183,9 @@ final class AffineEqualities {
   }
 
   /**
-   * The linear part of a step's updates.
+   * Returns the image of a vector under the linear updates of a transition.
    *
-   * @param one how often constants are added: once to a point, not at all to a direction
+   * @param one the factor of the constants: 1 for a point, 0 for a direction
    */
   private BigFraction[] apply(Transition transition, BigFraction[] vector, BigFraction one) {
     BigFraction[] result = vector.clone();
@@ -196,7 +219,7 @@ final class AffineEqualities {
     return zero;
   }
 
-  /** The equations over what is live there. */
+  /** Adds cuts for the equations over the symbols that are live at the location. */
   private void addCuts(Location location, AffineSpace space, CutPoints cuts) {
     List<Symbol> live = new ArrayList<>();
     columns.keySet().stream()
@@ -209,7 +232,10 @@ final class AffineEqualities {
     }
   }
 
-  /** A bound may be met by steps that go one too far: a guess is cut around too. */
+  /**
+   * Adds the boundary of an equality; of an unproved equality also the boundaries of its
+   * neighbours, because a loop may overshoot its bound by one step.
+   */
   private void add(BoolTerm.Compare equality, CutPoints cuts) {
     cuts.addBoundary(equality);
     if (guesses == GuardUse.LOOP_EXITS_AS_EQUALITIES) {
@@ -226,7 +252,10 @@ final class AffineEqualities {
     return live.stream().map(symbol -> vector[columns.get(symbol)]).toArray(BigFraction[]::new);
   }
 
-  /** Only what relates registers: that one is constant, intervals say. */
+  /**
+   * Returns the equation as an equality of terms; empty if it does not relate at least two symbols,
+   * because intervals express that one is constant.
+   */
   private static Optional<BoolTerm.Compare> equality(
       BigFraction[] equation, BigFraction[] point, List<Symbol> symbols) {
     BigInteger scale = BigInteger.ONE;
@@ -250,14 +279,17 @@ final class AffineEqualities {
   }
 
   /**
-   * Where a run leaves a loop that it does not come back to, a loop that counts to a bound has met
-   * it most often: the comparisons of the exit, taken as equalities. A guess; what is made of it
-   * has to be a hint.
+   * The heuristic that a loop which counts to a bound meets it when it exits: at a transition that
+   * leaves a cycle for good, each comparison of the guard is taken as an equality. The result is
+   * unproved and may be used as a hint only.
    */
   private static final class LoopExits {
     private final Map<Location, Set<Location>> behind = new HashMap<>();
 
-    /** The bounds that a transition meets if it leaves a loop; none if it does not. */
+    /**
+     * Returns the comparisons of the guard as equalities if the transition leaves a loop; an empty
+     * list otherwise.
+     */
     List<BoolTerm.Compare> met(Transition transition) {
       List<BoolTerm.Compare> result = new ArrayList<>();
       for (BoolTerm conjunct : transition.guard().conjuncts()) {
@@ -279,7 +311,10 @@ final class AffineEqualities {
           && reachable(transition.source()).contains(transition.source());
     }
 
-    /** The locations that some step from this one on leads to. */
+    /**
+     * Returns the locations reachable from a location in at least one step; some of them if they
+     * are more than {@link Limits#MAX_LOCATIONS_AFTER_LOOP_EXIT}.
+     */
     private Set<Location> reachable(Location location) {
       Set<Location> known = behind.get(location);
       if (known != null) {

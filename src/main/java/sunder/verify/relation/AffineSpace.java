@@ -5,8 +5,9 @@ import java.util.List;
 import org.apache.commons.math3.fraction.BigFraction;
 
 /**
- * An affine space of rational vectors: a point and independent directions, in echelon form.
- * Mutable: it only grows.
+ * An affine space of rational vectors, represented by a point and a basis of directions in reduced
+ * echelon form. All vectors have the same length, one entry for each related symbol. Mutable:
+ * {@link #join} and {@link #addDirection} enlarge it.
  */
 final class AffineSpace {
   final BigFraction[] point;
@@ -20,15 +21,15 @@ final class AffineSpace {
     return List.copyOf(basis);
   }
 
-  /** Whether no equation holds. */
+  /** Returns whether the space is the whole vector space. */
   boolean isEverything() {
     return basis.size() == point.length;
   }
 
   /**
-   * Grows to the smallest affine space that contains the other one too.
+   * Enlarges this space to the smallest affine space that contains both.
    *
-   * @return whether it grew
+   * @return whether this space has grown
    */
   boolean join(AffineSpace other) {
     BigFraction[] between = new BigFraction[point.length];
@@ -43,10 +44,11 @@ final class AffineSpace {
   }
 
   /**
-   * The part where an equation holds too; the whole where it holds nowhere.
+   * Returns the intersection with the hyperplane {@code equation . x == value}; this space itself
+   * if the equation is constant on it.
    *
-   * @param equation the coefficients
-   * @param value of the equation's right hand side
+   * @param equation the coefficients, one for each entry of a vector
+   * @param value the right-hand side of the equation
    */
   AffineSpace meet(BigFraction[] equation, BigFraction value) {
     BigFraction rest = value.subtract(product(equation, point));
@@ -84,7 +86,7 @@ final class AffineSpace {
     return result;
   }
 
-  /** Adds a direction unless it depends on those that are there. */
+  /** Adds a direction unless it depends linearly on the basis; returns whether it was added. */
   boolean addDirection(BigFraction[] direction) {
     BigFraction[] rest = direction.clone();
     for (BigFraction[] known : basis) {
@@ -113,12 +115,18 @@ final class AffineSpace {
     }
   }
 
-  /** Asked so often that reducing the fraction first, as {@code equals} does, is too much. */
+  /**
+   * Returns whether a value is 0. It does not reduce the fraction first as {@code equals} does,
+   * because this is a hot spot.
+   */
   private static boolean isZero(BigFraction value) {
     return value.getNumerator().signum() == 0;
   }
 
-  /** The last entry that is not 0: equations then speak of the earlier unknowns. */
+  /**
+   * Returns the index of the last entry that is not 0, or -1. With the last entry as the pivot,
+   * equations are over the earlier symbols.
+   */
   private static int pivot(BigFraction[] vector) {
     for (int i = vector.length - 1; i >= 0; i--) {
       if (!isZero(vector[i])) {
@@ -129,8 +137,8 @@ final class AffineSpace {
   }
 
   /**
-   * Independent equations {@code a . x == a . point} that hold of the whole space: one for each
-   * entry that is no direction's pivot.
+   * Returns the coefficients {@code a} of independent equations {@code a . x == a . point} that
+   * define the space: one for each entry that is not the pivot of a direction.
    */
   List<BigFraction[]> equations() {
     boolean[] free = new boolean[point.length];

@@ -21,10 +21,11 @@ import sunder.interval.StoreBox;
 import sunder.verify.abstraction.IntervalTransfer;
 
 /**
- * The play condition of a path as one block a step, as interpolation wants it: a register gets a
- * new symbol where a step updates it, so that two neighbouring blocks share the symbols of the
- * registers between them; and so do elements of arrays at indices that bounds tell exactly. The
- * path starts where all is 0. Mutable.
+ * The path formula in single static assignment form, divided into one block for each step, as
+ * sequence interpolation needs it. A register gets a fresh symbol where a step updates it, so that
+ * neighbouring blocks share exactly the symbols of the registers between them; the elements of
+ * arrays at exactly known indices are treated alike. Initially all registers and elements are 0.
+ * Mutable: {@link #append} adds a step.
  */
 public final class BlockFormulas {
   private final Symbol.Supply supply;
@@ -34,9 +35,10 @@ public final class BlockFormulas {
   private final Map<ArrayRegister, ArrayContents> arrays = new HashMap<>();
 
   /**
-   * The elements of an array, at indices that are known.
+   * The symbolic contents of an array.
    *
-   * @param others what all others are, if that is known
+   * @param others the value of all elements not listed in {@code known}; empty if unknown
+   * @param known the value at each known index
    */
   private record ArrayContents(Optional<Term> others, Map<BigInteger, Term> known) {
     static ArrayContents zero(ArrayRegister array) {
@@ -49,7 +51,9 @@ public final class BlockFormulas {
           : Optional.empty();
     }
 
-    /** With another value at an index; if it is not known which, nothing is known of any. */
+    /**
+     * Returns the contents after a write; all elements become unknown if the index is not exact.
+     */
     ArrayContents with(Interval index, Term value) {
       if (!index.isPoint()) {
         return new ArrayContents(Optional.empty(), Map.of());
@@ -60,18 +64,19 @@ public final class BlockFormulas {
     }
   }
 
+  /** Creates the formula of the empty path; {@code supply} creates its symbols. */
   public BlockFormulas(Symbol.Supply supply) {
     this.supply = supply;
   }
 
-  /** One for each step. */
+  /** Returns the formula of each step, in the order of the path. */
   public List<BoolTerm> blocks() {
     return blocks;
   }
 
   /**
-   * A condition behind a block over registers, features and elements; nothing if it speaks of
-   * something else.
+   * Returns a condition over symbols of the boundary after a block, translated to registers,
+   * features and element symbols; empty if it contains another symbol.
    */
   public Optional<BoolTerm> toRegisters(int block, BoolTerm condition) {
     Map<Symbol, Symbol> names = meanings.get(block);
@@ -83,17 +88,18 @@ public final class BlockFormulas {
         : Optional.empty();
   }
 
-  /** A step of which it is left open what it reads from arrays. */
+  /** Appends a step whose array reads are unconstrained. */
   public void append(Transition step) {
     append(step, Optional.empty());
     meanings.add(meanings());
   }
 
   /**
-   * A step.
+   * Appends a step with its array accesses at indices that the intervals determine exactly.
    *
-   * @param box the stores before it
-   * @param cells symbols for elements in conditions
+   * @param step the step
+   * @param box the intervals of registers and arrays before the step
+   * @param cells gives the symbol of an element in a translated condition, by array and index
    */
   public void append(
       Transition step, StoreBox box, BiFunction<ArrayRegister, BigInteger, Symbol> cells) {

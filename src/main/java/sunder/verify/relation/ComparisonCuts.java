@@ -16,8 +16,10 @@ import sunder.verify.feature.FeatureIntervals;
 import sunder.verify.search.Path;
 
 /**
- * Cuts where the program itself compares two or more registers on a path: the boundaries of all
- * such comparisons in guards, updates included.
+ * A source of cuts from the relational comparisons of the program: the boundary of each linear
+ * comparison of two or more symbols, at least one of them a register, in a guard or a Boolean
+ * update of the path; and the least and the greatest value of each numeric feature in the path's
+ * variants.
  */
 final class ComparisonCuts implements Function<Path, CutPoints> {
   private final Automaton automaton;
@@ -44,8 +46,8 @@ final class ComparisonCuts implements Function<Path, CutPoints> {
   }
 
   /**
-   * What the path's variants say of numeric features, others being decided already: they stand for
-   * no states, so that this costs nothing.
+   * Adds cuts at the least and the greatest value of each numeric feature in the path's variants.
+   * Cells of features do not multiply abstract states, so these cuts cost nothing.
    */
   private void cutFeatures(Path path, CutPoints cuts) {
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
@@ -58,8 +60,8 @@ final class ComparisonCuts implements Function<Path, CutPoints> {
   }
 
   /**
-   * Whether a path's registers can be related to each other at all: at least two of them are
-   * compared with others or move by constants.
+   * Returns whether a relation between registers of a path is conceivable: at least two symbols are
+   * compared with other symbols or updated relative to themselves.
    */
   static boolean canRelate(List<Transition> path) {
     Set<Symbol> related = new TreeSet<>();

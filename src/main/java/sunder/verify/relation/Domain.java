@@ -7,25 +7,29 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.search.Path;
 
 /**
- * A domain: what may be worth telling apart beside the values of single registers. It proposes cuts
- * of terms for a path that no variant can take; where they exclude it, the precision gets as many
- * of them as that takes. The rest follows from the term itself: its cell behind a step, whether a
- * step must land in a cell, its text.
+ * A relational domain as a plug-in: it proposes cuts of terms for a spurious path. The precision
+ * receives a small subset of the cuts that excludes the path. The abstraction treats each cut term
+ * uniformly (its successor cell, its must transitions, its text), so a domain supplies no transfer
+ * functions.
  */
 public interface Domain {
-  /** Where its cuts come from, for traces and reports. */
+  /** Returns the name of the source of the cuts, as traces and reports show it. */
   String origin();
 
-  /** Whether its cuts are guesses, which come behind what the steps of the program say. */
+  /**
+   * Returns whether the cuts are heuristic; such a domain is tried after those that derive cuts
+   * from the program.
+   */
   default boolean isHeuristic() {
     return true;
   }
 
   /**
-   * The cuts for paths of an automaton. They are hints: whatever is cut, a verdict stays right; one
-   * that does not help costs time.
+   * Returns the function from a spurious path of the automaton to the proposed cuts. Any result is
+   * sound; cuts that do not help cost time.
    *
-   * @param budget to be checked on the way
+   * @param automaton the automaton of all paths
+   * @param budget checked by long computations
    */
   Function<Path, CutPoints> forAutomaton(Automaton automaton, Budget budget);
 }

@@ -24,8 +24,9 @@ import sunder.verify.feature.FeatureIntervals;
 import sunder.verify.search.Path;
 
 /**
- * Finds relations that exclude an impossible path: the first source of cuts that does, and of those
- * cuts no more than it takes.
+ * The relational refinement of the precision: it finds cuts of linear terms that exclude a spurious
+ * path. Input: a path and a precision that allows it. Output: the precision refined by a small
+ * subset of the cuts of the first source whose cuts exclude the path; empty if there is none.
  */
 public final class RelationFinder {
   private final Automaton automaton;
@@ -35,12 +36,19 @@ public final class RelationFinder {
   private final Budget budget;
   private final List<CutSource> sources = new ArrayList<>();
 
-  /** A domain's cuts for paths of this automaton. */
+  /** A domain with its function from paths of the automaton to cuts. */
   private record CutSource(Domain domain, Function<Path, CutPoints> cuts) {}
 
   /**
-   * @param domains tried in this order without a solver, each with the cuts of those before it
-   * @param budget checked on the way
+   * Creates a finder for the paths of an automaton.
+   *
+   * @param automaton the automaton
+   * @param models creates the abstract model of a precision, which decides whether a path is
+   *     excluded
+   * @param domains the domains in the order of their use; each is tried with the cuts of its
+   *     predecessors
+   * @param interpolator computes the interpolants of paths
+   * @param budget checked during the computations
    */
   public RelationFinder(
       Automaton automaton,
@@ -57,17 +65,22 @@ public final class RelationFinder {
         domain -> sources.add(new CutSource(domain, domain.forAutomaton(automaton, budget))));
   }
 
-  /** A precision that excludes a path, and where its new cuts come from. */
+  /**
+   * A refined precision that excludes a path.
+   *
+   * @param precision the refined precision
+   * @param source the name of the source of the new cuts
+   */
   public record RelationalRefinement(Precision precision, String source) {
-    /** Whether some of its new cuts are of linear terms, not of single registers. */
+    /** Returns whether a new cut is of a linear term of several registers. */
     public boolean relates(Precision before) {
       return precision.cutsMissingIn(before).includesLinearTerms();
     }
   }
 
   /**
-   * By the domains: first by what the steps of the program say, then by what any number of rounds
-   * would refute, then by guesses.
+   * Returns a refinement by the domains: first those that are not heuristic, then interpolants of
+   * the accelerated path, then the heuristic domains.
    */
   public Optional<RelationalRefinement> byDomains(Path path, Precision precision) {
     CutPoints cuts = new CutPoints();
@@ -76,7 +89,7 @@ public final class RelationFinder {
         .or(() -> inProgram(Domain::isHeuristic, path, precision, cuts));
   }
 
-  /** By some of the domains; their cuts come to those that were tried before. */
+  /** Returns a refinement by the selected domains; their cuts are added to {@code cuts}. */
   private Optional<RelationalRefinement> inProgram(
       Predicate<Domain> some, Path path, Precision precision, CutPoints cuts) {
     for (CutSource source : sources) {
@@ -92,7 +105,10 @@ public final class RelationFinder {
     return Optional.empty();
   }
 
-  /** By interpolants of the path. */
+  /**
+   * Returns a refinement by the interpolants of the path; empty if the path is longer than {@link
+   * Limits#MAX_INTERPOLATED_STEPS} or cannot relate registers.
+   */
   public Optional<RelationalRefinement> byInterpolants(Path path, Precision precision) {
     if (path.length() > Limits.MAX_INTERPOLATED_STEPS
         || !ComparisonCuts.canRelate(path.transitions())) {
@@ -104,8 +120,8 @@ public final class RelationFinder {
   }
 
   /**
-   * By interpolants of the path with any number of rounds of its cycles: what they say holds in
-   * more than the rounds of this path.
+   * Returns a refinement by the interpolants of the path with its cycles accelerated: they hold for
+   * any number of iterations, not only for those of this path.
    */
   private Optional<RelationalRefinement> byLongSteps(Path path, Precision precision) {
     ConfigSet one = path.oneVariant();
@@ -125,7 +141,7 @@ public final class RelationFinder {
         .flatMap(cuts -> excluding(path, precision, cuts, "interpolants of any number of rounds"));
   }
 
-  /** The least and the greatest value of each numeric feature in the path's variants. */
+  /** Returns the bounds of each numeric feature in the path's variants as a condition. */
   private BoolTerm featuresOf(Path path) {
     List<BoolTerm> facts = new ArrayList<>();
     for (Symbol symbol : automaton.featureSymbols().keySet()) {
@@ -148,7 +164,10 @@ public final class RelationFinder {
     return Optional.of(new RelationalRefinement(fewest(path, precision, cuts), source));
   }
 
-  /** Leaves out the cuts of terms where the others exclude the path too. */
+  /**
+   * Returns the precision refined by a subset of the cuts that still excludes the path, found by
+   * recursive bisection over the cut quantities.
+   */
   private Precision fewest(Path path, Precision precision, CutPoints cuts) {
     List<TrackedQuantity> registers = new ArrayList<>();
     List<TrackedQuantity> terms = new ArrayList<>();
@@ -159,7 +178,10 @@ public final class RelationFinder {
     return precision.refine(without(registers, path, precision, cuts));
   }
 
-  /** All of the terms at once if that goes, else the first half, then the second. */
+  /**
+   * Removes the cuts of all the quantities if the rest excludes the path; otherwise recurses on the
+   * first half and then on the second.
+   */
   private CutPoints without(
       List<TrackedQuantity> terms, Path path, Precision precision, CutPoints cuts) {
     CutPoints fewer = cuts.without(terms);
@@ -179,27 +201,28 @@ public final class RelationFinder {
   }
 
   /**
-   * Cuts from the sequence interpolants of an impossible path (lazy abstraction with interpolants):
-   * each comparison {@code a.x <= c} in them is a cut of the linear term {@code a.x}.
+   * The cuts from the sequence interpolants of a spurious path, as in lazy abstraction with
+   * interpolants (McMillan, CAV 2006): each comparison {@code a.x <= c} of an interpolant becomes a
+   * cut of the linear term {@code a.x}. Any cut is sound, whatever the solver answers.
    *
-   * <p>A cut is never wrong, whatever the solver says: at worst it does not help.
-   *
-   * @param supply makes symbols that do not occur in paths
+   * @param interpolator computes the interpolants
+   * @param supply creates fresh symbols
    */
   record PathInterpolants(Interpolator interpolator, Symbol.Supply supply) {
-    /** On which sides of a bound it is cut. */
+    /** The boundaries that a comparison contributes as cuts. */
     enum Sides {
-      /** Where the comparison changes. */
+      /** The value at which the truth of the comparison changes. */
       BOUNDARY,
-      /** Also where the bound is passed: what is met exactly is a cell of its own. */
+      /** Both sides of the bound, so that equality with the bound is a separate cell. */
       BOUNDARY_AND_BEYOND
     }
 
     /**
-     * The cuts of a path's interpolants; empty if there are none.
+     * Returns the cuts of a path's interpolants; empty if the solver finds none.
      *
-     * @param sides where each bound is cut
-     * @param facts what is known of the features
+     * @param path the steps, at least one
+     * @param sides the boundaries to cut at each bound
+     * @param facts a condition on features, conjoined to the first block
      */
     Optional<CutPoints> of(List<Transition> path, Sides sides, BoolTerm facts) {
       BlockFormulas blocks = new BlockFormulas(supply);

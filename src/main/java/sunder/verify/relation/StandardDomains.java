@@ -27,9 +27,9 @@ import sunder.verify.abstraction.CutPoints;
 import sunder.verify.relation.AffineEqualities.GuardUse;
 import sunder.verify.search.Path;
 
-/** The domains there are. */
+/** The standard relational domains, and the templates that they use. */
 public final class StandardDomains {
-  /** Linear terms of registers, in the order in which they are tried. */
+  /** The domains of linear terms of registers, in the order of their use. */
   public static final List<Domain> RELATIONS =
       List.of(
           new TemplateDomain(
@@ -58,7 +58,7 @@ public final class StandardDomains {
 
   private StandardDomains() {}
 
-  /** A domain of ours. */
+  /** A domain given by its name and a function from an automaton to its cuts. */
   private record TemplateDomain(
       String origin,
       boolean isHeuristic,
@@ -70,7 +70,7 @@ public final class StandardDomains {
     }
   }
 
-  /** The transitions of one variant, as far as they are between locations of the path. */
+  /** Returns the transitions of one of the path's variants that leave a location of the path. */
   private static List<Transition> stepsOfOneVariant(Path path) {
     ConfigSet one = path.oneVariant();
     Set<Location> locations = new LinkedHashSet<>();
@@ -85,8 +85,8 @@ public final class StandardDomains {
   }
 
   /**
-   * The affine equalities of one of a path's variants, among the registers of the path. No
-   * precision changes the answers, so that they are kept. Mutable.
+   * The affine equalities of one of a path's variants among the symbols of the path. They do not
+   * depend on the precision, so that results are cached. Mutable.
    */
   private static final class PathEqualities implements Function<Path, CutPoints> {
     private final Automaton automaton;
@@ -94,7 +94,7 @@ public final class StandardDomains {
     private final Budget budget;
     private final Map<QueryKey, CutPoints> known = new HashMap<>();
 
-    /** About the whole automaton. */
+    /** The key of a cached analysis of the automaton. */
     private record QueryKey(List<Symbol> symbols, ConfigSet variant) {}
 
     PathEqualities(Automaton automaton, GuardUse guesses, Budget budget) {
@@ -127,9 +127,10 @@ public final class StandardDomains {
   }
 
   /**
-   * What remains of a register divided by the steps that it takes: a register that is only set to
-   * constants and moved by constants keeps {@code register mod m}, m their common divisor (the
-   * congruences of Granger, for single registers).
+   * Cuts from the congruences of single registers (Granger, Static analysis of arithmetical
+   * congruences, 1989): a register that is only set to constants and incremented by constants keeps
+   * {@code register mod m}, where m is the greatest common divisor of the increments and of the
+   * differences of the constants.
    */
   static final class CongruenceTemplates {
     private final Map<Symbol, BigInteger> start = new HashMap<>();
@@ -137,7 +138,7 @@ public final class StandardDomains {
 
     private CongruenceTemplates() {}
 
-    /** Cuts around the residue of each register that keeps one. */
+    /** Returns cuts around the residue of each register whose modulus m is at least 2. */
     static CutPoints of(Iterable<Transition> transitions) {
       CongruenceTemplates residues = new CongruenceTemplates();
       for (Transition transition : transitions) {
@@ -187,10 +188,11 @@ public final class StandardDomains {
   }
 
   /**
-   * Guesses for loops that follow each other or change on the way. What a step keeps of a register
-   * and of another one's distance to its bound ({@code k + j - n} where {@code j < n} bounds the
-   * loop); plain differences of registers that one step moves at different speeds; and the values
-   * of what steps keep where phases meet, at constants that registers are set to or compared with.
+   * Heuristic templates for consecutive loops and for loops with phases: the combination of a
+   * register and the distance of another register to its bound that a step keeps invariant ({@code
+   * k + j - n} where {@code j < n} bounds the loop); plain differences of registers that one step
+   * increments by different constants; and the values of such invariant terms where both registers
+   * have a landmark value, which is a constant that the register is set to or compared with.
    */
   static final class PhaseTemplates {
     private final Set<IntTerm> distances = new LinkedHashSet<>();
@@ -200,7 +202,7 @@ public final class StandardDomains {
 
     private PhaseTemplates() {}
 
-    /** Cuts of what the transitions suggest. */
+    /** Returns the cuts of the templates of some transitions. */
     static CutPoints of(Iterable<Transition> transitions) {
       PhaseTemplates templates = new PhaseTemplates();
       for (Transition transition : transitions) {
@@ -226,13 +228,15 @@ public final class StandardDomains {
       }
     }
 
-    /** A comparison bounds a register by a constant, or by others. */
+    /**
+     * Records the bound of a comparison: a constant as a landmark, other registers as a distance.
+     */
     private void bound(BoolTerm conjunct) {
       if (conjunct instanceof BoolTerm.Compare compare && compare.term().isLinear()) {
         IntTerm term = compare.term();
         IntTerm direction = term.canonicalDirection();
         if (direction.asSymbol().isPresent()) {
-          // A bound may be met by steps that go one too far.
+          // A loop may overshoot its bound by one step.
           term.solvedFor(direction.asSymbol().get())
               .flatMap(IntTerm::asConstant)
               .ifPresent(value -> aroundBound(direction.asSymbol().get(), value, compare));
@@ -289,7 +293,9 @@ public final class StandardDomains {
       }
     }
 
-    /** The values of a kept term where both registers are at landmarks. */
+    /**
+     * Cuts an invariant term around each value that it has where both registers are at landmarks.
+     */
     private void corners(IntTerm kept, Symbol one, Symbol other) {
       for (BigInteger first : landmarks.getOrDefault(one, new TreeSet<>())) {
         for (BigInteger second : landmarks.getOrDefault(other, new TreeSet<>())) {
@@ -304,7 +310,10 @@ public final class StandardDomains {
       }
     }
 
-    /** What a step keeps of a register and of the other one's distance to a bound. */
+    /**
+     * Adds the combination of one register and the other register's distance to a bound that a step
+     * keeps invariant.
+     */
     private void againstBounds(Symbol one, BigInteger by, Symbol other, BigInteger otherBy) {
       for (IntTerm distance : distances) {
         BigInteger coefficient = coefficient(distance, one);

@@ -16,15 +16,16 @@ import sunder.verify.Limits;
 import sunder.verify.abstraction.CutPoints;
 
 /**
- * Terms that may be worth a partition: of two registers that one step moves, the difference that
- * the step keeps, near 0; the remainders that the program asks for, as residues; and landmarks,
- * where phases may change: what registers are set to and compared with.
+ * Heuristic templates of terms, derived from the program text: for two registers that one step
+ * updates, the difference that the step keeps, cut near 0; the operands of modulo, remainder and
+ * division, cut at each residue; and landmarks, which are the constants that registers are set to
+ * or compared with, where phases may change.
  *
- * <p>Templates, as in template-based analyses (Sankaranarayanan, Sipma and Manna, VMCAI 2005), but
- * guessed from the program text and used only as cuts.
+ * <p>Templates are used as in template-based analyses (Sankaranarayanan, Sipma and Manna, VMCAI
+ * 2005), but only as cuts, which are sound whatever they are.
  */
 final class StepTemplates {
-  /** Cells below, at and just above 0, and one step farther. */
+  /** The cuts near 0, which yield the cells -1, 0 and 1 and the two unbounded ones. */
   private static final List<Long> NEAR_ZERO = List.of(-1L, 0L, 1L, 2L);
 
   private final Set<IntTerm> differences = new LinkedHashSet<>();
@@ -33,7 +34,7 @@ final class StepTemplates {
 
   private StepTemplates() {}
 
-  /** Cuts of what the transitions suggest. */
+  /** Returns the cuts of the templates of some transitions. */
   static CutPoints of(Iterable<Transition> transitions) {
     StepTemplates templates = new StepTemplates();
     for (Transition transition : transitions) {
@@ -84,14 +85,14 @@ final class StepTemplates {
     }
   }
 
-  /** Steps of m keep what remains of m, in the phases that have no others. */
+  /** Adds the residue modulo m for an increment by m, which keeps it. */
   private void stride(Symbol register, Term update) {
     if (update instanceof IntTerm value) {
       value.offsetFrom(register).ifPresent(by -> residue(IntTerm.of(register), by.abs()));
     }
   }
 
-  /** What a register is set to. */
+  /** Adds cuts around a constant that a register is set to. */
   private void landmark(Symbol register, Term update) {
     if (update instanceof IntTerm value && value.isConstant()) {
       landmarks.add(register, value.constant());
@@ -99,7 +100,7 @@ final class StepTemplates {
     }
   }
 
-  /** What a register is compared with, and one beside it. */
+  /** Adds cuts at a constant that a register is compared with, and next to it. */
   private void landmark(BoolTerm conjunct) {
     if (conjunct instanceof BoolTerm.Compare compare
         && compare
@@ -134,7 +135,10 @@ final class StepTemplates {
     }
   }
 
-  /** The difference that the step keeps, and where the program asks for remainders, multiples. */
+  /**
+   * Adds the difference of two registers that the step keeps, and for each modulus of the program
+   * the difference of one register and that multiple of the other.
+   */
   private void pair(Symbol one, Symbol other, Transition transition) {
     BigInteger first = step(one, transition).orElse(BigInteger.ONE);
     BigInteger second = step(other, transition).orElse(BigInteger.ONE);
@@ -145,7 +149,10 @@ final class StepTemplates {
     }
   }
 
-  /** By how much a step moves a register, if by a constant. */
+  /**
+   * Returns the constant other than 0 by which a transition increments a register; empty if there
+   * is none.
+   */
   private static Optional<BigInteger> step(Symbol register, Transition transition) {
     IntTerm value = (IntTerm) transition.updates().get(register);
     return value.offsetFrom(register).filter(by -> by.signum() != 0);
@@ -157,7 +164,7 @@ final class StepTemplates {
     }
   }
 
-  /** A term that is guessed to be 0, or to have that as a bound. */
+  /** Adds cuts near 0 of a term that is presumably 0 or bounded by 0. */
   static void addNearZero(CutPoints cuts, IntTerm term) {
     NEAR_ZERO.forEach(cut -> cuts.add(term, BigInteger.valueOf(cut)));
   }
@@ -173,7 +180,7 @@ final class StepTemplates {
       for (long cut = 1; cut < residue.modulus().longValueExact(); cut++) {
         cuts.add(term, BigInteger.valueOf(cut));
       }
-      // Remainders have the dividend's sign.
+      // A remainder has the sign of the dividend.
       cuts.add(residue.operand().canonicalDirection(), BigInteger.ZERO);
     }
     return cuts;

@@ -1,17 +1,18 @@
 /**
- * Where cuts of linear terms come from: relations that single registers' intervals cannot say.
+ * Relational refinement: sources of cuts of linear terms, for relations that intervals of single
+ * registers cannot express.
  *
- * <p>In: an impossible path to {@code abort} with its variants and the precision that allows it.
- * Out: {@link sunder.verify.abstraction.CutPoints} that exclude it. {@link
- * sunder.verify.relation.RelationFinder} tries, in this order, what the path's program text
- * compares, the affine equalities that every run of a variant keeps ({@link
- * sunder.verify.relation.AffineEqualities}), the interpolants of the path with any number of rounds
- * of its cycles ({@link sunder.verify.acceleration.PathAcceleration}), residues of counters ({@link
- * sunder.verify.relation.StandardDomains.CongruenceTemplates}), guesses ({@link
- * sunder.verify.relation.AffineEqualities}, {@link sunder.verify.relation.StepTemplates}), and the
- * interpolants of the path ({@link sunder.verify.relation.RelationFinder}).
+ * <p>Input: a spurious path to {@code abort} with its variants, and the precision that allows it.
+ * Output: {@link sunder.verify.abstraction.CutPoints} that exclude it. {@link
+ * sunder.verify.relation.RelationFinder} tries, in this order, the comparisons of the path's
+ * program text ({@link sunder.verify.relation.ComparisonCuts}), the affine equalities of a variant
+ * ({@link sunder.verify.relation.AffineEqualities}), the interpolants of the accelerated path
+ * ({@link sunder.verify.acceleration.PathAcceleration}), congruences of counters ({@link
+ * sunder.verify.relation.StandardDomains.CongruenceTemplates}), heuristic templates ({@link
+ * sunder.verify.relation.AffineEqualities}, {@link sunder.verify.relation.StepTemplates}, {@link
+ * sunder.verify.relation.StandardDomains.PhaseTemplates}), and the interpolants of the path.
  *
- * <p>Invariant: cuts are hints. Whatever is cut, may steps stay over-approximations and must steps
- * under-approximations; a hint that is wrong costs time alone.
+ * <p>Invariant: cuts are hints. For any precision, may transitions over-approximate and must
+ * transitions under-approximate; a cut that does not help costs time only.
  */
 package sunder.verify.relation;

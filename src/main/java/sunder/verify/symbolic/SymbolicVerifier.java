@@ -22,7 +22,12 @@ import sunder.verify.search.ErrorPathEnumeration;
 import sunder.verify.search.Path;
 import sunder.verify.search.RunVerdicts;
 
-/** The papers' symbolic procedure for a family: one engine, in rounds. */
+/**
+ * The symbolic verification procedure of family-symbolic-games, Figs. 4 and 5: enumeration of error
+ * paths for a family with a solver query for each.
+ *
+ * @param solver the SMT solver
+ */
 public record SymbolicVerifier(SolverChoice solver) implements Verifier {
   @Override
   public VerificationResult verify(Problem problem, Budget budget, ProgressListener listener) {
@@ -35,7 +40,9 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
     return new RoundScheduler(run, new SymbolicEngine(run));
   }
 
-  /** As many as the user wants, or as are usual. */
+  /**
+   * A scheduler with one engine and the iteration limit of the user, or the default of the method.
+   */
   private record RoundScheduler(VerificationRun run, Engine engine) implements Scheduler {
     @Override
     public void runTurn(RunVerdicts decisions) {
@@ -50,9 +57,9 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
   }
 
   /**
-   * The verification procedure of family-symbolic-games, Figs. 4 and 5: in each turn the shortest
-   * unsafe play of every open variant that was not excluded yet; a satisfiable one decides its
-   * variants, an unsatisfiable one is excluded for them. Variants without further plays are safe.
+   * The engine: in each turn it takes the shortest error path of every open variant that was not
+   * excluded; a satisfiable path condition decides its variants, an unsatisfiable path is excluded
+   * for them. Variants without further error paths are safe.
    */
   private static final class SymbolicEngine implements Engine {
     private final VerificationRun run;
@@ -63,7 +70,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
       this.run = run;
     }
 
-    /** Behind failures it is other plays that matter. */
+    /** Starts again, because other error paths are relevant. */
     @Override
     public void onAssertionsReopened(RunVerdicts decisions) {
       latest = Optional.empty();
@@ -100,7 +107,7 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
           : Engine.TurnResult.DECIDED;
     }
 
-    /** One play for each open variant that has one left; the others are safe. */
+    /** Returns an error path for each open variant that has one left; marks the others as safe. */
     private static List<Path> shortestPlays(
         ErrorPathEnumeration<String> plays, RunVerdicts decisions) {
       List<Path> found = new ArrayList<>();
@@ -118,13 +125,16 @@ public record SymbolicVerifier(SolverChoice solver) implements Verifier {
       return found;
     }
 
-    /** A play of which nobody knows cannot be excluded either: its variants stay unknown. */
+    /**
+     * Decides the variants of a path. If feasibility is undetermined, the path cannot be excluded
+     * and its variants become unknown.
+     */
     private void examine(Path path, RunVerdicts decisions) {
       CounterexampleAnalysis examiner = run.counterexampleAnalysis();
       Optional<CounterexampleAnalysis.Inconclusive> doubt =
           examiner.analyze(path, CounterexampleAnalysis.ReplayScope.PATH, decisions);
       while (doubt.isPresent()) {
-        // The solver also gives up when the time is over.
+        // The solver also returns unknown at a timeout, which is a limit of the run.
         run.budget().check();
         decisions.markUnknown(path.failedAssertion(), doubt.get().about(), doubt.get().reason());
         Path rest = path.withVariants(doubt.get().rest());

@@ -1,7 +1,6 @@
 /**
- * The papers' symbolic procedure, for comparison.
- *
- * <p>In: a {@link sunder.verify.Problem}. Out: verdicts; what is undecided at the iteration limit
- * is UNKNOWN (the original tool calls it safe).
+ * The symbolic verification procedure of the papers (family-symbolic-games), for comparison. Input:
+ * a {@link sunder.verify.Problem}. Output: a verdict for each variant. Invariant: a variant that is
+ * undecided at the iteration limit is UNKNOWN (the original tool reports it as safe).
  */
 package sunder.verify.symbolic;

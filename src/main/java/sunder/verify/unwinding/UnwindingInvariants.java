@@ -36,38 +36,43 @@ import sunder.verify.abstraction.IntervalTransfer;
 import sunder.verify.relation.BlockFormulas;
 import sunder.verify.search.AbortDistances;
 
-/** Finds the stores of variants that are safe because none of their few plays is possible. */
+/**
+ * Invariants from the interpolants of a finite unwinding, for variants that are safe because none
+ * of their finitely many error paths is feasible.
+ */
 public final class UnwindingInvariants {
-  /** So many plays are interpolated; one in several parts of its variants counts as several. */
+  /** The limit of interpolation queries; a path that is split by its variants needs several. */
   private static final int MOST = 2_000;
 
   private final Automaton automaton;
   private final Interpolator interpolator;
   private final Budget budget;
   private final RegionBuilder regions;
-  private ConfigSet without;
-  private int asked;
+  private ConfigSet omitted;
+  private int queries;
 
   private UnwindingInvariants(Problem problem, Interpolator interpolator, Budget budget) {
     this.automaton = problem.automaton();
     this.interpolator = interpolator;
     this.budget = budget;
     this.regions = new RegionBuilder(automaton.supply());
-    this.without = problem.scope().space().none();
+    this.omitted = problem.scope().space().none();
   }
 
   /**
-   * What was found.
+   * The result: invariants of some variants.
    *
-   * @param variants whose stores these are
+   * @param variants the variants
+   * @param stores their reachable stores, over-approximated at each location
    */
   public record VariantInvariants(ConfigSet variants, InvariantMap stores) {}
 
   /**
-   * The stores of as many variants as possible.
+   * Returns the invariants of as many variants as possible.
    *
-   * @param problem all variants of its scope are safe
-   * @return nothing if the variants have too many plays, or no play could be interpolated
+   * @param problem a problem whose scope is safe
+   * @param budget checked during the computation
+   * @return empty if the unwinding is too large, or no path could be interpolated
    */
   public static Optional<VariantInvariants> of(Problem problem, Budget budget) {
     try (Interpolator interpolator = new Interpolator(budget::isExhausted)) {
@@ -78,7 +83,7 @@ public final class UnwindingInvariants {
   private Optional<VariantInvariants> find(ConfigSet scope) {
     Optional<Unwinding> tree = Unwinding.of(automaton, scope, budget);
     tree.ifPresent(found -> found.plays.forEach(play -> explain(play, play.variants)));
-    ConfigSet variants = scope.minus(without);
+    ConfigSet variants = scope.minus(omitted);
     if (tree.isEmpty() || variants.isEmpty()) {
       return Optional.empty();
     }
@@ -91,15 +96,15 @@ public final class UnwindingInvariants {
     return Optional.of(new VariantInvariants(variants, stores));
   }
 
-  /** Says along a play why some variants cannot take it to its end. */
+  /** Labels the nodes of an error path with interpolants for some variants. */
   private void explain(UnwindingNode play, ConfigSet variants) {
     budget.check();
-    ConfigSet some = variants.minus(without);
+    ConfigSet some = variants.minus(omitted);
     if (some.isEmpty()) {
       return;
     }
-    if (++asked > MOST) {
-      without = without.or(some);
+    if (++queries > MOST) {
+      omitted = omitted.or(some);
       return;
     }
     List<UnwindingNode> path = play.path();
@@ -112,7 +117,10 @@ public final class UnwindingInvariants {
     }
   }
 
-  /** False if the solver gave nothing that can be said of registers. */
+  /**
+   * Labels the nodes of a path with interpolants; returns false if the solver yields none over
+   * registers.
+   */
   private boolean explain(List<UnwindingNode> path, BlockFormulas blocks, ConfigSet variants) {
     List<BoolTerm> conditions = new ArrayList<>(blocks.blocks());
     conditions.set(0, BoolTerm.and(facts(symbols(blocks), variants), conditions.get(0)));
@@ -133,7 +141,10 @@ public final class UnwindingInvariants {
     return true;
   }
 
-  /** Values of features may exclude each other in ways that ranges do not show. */
+  /**
+   * Splits the variants by the values of one variant's features, because values may be correlated
+   * in ways that ranges do not express.
+   */
   private void split(UnwindingNode play, BlockFormulas blocks, ConfigSet variants) {
     ConfigSet like = variants;
     for (Symbol symbol : symbols(blocks)) {
@@ -141,14 +152,14 @@ public final class UnwindingInvariants {
       like = like.with(feature, variants.pick().valueOf(feature));
     }
     if (like.equals(variants)) {
-      without = without.or(variants);
+      omitted = omitted.or(variants);
       return;
     }
     explain(play, like);
     explain(play, variants.minus(like));
   }
 
-  /** The features that a play speaks of. */
+  /** Returns the features that occur in a path. */
   private static Set<Symbol> symbols(BlockFormulas blocks) {
     Set<Symbol> result = new TreeSet<>();
     for (BoolTerm block : blocks.blocks()) {
@@ -193,7 +204,9 @@ public final class UnwindingInvariants {
         : mayBeTrue ? BoolTerm.of(symbol) : BoolTerm.of(symbol).not();
   }
 
-  /** What is known at the ends of prefixes, as regions. Mutable: it makes symbols for elements. */
+  /**
+   * The conversion of labelled nodes to regions. Mutable: it creates symbols for array elements.
+   */
   private static final class RegionBuilder {
     private final Symbol.Supply supply;
     private final Map<ElementKey, Symbol> cells = new LinkedHashMap<>();
@@ -205,12 +218,12 @@ public final class UnwindingInvariants {
       this.supply = supply;
     }
 
-    /** The symbol that stands for an element in conditions. */
+    /** Returns the symbol of an array element in conditions. */
     Symbol cell(ArrayRegister array, BigInteger index) {
       return cells.computeIfAbsent(new ElementKey(array, index), place -> supply.element(array));
     }
 
-    /** The regions of some variants by the name of their control point. */
+    /** Returns the regions of some variants, by the name of the location. */
     Map<String, List<Region>> of(Unwinding tree, ConfigSet variants) {
       Map<String, List<Region>> result = new TreeMap<>();
       for (Location location : tree.distances.allLocations()) {
@@ -254,7 +267,7 @@ public final class UnwindingInvariants {
       return new Region(variants, whole, elements, cellsIn(whole));
     }
 
-    /** What bounds say of elements one by one. */
+    /** Returns the bounds of elements as constraints on their symbols. */
     private BoolTerm single(ArrayRegister array, ArrayBox box, SortedSet<BigInteger> indices) {
       return BoolTerm.and(
           indices.stream()
@@ -288,10 +301,11 @@ public final class UnwindingInvariants {
     }
 
     /**
-     * At which indices the steps of a tree read an array, where bounds tell each of them exactly.
+     * The indices at which the transitions of an unwinding read each array, if intervals determine
+     * all of them exactly.
      */
     private static final class ReadIndices {
-      /** More single elements than this are better said by stretches of indices. */
+      /** The limit of indices; for more, constraints on segments of an array are smaller. */
       private static final int MOST = 64;
 
       private final Map<ArrayRegister, SortedSet<BigInteger>> indices = new TreeMap<>();
@@ -299,13 +313,14 @@ public final class UnwindingInvariants {
 
       private ReadIndices() {}
 
-      /** Those of all steps that begin at the end of some prefix. */
+      /** Returns the indices read by the transitions that leave a node. */
       static ReadIndices of(Unwinding tree) {
         ReadIndices result = new ReadIndices();
         for (UnwindingNode prefix : tree.prefixes) {
           for (Transition step : prefix.end.outgoing()) {
             if (!step.reads().isEmpty() && step.presenceCondition().intersects(prefix.variants)) {
-              // Of a step that no store has, the elements may be why.
+              // The elements that a disabled transition reads may be the reason that it is
+              // disabled.
               result.add(step, IntervalTransfer.applyGuard(step, prefix.box).orElse(prefix.box));
             }
           }
@@ -323,7 +338,7 @@ public final class UnwindingInvariants {
         }
       }
 
-      /** The indices at which an array is read; nothing if they are not known, or many. */
+      /** Returns the indices at which an array is read; empty if they are not exact or too many. */
       Optional<SortedSet<BigInteger>> of(ArrayRegister array) {
         SortedSet<BigInteger> known = indices.getOrDefault(array, new TreeSet<>());
         return areExact && known.size() <= MOST ? Optional.of(known) : Optional.empty();
@@ -331,18 +346,21 @@ public final class UnwindingInvariants {
     }
   }
 
-  /** The prefixes of plays that some variants may take to abort, as a tree. */
+  /**
+   * The unwinding of the automaton along the paths of some variants that may still reach abort: a
+   * finite tree.
+   */
   private static final class Unwinding {
-    /** Beyond so many prefixes there is no certificate of this kind. */
+    /** The limit of nodes. */
     private static final int MOST = 10_000;
 
     final AbortDistances distances;
     private final Budget budget;
 
-    /** Every prefix that does not end in abort; each begins where an earlier one ends. */
+    /** The nodes at locations other than abort; each is behind its parent. */
     final List<UnwindingNode> prefixes = new ArrayList<>();
 
-    /** Those that end in abort. */
+    /** The nodes at abort locations. */
     final List<UnwindingNode> plays = new ArrayList<>();
 
     private Unwinding(Automaton automaton, ConfigSet variants, Budget budget) {
@@ -361,7 +379,7 @@ public final class UnwindingInvariants {
       }
     }
 
-    /** The whole tree; nothing if it is too large. */
+    /** Returns the complete unwinding; empty if it is too large. */
     static Optional<Unwinding> of(Automaton automaton, ConfigSet variants, Budget budget) {
       Unwinding tree = new Unwinding(automaton, variants, budget);
       return tree.unwind() ? Optional.of(tree) : Optional.empty();

@@ -10,7 +10,10 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 import sunder.interval.StoreBox;
 
-/** A path from the initial location with what is known of the stores at its end. Mutable. */
+/**
+ * A node of an unwinding: a path from the initial location, labelled with intervals and
+ * interpolants for the stores at its end. Mutable: {@link #strengthen} adds interpolants.
+ */
 final class UnwindingNode {
   private final Optional<UnwindingNode> before;
   private final Optional<Transition> step;
@@ -20,16 +23,21 @@ final class UnwindingNode {
   private List<InterpolantLabel> parts;
 
   /**
-   * What interpolants say in some variants.
+   * The conjunction of interpolants in some variants.
    *
-   * @param condition over registers, features and single elements
+   * @param variants the variants
+   * @param condition the condition over registers, features and single array elements
    */
   record InterpolantLabel(ConfigSet variants, BoolTerm condition) {}
 
   /**
-   * @param step leads from the end of {@code before} to {@code end}
-   * @param variants all that can take the path and are asked about
-   * @param box where plain intervals lead along the path
+   * Creates a node labelled with true.
+   *
+   * @param before the parent; empty for the root
+   * @param step the transition from the end of {@code before} to {@code end}; empty for the root
+   * @param end the location
+   * @param variants the variants that have the path
+   * @param box the intervals of registers and arrays after the path
    */
   UnwindingNode(
       Optional<UnwindingNode> before,
@@ -45,17 +53,21 @@ final class UnwindingNode {
     this.parts = List.of(new InterpolantLabel(variants, BoolTerm.TRUE));
   }
 
-  /** The step that leads here; not asked of the first prefix. */
+  /**
+   * Returns the transition to this node.
+   *
+   * @throws java.util.NoSuchElementException if this is the root
+   */
   Transition step() {
     return step.orElseThrow();
   }
 
-  /** Disjoint parts of the variants. */
+  /** Returns the labels, which partition the variants. */
   List<InterpolantLabel> labels() {
     return parts;
   }
 
-  /** From the first prefix to this one. */
+  /** Returns the nodes from the root to this node. */
   List<UnwindingNode> path() {
     List<UnwindingNode> path = new ArrayList<>();
     Optional<UnwindingNode> at = Optional.of(this);
@@ -67,7 +79,7 @@ final class UnwindingNode {
     return path;
   }
 
-  /** In some variants one thing more is known at the end. */
+  /** Conjoins a condition to the label for some variants. */
   void strengthen(ConfigSet some, BoolTerm condition) {
     List<InterpolantLabel> finer = new ArrayList<>();
     for (InterpolantLabel part : parts) {

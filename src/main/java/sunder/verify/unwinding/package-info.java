@@ -1,15 +1,16 @@
 /**
- * Stores for variants that have finitely many plays, none of which is possible: the enumeration of
- * plays knows that none is left, not where runs may be.
+ * Unwinding with interpolants: invariants for variants with finitely many error paths, none of
+ * which is feasible. The enumeration of error paths proves that none is left, but yields no
+ * invariant.
  *
- * <p>In: the variants. Out: for each control point the stores that they may have there ({@link
- * sunder.verify.unwinding.UnwindingInvariants}), as a certificate needs them. Each prefix of a play
- * that may still reach {@code abort} has the stores of its own: bounds carried along the prefix,
- * and for each play through it the interpolant at its end (lazy abstraction with interpolants,
- * without covering: the tree is finite). Where no path leads to {@code abort} any more, all stores
- * are allowed.
+ * <p>Input: the variants. Output: for each location an over-approximation of their reachable
+ * stores, as certificates need it ({@link sunder.verify.unwinding.UnwindingInvariants}). Each node
+ * of the unwinding from which {@code abort} is still reachable is labelled with intervals and, for
+ * each error path through it, with the interpolant at this position (lazy abstraction with
+ * interpolants, McMillan, CAV 2006, without covering, because the tree is finite). At locations
+ * from which no path leads to {@code abort}, all stores are allowed.
  *
- * <p>Invariant: nothing is claimed here. Interpolants are the solver's, and the checker of
- * certificates proves them again; what cannot be interpolated is left out, with its variants.
+ * <p>Invariant: the result is unproved. Interpolants come from the solver, and the certificate
+ * checker proves them independently; variants whose paths cannot be interpolated are omitted.
  */
 package sunder.verify.unwinding;

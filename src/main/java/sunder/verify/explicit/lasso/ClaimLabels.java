@@ -18,12 +18,18 @@ import sunder.verify.explicit.StateGraph;
 import sunder.verify.explicit.StatePredicate;
 
 /**
- * In which configurations states are seen by a claim, and its propositions hold there, state by
- * state; and what meets its conditions of fairness.
+ * The labelling of the state graph for a claim: per state, the configurations in which the claim
+ * observes the state and in which each proposition holds; and the states and edges that satisfy
+ * each fairness condition.
  *
- * @param observed by state; of nobody before runs begin, and behind their end
- * @param fair by condition, and by state
- * @param fairSteps by condition, the edges of the graph that meet it, whoever takes them
+ * @param all the set of all configurations
+ * @param sets the set operations
+ * @param observed the configurations in which each state is observed, by state; empty before runs
+ *     begin and after they end
+ * @param holding the configurations in which each proposition holds, by proposition and state
+ * @param fair the configurations in which a state satisfies a fairness condition, by condition and
+ *     state
+ * @param fairSteps the edges of the graph whose step satisfies a fairness condition, by condition
  */
 record ClaimLabels(
     ConfigSet all,
@@ -33,10 +39,13 @@ record ClaimLabels(
     ConfigSet[][] fair,
     BitSet[] fairSteps) {
   /**
-   * Evaluates everything in every state at which runs are under way.
+   * Evaluates all conditions of a claim in every state at which runs are under way.
    *
-   * @param graph of the steps of the search
-   * @return nothing if that cannot be told exactly
+   * @param search the finished search
+   * @param graph its graph, sorted by source
+   * @param claim the claim
+   * @param all the set of all configurations
+   * @return empty if a condition is not determined exactly
    */
   static Optional<ClaimLabels> of(
       ExplicitSearch search, StateGraph graph, NeverClaim claim, ConfigSet all) {
@@ -63,7 +72,7 @@ record ClaimLabels(
         if (set.isEmpty()) {
           return Optional.empty();
         }
-        // Most hold everywhere: one set for all of them.
+        // Most conditions hold in all configurations: one shared set saves memory.
         holding[i][state] = set.get().equals(all) ? all : set.get();
       }
     }
@@ -92,22 +101,22 @@ record ClaimLabels(
     return asked.stream().map(each -> StatePredicate.of(each.apply(location), search)).toList();
   }
 
-  /** Where the claim sees a state. */
+  /** Returns the configurations in which the claim observes a state. */
   ConfigSet observed(int state) {
     return observed[state];
   }
 
-  /** How many conditions of fairness there are. */
+  /** Returns the number of fairness conditions. */
   int conditions() {
     return fairSteps.length;
   }
 
-  /** Whose condition is met where an edge leaves a state. */
+  /** Returns the configurations that satisfy a fairness condition where an edge leaves a state. */
   ConfigSet fair(int condition, int state, int edge) {
     return fairSteps[condition].get(edge) ? all : fair[condition][state];
   }
 
-  /** Where the label of an edge of the claim is satisfied in a state. */
+  /** Returns the configurations in which the label of an edge of the claim holds in a state. */
   ConfigSet of(int state, NeverClaim.Edge edge) {
     ConfigSet result = all;
     for (int i = 0; i < edge.holding().size() && !result.isEmpty(); i++) {

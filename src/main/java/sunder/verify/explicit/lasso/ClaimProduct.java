@@ -12,33 +12,38 @@ import sunder.verify.explicit.CachedSetOperations;
 import sunder.verify.explicit.StateGraph;
 
 /**
- * The states of a search beside those of a claim, as far as some configurations come: both go on
- * together, but where the claim does not see the state it waits. For it, a run that is not seen
- * again stays in the last state that was.
+ * The synchronous product of a state graph and a claim (a generalised Büchi automaton), with the
+ * configurations that reach each node. Both move together, but the claim stutters in states that it
+ * does not observe. For a run that is not observed again, the state stutters in the last observed
+ * state.
  */
 final class ClaimProduct {
-  /** In the place of an edge of the claim: it waits. */
+  /** In place of an edge of the claim: the claim stutters. */
   static final int CLAIM_STUTTERS = -1;
 
-  /** In the place of an edge of the graph: the state is the last that is seen. */
+  /** In place of an edge of the graph: the state is the last that is observed. */
   static final int STATE_STUTTERS = -1;
 
   private final StateGraph graph;
   private final ClaimLabels labels;
-  private final SilentDivergence hidden;
+  private final SilentDivergence divergence;
   private final NeverClaim claim;
   private final CachedSetOperations sets;
   private final Budget budget;
   private final NodeTable nodes = new NodeTable();
   private ConfigSet[] reached = new ConfigSet[1024];
 
-  /** What to do with an edge. */
+  /** A visitor of product edges. */
   @FunctionalInterface
   interface Visitor {
     /**
-     * @param edge of the graph
-     * @param claimEdge its number among those that leave the state of the claim
-     * @param who takes the edge among those that are at its source
+     * Visits an edge.
+     *
+     * @param edge the edge of the graph, or {@link #STATE_STUTTERS}
+     * @param claimEdge its index among the edges that leave the state of the claim, or {@link
+     *     #CLAIM_STUTTERS}
+     * @param target the target node
+     * @param who the configurations at the source that have the edge
      */
     void visit(int edge, int claimEdge, int target, ConfigSet who);
   }
@@ -46,21 +51,21 @@ final class ClaimProduct {
   ClaimProduct(
       StateGraph graph,
       ClaimLabels labels,
-      SilentDivergence hidden,
+      SilentDivergence divergence,
       NeverClaim claim,
       CachedSetOperations sets,
       Budget budget) {
     this.graph = graph;
     this.labels = labels;
-    this.hidden = hidden;
+    this.divergence = divergence;
     this.claim = claim;
     this.sets = sets;
     this.budget = budget;
   }
 
-  /** The same, of which nothing is reached yet. */
+  /** Returns the product of the same graph and claim, without reached nodes. */
   ClaimProduct emptyCopy() {
-    return new ClaimProduct(graph, labels, hidden, claim, sets, budget);
+    return new ClaimProduct(graph, labels, divergence, claim, sets, budget);
   }
 
   int count() {
@@ -72,7 +77,11 @@ final class ClaimProduct {
   }
 
   /**
-   * @param place a state of the claim; behind all of them, those of runs that stay where they are
+   * Returns the node of a state and a claim state, which is added if it is new.
+   *
+   * @param state the state
+   * @param place the state of the claim, plus the number of claim states for a run whose state
+   *     stutters for ever
    */
   private int node(int state, int place) {
     int node = nodes.add((long) state * 2 * claim.edges().size() + place);
@@ -97,12 +106,15 @@ final class ClaimProduct {
     return claim.edges().get(place(node) % claim.edges().size());
   }
 
-  /** How many acceptance sets there are: those of the claim, behind them one for each fairness. */
+  /**
+   * Returns the number of acceptance sets: those of the claim, followed by one for each fairness
+   * condition.
+   */
   int acceptanceSets() {
     return claim.acceptanceSets() + labels.conditions();
   }
 
-  /** For whom an edge from a node is in an acceptance set. */
+  /** Returns the configurations for which an edge from a node is in an acceptance set. */
   ConfigSet accepting(int set, int node, int edge, int claimEdge) {
     if (set >= claim.acceptanceSets()) {
       return labels.fair(set - claim.acceptanceSets(), state(node), edge);
@@ -113,7 +125,7 @@ final class ClaimProduct {
     return accepts ? labels.all() : sets.none();
   }
 
-  /** The acceptance sets that an edge from a node is in for one configuration. */
+  /** Returns the acceptance sets that contain an edge from a node for one configuration. */
   BitSet accepting(int node, int edge, int claimEdge, Configuration one) {
     long ofClaim = claimEdge == CLAIM_STUTTERS ? 0 : claimEdges(node).get(claimEdge).accepting();
     BitSet result = BitSet.valueOf(new long[] {ofClaim});
@@ -124,18 +136,18 @@ final class ClaimProduct {
     return result;
   }
 
-  /** The set of one configuration. */
+  /** Returns the set of one configuration. */
   ConfigSet only(Configuration one) {
     return sets.none().space().single(one);
   }
 
-  /** Runs of some configurations begin at a state. */
+  /** Adds an initial state of some configurations. */
   void addInitial(int state, ConfigSet who) {
     int node = node(state, 0);
     reached[node] = sets.or(reached[node], who);
   }
 
-  /** Finds everything that is reached, near nodes first. */
+  /** Computes the reachable nodes with their configurations, in breadth-first order. */
   void explore() {
     ArrayDeque<Integer> open = new ArrayDeque<>();
     ConfigSet[] expanded = new ConfigSet[1024];
@@ -164,12 +176,12 @@ final class ClaimProduct {
     }
   }
 
-  /** The edges that leave a node for some configurations. */
+  /** Visits the edges that leave a node for some configurations. */
   void successors(int node, ConfigSet from, Visitor visitor) {
     int state = state(node);
     boolean stays = place(node) >= claim.edges().size();
     ConfigSet seen = stays ? from : sets.and(from, labels.observed(state));
-    ConfigSet staying = stays ? from : sets.and(seen, hidden.divergingAt(state));
+    ConfigSet staying = stays ? from : sets.and(seen, divergence.divergingAt(state));
     follow(state, CLAIM_STUTTERS, place(node), sets.minus(from, seen), visitor);
     List<NeverClaim.Edge> edges = claimEdges(node);
     for (int i = 0; i < edges.size(); i++) {
@@ -196,7 +208,7 @@ final class ClaimProduct {
     }
   }
 
-  /** Distinct numbers that are not negative, numbered from 0. */
+  /** A hash set of non-negative numbers, indexed from 0. */
   private static final class NodeTable {
     private long[] keys = new long[1024];
     private int[] slots = new int[4096];
@@ -215,7 +227,7 @@ final class ClaimProduct {
       return (int) (mixed >>> 32);
     }
 
-    /** The node of a key; a new one if there is none. */
+    /** Returns the node of a key, which is added if it is new. */
     int add(long key) {
       int slot = hash(key) & slots.length - 1;
       while (slots[slot] != 0) {

@@ -9,9 +9,10 @@ import sunder.verify.Budget;
 import sunder.verify.explicit.CachedSetOperations;
 
 /**
- * Who can go round for ever and pass every acceptance set: in each strongly connected component of
- * the union of all configurations' graphs the greatest fixpoint of Emerson and Lei (1986), with a
- * set of configurations at each node.
+ * Fair-cycle detection for families: the configurations that have a cycle through every acceptance
+ * set. In each strongly connected component of the union of all configurations' graphs it computes
+ * the greatest fixpoint of Emerson and Lei (Efficient model checking in fragments of the
+ * propositional mu-calculus, LICS 1986), with a set of configurations at each node.
  */
 final class FairCycleDetection {
   private final ClaimProduct product;
@@ -19,13 +20,13 @@ final class FairCycleDetection {
   private final Budget budget;
   private ConfigSet found;
 
-  /** The edges inside one component. */
+  /** The edges inside one component; the lists are indexed by edge. */
   private static final class ComponentEdges {
     private final List<Integer> sources = new ArrayList<>();
     private final List<Integer> targets = new ArrayList<>();
     private final List<ConfigSet> who = new ArrayList<>();
 
-    /** By acceptance set, for whom each edge is in it. */
+    /** By acceptance set, the configurations for which each edge is in the set. */
     private final List<List<ConfigSet>> accepting = new ArrayList<>();
 
     ComponentEdges(int acceptanceSets) {
@@ -46,7 +47,7 @@ final class FairCycleDetection {
     this.found = sets.none();
   }
 
-  /** All configurations that can. */
+  /** Returns the configurations that have a fair cycle. */
   ConfigSet find() {
     StronglyConnectedComponents components =
         new StronglyConnectedComponents(
@@ -132,7 +133,10 @@ final class FairCycleDetection {
     return result;
   }
 
-  /** The edges sorted by target: the places of those to a node, behind each other. */
+  /**
+   * Returns the index of the edges by target: for each node the position of its first edge, then
+   * the edges sorted by target.
+   */
   private static int[] bySource(List<Integer> targets, int nodes) {
     int[] first = new int[nodes + 1];
     targets.forEach(target -> first[target + 1]++);
@@ -148,7 +152,10 @@ final class FairCycleDetection {
     return result;
   }
 
-  /** Who can take an edge of the set some time, by nodes and to nodes where it is now. */
+  /**
+   * Returns, for each node, the configurations that can reach an edge of the set through nodes of
+   * the current fixpoint and back into it.
+   */
   private ConfigSet[] leadingTo(
       List<ConfigSet> set, ConfigSet[] now, ComponentEdges part, int[] order) {
     int nodes = now.length;

@@ -16,7 +16,7 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.verify.Budget;
 
-/** Looks for a run of one configuration that a claim accepts. */
+/** The search for an accepting lasso of one configuration in the product with a claim. */
 final class LassoSearch {
   private final ClaimProduct product;
   private final SilentDivergence hidden;
@@ -24,21 +24,28 @@ final class LassoSearch {
   private final ConfigSet one;
   private final Budget budget;
 
-  /** By node, the hops that leave it: edge, edge of the claim and target in turn. */
+  /** The edges that leave each node: edge of the graph, edge of the claim and target in turn. */
   private final List<int[]> leaving = new ArrayList<>();
 
   /**
-   * A run, by the edges of the graph.
+   * An accepting lasso, as edges of the graph.
    *
-   * @param variants all configurations that begin where it does and can take every edge
+   * @param prefix the edges of the prefix
+   * @param cycle the edges of the cycle
+   * @param variants all configurations that begin where the lasso does and have every edge
    */
   record AcceptingLasso(List<Integer> prefix, List<Integer> cycle, ConfigSet variants) {}
 
-  /** A step of a path. */
+  /** An edge of the product. */
   private record ProductEdge(int from, int edge, int claimEdge, int to) {}
 
   /**
-   * @param product of everything, of which nothing is reached yet
+   * Creates a search.
+   *
+   * @param product the product without reached nodes
+   * @param hidden the divergent runs that the claim does not observe
+   * @param configuration the configuration
+   * @param budget checked for each node
    */
   LassoSearch(
       ClaimProduct product, SilentDivergence hidden, Configuration configuration, Budget budget) {
@@ -50,9 +57,9 @@ final class LassoSearch {
   }
 
   /**
-   * A lasso from one of some states.
+   * Returns an accepting lasso that begins in one of some states; empty if there is none.
    *
-   * @param starts where runs begin, each with who begins there
+   * @param starts the initial states of runs, with the configurations that begin there
    */
   Optional<AcceptingLasso> from(Map<Integer, ConfigSet> starts) {
     starts.forEach(
@@ -62,7 +69,7 @@ final class LassoSearch {
           }
         });
     int begun = product.count();
-    // Where hops lead there are new nodes, which are behind all others.
+    // The edges of a node append new nodes to the product, so that the bound grows in the loop.
     for (int node = 0; node < product.count(); node++) {
       budget.check();
       leaving.add(hops(node));
@@ -77,7 +84,7 @@ final class LassoSearch {
               }
             });
     boolean[] fair = fair(components);
-    // Nodes are numbered breadth first, so the first one is nearest.
+    // Nodes are numbered in breadth-first order, so the first one is nearest.
     for (int node = 0; node < product.count(); node++) {
       if (fair[components.of(node)]) {
         int entry = node;
@@ -96,7 +103,7 @@ final class LassoSearch {
     return result.build().toArray();
   }
 
-  /** The acceptance sets that an edge is in. */
+  /** Returns the acceptance sets that contain an edge. */
   private BitSet accepting(int node, int edge, int claimEdge) {
     return product.accepting(node, edge, claimEdge, configuration);
   }
@@ -129,7 +136,7 @@ final class LassoSearch {
     return shortest(origins, node -> true, hop -> false, node -> node == target);
   }
 
-  /** Passes every acceptance set in turn, and comes back. */
+  /** Returns a cycle through a node that passes every acceptance set. */
   private List<ProductEdge> cycle(int entry, IntPredicate inside) {
     List<ProductEdge> result = new ArrayList<>();
     BitSet missing = new BitSet();
@@ -149,7 +156,12 @@ final class LassoSearch {
     return result;
   }
 
-  /** A shortest path to a node, or that ends with a hop. */
+  /**
+   * Returns a shortest path to a node that satisfies {@code end} or with a last edge that satisfies
+   * {@code last}.
+   *
+   * @throws IllegalStateException if there is none
+   */
   private List<ProductEdge> shortest(
       int[] origins, IntPredicate inside, Predicate<ProductEdge> last, IntPredicate end) {
     Map<Integer, ProductEdge> cameBy = new HashMap<>();
@@ -218,7 +230,7 @@ final class LassoSearch {
         variants[0].and(accepted(cycle)));
   }
 
-  /** For whom a cycle is in every acceptance set. */
+  /** Returns the configurations for which a cycle is in every acceptance set. */
   private ConfigSet accepted(List<ProductEdge> cycle) {
     ConfigSet result = product.reached(cycle.get(0).from()).space().all();
     for (int set = 0; set < product.acceptanceSets(); set++) {
@@ -231,7 +243,7 @@ final class LassoSearch {
     return result;
   }
 
-  /** A run goes on where nobody sees it, and for ever. */
+  /** Completes a lasso whose cycle the claim does not observe. */
   private AcceptingLasso hidden(List<Integer> edges, int from, ConfigSet variants) {
     SilentDivergence.DivergentRun run = hidden.run(from, configuration);
     List<Integer> prefix = new ArrayList<>(edges);

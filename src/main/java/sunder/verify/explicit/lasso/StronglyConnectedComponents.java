@@ -4,21 +4,25 @@ import java.util.Arrays;
 import java.util.function.IntConsumer;
 
 /**
- * The strongly connected components of a graph whose nodes are numbered (Tarjan 1972), without
- * recursion. They are numbered so that edges between them lead to smaller numbers.
+ * The strongly connected components of a graph with numbered nodes, by Tarjan's algorithm
+ * (Depth-first search and linear graph algorithms, 1972) with an explicit stack. Components are
+ * numbered in reverse topological order: edges between them lead to smaller numbers.
  */
 final class StronglyConnectedComponents {
   private final int[] component;
   private int count;
 
-  /** The graph. */
+  /** The edges of the graph. */
   @FunctionalInterface
   interface Edges {
     void forEach(int node, IntConsumer target);
   }
 
   /**
-   * @param nodes how many there are
+   * Computes the components.
+   *
+   * @param nodes the number of nodes
+   * @param edges calls its consumer with each successor of a node
    */
   StronglyConnectedComponents(int nodes, Edges edges) {
     this.component = new int[nodes];

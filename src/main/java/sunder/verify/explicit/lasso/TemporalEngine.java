@@ -29,9 +29,9 @@ import sunder.verify.search.Feasibility;
 import sunder.verify.search.RunVerdicts;
 
 /**
- * Decides whether an automaton has a run that its claim accepts: every state is searched, then
- * every cycle. This is the whole procedure for such an automaton, whatever the method: that no run
- * reaches abort says nothing about the claim.
+ * The engine for temporal claims: LTL model checking by an exhaustive explicit search and
+ * fair-cycle detection on its graph. It is the whole procedure for an automaton with a claim,
+ * whatever method is selected, because unreachability of abort does not prove a claim.
  */
 public final class TemporalEngine implements Engine {
   private final VerificationRun run;
@@ -40,7 +40,10 @@ public final class TemporalEngine implements Engine {
   private boolean isPaused;
 
   /**
-   * @param pause when a search may end early
+   * Creates an engine.
+   *
+   * @param run the run, whose automaton has a claim
+   * @param pause the policy for an early end of a search
    */
   public TemporalEngine(VerificationRun run, PausePolicy pause) {
     this.run = run;
@@ -48,22 +51,23 @@ public final class TemporalEngine implements Engine {
     this.pause = pause;
   }
 
-  /** The procedure for an automaton that has a claim. */
+  /** Returns the scheduler for an automaton with a claim. */
   public static Scheduler scheduler(VerificationRun run) {
     return new TemporalEngine(run, PausePolicy.NEVER)::runTurn;
   }
 
   /**
-   * When the first search is asked whether it is to end, so that its variants stay open.
+   * A policy that may end the first search early and leave its variants open.
    *
-   * @param isDue gets how many steps which variants took
+   * @param steps the number of steps after which {@code isDue} is evaluated
+   * @param isDue decides by the number of edges for each set of configurations
    */
   public record PausePolicy(long steps, Predicate<Map<ConfigSet, Integer>> isDue) {
-    /** All go to the end. */
+    /** The policy that never ends a search. */
     public static final PausePolicy NEVER = new PausePolicy(Long.MAX_VALUE, takers -> false);
   }
 
-  /** One search; what it leaves stays unknown, unless it was paused. */
+  /** Runs one search; the variants that it leaves open become unknown, unless it was paused. */
   public void runTurn(RunVerdicts decisions) {
     run.nextRound(OptionalInt.empty());
     advance(decisions);
@@ -72,27 +76,30 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  /** Where something fails other runs are followed, too, once every variant is decided. */
+  /**
+   * Searches for violations of the claim and of assertions; if failed variants are included, their
+   * other runs are searched, too.
+   */
   @Override
   public Engine.TurnResult advance(RunVerdicts decisions) {
     ConfigSet before = decisions.open();
     long limit = run.effortLimit().states().orElse(Long.MAX_VALUE);
-    ConfigSet beyond = before;
+    ConfigSet undecided = before;
     isPaused = false;
-    ExplicitSearch.SuspendedSearches begun = new ExplicitSearch.SuspendedSearches();
+    ExplicitSearch.SuspendedSearches suspended = new ExplicitSearch.SuspendedSearches();
     for (SearchConfiguration attempt :
         SearchConfiguration.sequenceFor(run.problem().interleavings(), limit)) {
-      ConfigSet open = beyond.and(decisions.open());
-      beyond =
+      ConfigSet open = undecided.and(decisions.open());
+      undecided =
           open.isEmpty() || isPaused
               ? open
               : search(
                   attempt,
-                  begun.search(attempt, open, () -> begin(open, attempt, decisions)),
+                  suspended.search(attempt, open, () -> begin(open, attempt, decisions)),
                   decisions);
     }
     if (!isPaused) {
-      decisions.markUnknown(beyond, UnknownReason.ITERATION_LIMIT);
+      decisions.markUnknown(undecided, UnknownReason.ITERATION_LIMIT);
     }
     return decisions.open().equals(before)
         ? Engine.TurnResult.EXHAUSTED
@@ -118,9 +125,9 @@ public final class TemporalEngine implements Engine {
   }
 
   /**
-   * One search, or more of it.
+   * Runs or resumes one search and records its verdicts.
    *
-   * @return whom only its limit leaves undecided
+   * @return the configurations that only its limit leaves undecided
    */
   private ConfigSet search(
       SearchConfiguration attempt, ExplicitSearch search, RunVerdicts decisions) {
@@ -145,10 +152,10 @@ public final class TemporalEngine implements Engine {
     ConfigSet all = result.completed().space().all();
     Optional<ClaimLabels> labels = ClaimLabels.of(search, graph, claim, all);
     if (labels.isPresent()) {
-      SilentDivergence hidden = new SilentDivergence(search, graph, labels.get(), run.budget());
+      SilentDivergence divergence = new SilentDivergence(search, graph, labels.get(), run.budget());
       ClaimProduct product =
-          new ClaimProduct(graph, labels.get(), hidden, claim, search.sets(), run.budget());
-      SearchedProduct found = new SearchedProduct(search, graph, product, hidden, result);
+          new ClaimProduct(graph, labels.get(), divergence, claim, search.sets(), run.budget());
+      SearchedProduct found = new SearchedProduct(search, graph, product, divergence, result);
       ConfigSet violating = violating(found);
       conclude(found, violating.and(result.completed()), decisions);
       if (search.leavesErrorsToOthers()) {
@@ -165,25 +172,28 @@ public final class TemporalEngine implements Engine {
     return "search of all " + result.states() + " states\n  leaves " + open + " variants open";
   }
 
-  /** What a finished search leaves to look at. */
+  /** A finished search with its product. */
   private record SearchedProduct(
       ExplicitSearch search,
       StateGraph graph,
       ClaimProduct product,
-      SilentDivergence hidden,
+      SilentDivergence divergence,
       ExplicitResult result) {
 
-    /** Who was followed to the end. */
+    /** Returns the configurations that were searched completely. */
     ConfigSet scope() {
       return result.completed();
     }
 
-    /** The same, with those whom the limit kept from that: what they met they can do. */
+    /**
+     * Returns also the configurations that the limit interrupted; the runs found for them are
+     * feasible.
+     */
     ConfigSet met() {
       return result.completed().or(result.resumable());
     }
 
-    /** Who was followed to the end, and an assertion fails on the way. */
+    /** Returns the configurations with a failure of an assertion. */
     ConfigSet failing(Assertion assertion) {
       return result.errorNodes().stream()
           .filter(arrival -> arrival.failedAssertion().equals(assertion))
@@ -193,7 +203,8 @@ public final class TemporalEngine implements Engine {
   }
 
   /**
-   * Who has a cycle that the claim accepts: of who was not followed to the end, one of those met.
+   * Returns the configurations with an accepting cycle; for a configuration that was not searched
+   * completely, one among the states found.
    */
   private ConfigSet violating(SearchedProduct found) {
     ClaimProduct product = found.product().emptyCopy();
@@ -217,7 +228,7 @@ public final class TemporalEngine implements Engine {
         found
             .scope()
             .minus(violating)
-            .minus(found.hidden().possiblyFair())
+            .minus(found.divergence().possiblyFair())
             .minus(found.failing(formula()));
     List<Trigger> triggers = run.automaton().triggers();
     Certificate evidence =
@@ -239,7 +250,7 @@ public final class TemporalEngine implements Engine {
     }
   }
 
-  /** Where runs begin, once everything is set up. */
+  /** Returns the states in which runs begin after initialisation, with their configurations. */
   private Map<Integer, ConfigSet> starts(SearchedProduct found) {
     Map<Integer, ConfigSet> result = new HashMap<>();
     for (int state = 0; state < found.search().states(); state++) {
@@ -260,7 +271,7 @@ public final class TemporalEngine implements Engine {
   /**
    * Replays a violation of one configuration.
    *
-   * @return whom not to ask about again
+   * @return the configurations that are not to be tried again
    */
   private ConfigSet confirm(
       SearchedProduct found,
@@ -269,7 +280,7 @@ public final class TemporalEngine implements Engine {
       RunVerdicts decisions) {
     Configuration one = rest.pick();
     LassoSearch.AcceptingLasso lasso =
-        new LassoSearch(found.product().emptyCopy(), found.hidden(), one, run.budget())
+        new LassoSearch(found.product().emptyCopy(), found.divergence(), one, run.budget())
             .from(starts)
             .orElseThrow(() -> new IllegalStateException("a fair cycle that is not there"));
     Script script = script(found, lasso);

@@ -172,7 +172,7 @@ final class SketchCommand extends ToolCommand {
 
   private static ExitCode exitCode(CompletionResult.Outcome outcome) {
     return switch (outcome) {
-      case COMPLETED -> ExitCode.SAFE;
+      case FILLED -> ExitCode.SAFE;
       case UNDECIDED -> ExitCode.UNKNOWN;
       case IMPOSSIBLE -> ExitCode.UNSAFE;
     };

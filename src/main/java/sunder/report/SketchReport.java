@@ -54,7 +54,7 @@ public record SketchReport(
       return "filled by " + values;
     }
     String kind = extreme.direction() == CompletionGoal.Direction.LEAST ? "least" : "greatest";
-    return fillings.outcome() == CompletionResult.Outcome.COMPLETED
+    return fillings.outcome() == CompletionResult.Outcome.FILLED
         ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
         : "a better value than " + values + " is undecided";
   }

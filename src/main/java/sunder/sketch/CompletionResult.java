@@ -44,7 +44,7 @@ public record CompletionResult(
   /** What became of the wish. */
   public enum Outcome {
     /** A completion of the kind asked for. */
-    COMPLETED,
+    FILLED,
     /** No combination of values works: proved. */
     IMPOSSIBLE,
     /** None found that is proved to be of the kind asked for, and some are undecided. */
@@ -77,7 +77,7 @@ public record CompletionResult(
     if (safe.isEmpty()) {
       return undecided.isEmpty() ? Outcome.IMPOSSIBLE : Outcome.UNDECIDED;
     }
-    return possiblyBetter().isEmpty() ? Outcome.COMPLETED : Outcome.UNDECIDED;
+    return possiblyBetter().isEmpty() ? Outcome.FILLED : Outcome.UNDECIDED;
   }
 
   /** All undecided configurations. */

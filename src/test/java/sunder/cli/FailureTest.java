@@ -97,7 +97,7 @@ class FailureTest {
     assertThat(run.err().lines())
         .singleElement()
         .asString()
-        .contains("internal error: ReplayRejected: the replay does not confirm a play");
+        .contains("internal error: ReplayMismatch: the replay does not confirm a play");
   }
 
   private static VerificationResult stopped(Problem problem) {

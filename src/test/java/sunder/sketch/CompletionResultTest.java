@@ -87,7 +87,7 @@ class CompletionResultTest {
     assertThat(fillings.notAsked()).isEqualTo(SCOPE.minus(works));
     assertThat(fillings.unsafe().isEmpty()).isTrue();
     assertThat(fillings.allUndecided().isEmpty()).isTrue();
-    assertThat(fillings.outcome()).isEqualTo(Outcome.COMPLETED);
+    assertThat(fillings.outcome()).isEqualTo(Outcome.FILLED);
   }
 
   @Test

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
@@ -29,6 +31,8 @@ class DerivedVariantsTest {
   private int asked;
 
   private int decided;
+
+  private static final Pattern INCLUDE = Pattern.compile("#include \"(.*)\"");
 
   @Test
   void aVariantsTextHasItsVerdict() throws Exception {
@@ -92,7 +96,13 @@ class DerivedVariantsTest {
     return file.toString().endsWith(".c") ? 20 : PATIENCE;
   }
 
+  /** The lines of a text with those of the project's headers that it includes. */
   private static long lines(Path file) {
-    return Corpus.source(file).text().lines().count();
+    long lines = 0;
+    for (String line : Corpus.source(file).text().lines().toList()) {
+      Matcher include = INCLUDE.matcher(line);
+      lines += include.matches() ? lines(file.resolveSibling(include.group(1))) : 1;
+    }
+    return lines;
   }
 }

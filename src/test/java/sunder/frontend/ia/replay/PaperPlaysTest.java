@@ -87,7 +87,7 @@ class PaperPlaysTest {
   void introShowsTheVariablesThatChanged() {
     ReplayResult result = INTRO.replay(script("n: 1 0"));
     var steps = result.playOf().apply(INTRO.where("A && B").pick()).steps();
-    assertThat(steps.get(3).changes()).hasToString("[Change[name=x, value=1]]");
+    assertThat(steps.get(3).changes()).hasToString("[ValueChange[name=x, value=1]]");
     assertThat(steps.get(3).source()).hasToString("test.ia:6:17");
     assertThat(steps.get(5).changes()).isEmpty();
     assertThat(steps.get(5).source()).hasToString("test.ia:7:13");

@@ -13,16 +13,17 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * Features of a program without a {@code features} line that look like a typing error: met once
- * while another is near in spelling. Such a name silently is one more feature.
+ * A detector of misspelt feature names. In a program without a {@code features} line each name of a condition is a feature, so a misspelling silently adds one; a name that occurs once and is similar to another name is reported.
  */
 public final class MisspeltFeatures {
-  /** Shorter names are near to each other by nature. */
+  /**
+   * The least length of a name that is compared by edit distance; shorter names are always similar.
+   */
   private static final int SHORTEST = 4;
 
   private MisspeltFeatures() {}
 
-  /** A warning for each of them, in source order. */
+  /** Returns one warning for each suspected name, in source order. */
   public static List<Diagnostic> warnings(Program program) {
     if (program.context().stream().anyMatch(Program.ContextItem.BooleanFeature.class::isInstance)) {
       return List.of();
@@ -45,7 +46,9 @@ public final class MisspeltFeatures {
     return warnings;
   }
 
-  /** Of two that are both met once, the later one is suspected. */
+  /**
+   * Returns a similar name that occurs more than once or earlier; of two names that occur once, the later one is suspected.
+   */
   private static Optional<String> lookalike(String name, Map<String, List<Span>> uses) {
     int place = uses.get(name).get(0).start();
     Set<String> others = new TreeSet<>();
@@ -62,7 +65,7 @@ public final class MisspeltFeatures {
         : sameLetters.or(() -> Suggestions.nearest(name, others));
   }
 
-  /** Whether they differ in numbers only, as {@code F1} and {@code F2}: that is no error. */
+  /** Returns whether the names differ in digits only, as {@code F1} and {@code F2} do. */
   private static boolean isNumbered(String one, String other) {
     return one.replaceAll("[0-9]", "").equals(other.replaceAll("[0-9]", ""));
   }

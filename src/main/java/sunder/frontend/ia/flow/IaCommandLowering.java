@@ -16,9 +16,13 @@ import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Assertion;
 
-/** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
+/**
+ * The lowering of commands to control flow (symbolic-games, Tables 2 and 3). Each instruction is built when its control point is first reached.
+ */
 record IaCommandLowering(IaProgramLowering compiler) {
-  /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
+  /**
+   * Returns the start of a command whose successor is {@code next}. Its instruction is built when the point is reached.
+   */
   ControlPoint lower(Command command, IaCallFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {
       return next;
@@ -64,7 +68,9 @@ record IaCommandLowering(IaProgramLowering compiler) {
         exit.result(), TermOperations.wrapToType(value, exit.type()), exit.next(), c.span());
   }
 
-  /** Where two branches go on: a join, unless one of them never gets there. */
+  /**
+   * Returns the successor of two branches: a join if both branches can reach their end, otherwise {@code next} itself.
+   */
   private ControlPoint meeting(Command one, Command other, IaCallFrame site, ControlPoint next) {
     boolean both =
         effect(one, site).killAtEnd().isPresent() && effect(other, site).killAtEnd().isPresent();
@@ -85,7 +91,7 @@ record IaCommandLowering(IaProgramLowering compiler) {
     private ControlPoint head;
   }
 
-  /** The points of a sequence, one before each command. */
+  /** The control points of a sequence, one before each command. */
   private final class SequencePoints {
     private final List<Command> commands;
     private final IaCallFrame site;
@@ -126,7 +132,7 @@ record IaCommandLowering(IaProgramLowering compiler) {
     }
   }
 
-  /** By kind of command, at one place. */
+  /** The cases of the lowering, by kind of command. */
   private record LoweringCases(IaCommandLowering by, IaCallFrame site, ControlPoint next) {
     private static final TypeSwitch<LoweringCases, Command, Instruction> KINDS =
         Command.byKind(

@@ -3,11 +3,10 @@ package sunder.frontend.ia.syntax;
 import sunder.limit.CancellationPoint;
 
 /**
- * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
- * on to the parts.
+ * A visitor of syntax trees in source order. A subclass overrides the methods of the nodes of interest and calls {@code super} to visit their children.
  */
 public abstract class SyntaxVisitor {
-  /** The context, then the body. */
+  /** Visits the context, then the body. */
   public void visit(Program program) {
     program.context().forEach(this::visit);
     program.body().forEach(this::visit);

@@ -12,23 +12,21 @@ import sunder.frontend.ia.syntax.Statement;
 import sunder.verdict.Play;
 
 /**
- * Runs loops, each state round by round until it leaves.
+ * The interpreter of loops, which executes a loop iteration by iteration until each state leaves it.
  *
- * <p>A state that the loop's head saw before in the same execution of the loop will not leave it,
- * so it is dropped. The head remembers the states of one round, a later one each time (as in
- * Brent's cycle detection), which finds every cycle in the end. In the same rounds it looks whether
- * the next ones can be gone through at once.
+ * <p>A state that occurred at the loop head before, in the same execution of the loop, never leaves the loop and is dropped. The head stores the states of one iteration and replaces them at the iterations 1, 2, 4, 8, ... (Brent's cycle detection), which finds every cycle. At the same iterations it tries to accelerate the loop.
  */
 record IaLoopInterpreter(
     InterpreterContext machine,
     IaExpressionEvaluator expressions,
     IaStatementInterpreter statements) {
-  /** The first round, a power of two, before which some are skipped: most loops are shorter. */
+  /**
+   * The first iteration, a power of two, at which acceleration is tried; most loops are shorter.
+   */
   private static final long FIRST_TO_SKIP = 128;
 
   /**
-   * The round from which on values do not depend on Boolean features any more: a loop may run for
-   * ever with values that look different and are not, and only constants can be skipped.
+   * The first iteration from which values do not depend on Boolean features. A non-terminating loop may produce equal values in different representations, and only constants can be accelerated.
    */
   private static final long FIRST_PLAIN = 1_024;
 
@@ -71,13 +69,14 @@ record IaLoopInterpreter(
   }
 
   /**
-   * What a round comes to.
+   * The result of one iteration.
    *
-   * @param exited states that leave at the head
+   * @param exited the states that leave the loop at its head
+   * @param completion the states after the body
    */
   private record IterationResult(
       StateSet<IaMachineState> exited, IaStatementInterpreter.CompletionStates completion) {
-    /** The states behind the round; none if some leave the loop in it. */
+    /** Returns the states after the iteration; empty if some states leave the loop in it. */
     StateSet<IaMachineState> continuing() {
       return exited.isEmpty() && completion.returned().isEmpty()
           ? completion.normal()
@@ -94,26 +93,20 @@ record IaLoopInterpreter(
   }
 
   /**
-   * Goes through many rounds of a loop at once where that is certain to come to the same as one
-   * round after the other: each moves the variables by the same numbers, takes the same way, and
-   * nothing is observed of it.
+   * Loop acceleration: it replaces many iterations by one step if each of them adds the same constants to the variables, takes the same branches, and performs no observable move.
    *
-   * <p>One round tells by how much each cell moves. A {@link ParametricIteration} from the state as
-   * a function of the round's number, {@code value + number * move}, must then end in that function
-   * one round later; it holds for as many rounds as all that it asks has one answer. By induction
-   * these rounds go that way.
+   * <p>One concrete iteration yields the increment of each cell. A {@link ParametricIteration} then executes the loop body once on the state as a function of the iteration number, {@code value + number * increment}. If the result is that function at the next number, the step is valid, by induction, for as many iterations as every test has the same outcome.
    *
-   * @param iteration runs one round; states that leave the loop are not in the result
+   * @param iteration executes one iteration; its result lacks the states that leave the loop
    */
   private record LoopAcceleration(
       InterpreterContext machine, UnaryOperator<StateSet<IaMachineState>> iteration) {
     /**
-     * The last rounds are run one by one: a play shows the last tests before a move, at least one
-     * of each round, and what they stored.
+     * The number of last iterations that are executed one by one. A play shows the last tests before a move, at least one of each iteration, and the values that they stored.
      */
     private static final BigInteger KEPT = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
 
-    /** The states before a round, or before a later one. */
+    /** Returns the states before the current or a later iteration. */
     StateSet<IaMachineState> skip(StateSet<IaMachineState> states) {
       if (machine.parametricIteration().isPresent()) {
         return states;
@@ -138,7 +131,7 @@ record IaLoopInterpreter(
           : state;
     }
 
-    /** The one state behind a round; none if there is another number of them. */
+    /** Returns the state after an iteration if there is exactly one. */
     private Optional<IaMachineState> behind(
         IaMachineState state, ConfigSet variants, ParametricIteration trial) {
       try {
@@ -156,7 +149,9 @@ record IaLoopInterpreter(
           && one.firstFailure().equals(other.firstFailure());
     }
 
-    /** A state whose cells grow in each round as from one state to another. */
+    /**
+     * Returns {@code first} with cells that are linear in the iteration number, with the increments from one state to another; empty if an increment is not constant.
+     */
     private static Optional<IaMachineState> growing(
         IaMachineState first, IaMachineState from, IaMachineState to) {
       Set<IaMachineState.StoreCell> cells = new TreeSet<>(from.store().keys());

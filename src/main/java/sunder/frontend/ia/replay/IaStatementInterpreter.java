@@ -35,7 +35,7 @@ final class IaStatementInterpreter {
     this.loops = new IaLoopInterpreter(machine, expressions, this);
   }
 
-  /** Runs the statements in a scope of their own. */
+  /** Executes the statements in a new scope, whose lifetimes end after them. */
   CompletionStates runInNewScope(
       List<Statement> statements, Scope.Activation place, StateSet<IaMachineState> states) {
     Scope scope = new Scope(place);

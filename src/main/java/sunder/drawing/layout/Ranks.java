@@ -6,9 +6,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Which node is above which. Edges are turned round until there is no cycle: those that lead back
- * to a node from which a depth-first walk, in the order of nodes and edges, has not returned yet. A
- * node's rank is the longest path to it then, so that every edge leads downwards.
+ * Cycle removal and layer assignment. Back edges of a depth-first search, in the order of nodes and edges, are reversed. The rank of a node is the length of the longest path to it, so that every edge leads downwards.
  */
 final class Ranks {
   private final List<GraphLayout.Edge> edges;
@@ -17,7 +15,7 @@ final class Ranks {
   private final boolean[] seen;
   private final boolean[] open;
 
-  /** The nodes from which the walk has returned, each behind those that are below it. */
+  /** The nodes in the postorder of the depth-first search. */
   private final List<Integer> left = new ArrayList<>();
 
   private final int[] rank;
@@ -43,7 +41,7 @@ final class Ranks {
     rank();
   }
 
-  /** Whether an edge is to be read from its target to its source. Loops are not. */
+  /** Returns whether an edge was reversed; loops are not. */
   boolean isTurned(int edge) {
     return turned[edge];
   }
@@ -52,7 +50,7 @@ final class Ranks {
     return rank[node];
   }
 
-  /** A node on the walk, and which of its edges comes next. */
+  /** A node on the stack of the search, with the index of its next edge. */
   private static final class Step {
     private final int node;
     private int next;
@@ -62,7 +60,7 @@ final class Ranks {
     }
   }
 
-  /** Without recursion: chains can be long. */
+  /** Searches from a node with an explicit stack, since paths can be long. */
   private void walk(int root) {
     Deque<Step> steps = new ArrayDeque<>();
     steps.push(enter(root));

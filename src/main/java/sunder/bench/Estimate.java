@@ -103,6 +103,7 @@ public record Estimate(double value, double low, double high, double confidence)
         : number(value) + " [" + number(low) + ", " + number(high) + "]";
   }
 
+  /** Returns a value with at most two decimals; "limit" for an infinite value, "-" for NaN. */
   static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return Double.isNaN(value) ? "-" : "limit";

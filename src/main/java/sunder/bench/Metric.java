@@ -44,6 +44,7 @@ public enum Metric {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Returns the metric with the name in JSON reports; empty for other names. */
   static Optional<Metric> ofJson(String name) {
     return Arrays.stream(values()).filter(m -> !name.isEmpty() && m.json.equals(name)).findFirst();
   }

@@ -86,7 +86,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
         children.run(command(contender, contender.prepare(), series, program), series.timeout());
       }
       if (contender.isHistory()) {
-        goTo(cell.size() - 1, contender, series);
+        replayHistory(cell.size() - 1, contender, series);
       }
       MeasuredProcesses.Ended ended = measured(contender, series, program);
       run = measurement(cell, repetition, ended, contender.measured());
@@ -114,7 +114,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   /**
    * Executes an edit history up to a step, from the start if the previous step is not the last executed one.
    */
-  private void goTo(int size, Suite.Contender contender, Suite.Series series)
+  private void replayHistory(int size, Suite.Contender contender, Suite.Series series)
       throws IOException, InterruptedException {
     if (reached.getOrDefault(series.name() + contender.name(), -1) == size) {
       return;

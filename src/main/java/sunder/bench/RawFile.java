@@ -60,6 +60,7 @@ public record RawFile(Path file) {
   static final class Csv {
     private Csv() {}
 
+    /** Returns a line with quoted values where necessary. */
     static String line(List<String> values) {
       return values.stream().map(Csv::quote).collect(Collectors.joining(","));
     }
@@ -68,6 +69,7 @@ public record RawFile(Path file) {
       return value.matches("[^\",\\r\\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
     }
 
+    /** Returns the values of a line; the inverse of {@link #line}. */
     static List<String> values(String line) {
       List<String> values = new ArrayList<>();
       StringBuilder value = new StringBuilder();

@@ -31,6 +31,7 @@ public final class Results {
     }
   }
 
+  /** Returns the suite. */
   public Suite suite() {
     return suite;
   }

@@ -18,6 +18,7 @@ public record Lasso(int length, int loopStart) {
   /** The truth values of propositions, by state. */
   @FunctionalInterface
   public interface Valuation<P> {
+    /** Returns whether the proposition holds in the state. */
     boolean holds(P proposition, int state);
   }
 

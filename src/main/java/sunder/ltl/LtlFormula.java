@@ -43,26 +43,32 @@ public sealed interface LtlFormula<P> {
     RELEASE
   }
 
+  /** Returns the conjunction. */
   static <P> LtlFormula<P> and(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.AND, left, right);
   }
 
+  /** Returns the disjunction. */
   static <P> LtlFormula<P> or(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.OR, left, right);
   }
 
+  /** Returns {@code left U right} (strong until). */
   static <P> LtlFormula<P> until(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.UNTIL, left, right);
   }
 
+  /** Returns {@code left V right} (release), the dual of until. */
   static <P> LtlFormula<P> release(LtlFormula<P> left, LtlFormula<P> right) {
     return new Binary<>(Operator.RELEASE, left, right);
   }
 
+  /** Returns the implication, as a disjunction. */
   static <P> LtlFormula<P> implies(LtlFormula<P> left, LtlFormula<P> right) {
     return or(new Not<>(left), right);
   }
 
+  /** Returns the equivalence, as a disjunction of conjunctions. */
   static <P> LtlFormula<P> equivalent(LtlFormula<P> left, LtlFormula<P> right) {
     return or(and(left, right), and(new Not<>(left), new Not<>(right)));
   }

@@ -48,10 +48,10 @@ public final class LtlTableau<P> {
     while (!open.isEmpty()) {
       Set<LtlFormula<P>> here = open.remove();
       List<GeneralizedBuchi.Edge<P>> leaving = new ArrayList<>();
-      for (TableauCover<P> way : minimal(ways(here))) {
+      for (TableauCover<P> cover : minimal(covers(here))) {
         leaving.add(
             new GeneralizedBuchi.Edge<>(
-                way.holding(), way.failing(), state(way.next()), sets(way)));
+                cover.holding(), cover.failing(), state(cover.next()), sets(cover)));
       }
       edges.add(leaving);
     }
@@ -77,10 +77,10 @@ public final class LtlTableau<P> {
     return known;
   }
 
-  private Set<Integer> sets(TableauCover<P> way) {
+  private Set<Integer> sets(TableauCover<P> cover) {
     Set<Integer> result = new HashSet<>();
     for (int i = 0; i < untils.size(); i++) {
-      if (!way.promised().contains(untils.get(i))) {
+      if (!cover.promised().contains(untils.get(i))) {
         result.add(i);
       }
     }
@@ -88,18 +88,18 @@ public final class LtlTableau<P> {
   }
 
   /** Returns the covers without those that another cover subsumes. */
-  private List<TableauCover<P>> minimal(List<TableauCover<P>> ways) {
+  private List<TableauCover<P>> minimal(List<TableauCover<P>> covers) {
     List<TableauCover<P>> result = new ArrayList<>();
-    for (TableauCover<P> way : ways) {
-      if (result.stream().noneMatch(other -> other.isWeakerThan(way))) {
-        result.removeIf(way::isWeakerThan);
-        result.add(way);
+    for (TableauCover<P> cover : covers) {
+      if (result.stream().noneMatch(other -> other.isWeakerThan(cover))) {
+        result.removeIf(cover::isWeakerThan);
+        result.add(cover);
       }
     }
     return result;
   }
 
-  private List<TableauCover<P>> ways(Set<LtlFormula<P>> formulas) {
+  private List<TableauCover<P>> covers(Set<LtlFormula<P>> formulas) {
     List<TableauCover<P>> result = new ArrayList<>();
     TableauCover<P> nothing =
         new TableauCover<>(
@@ -116,13 +116,13 @@ public final class LtlTableau<P> {
    *
    * @param todo the formulas that remain to be expanded
    * @param done the formulas that were expanded
-   * @param way the partial cover
+   * @param cover the partial cover
    * @param result receives the complete covers
    */
   private void expand(
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     while (!todo.isEmpty()) {
       LtlFormula<P> formula = todo.pop();
@@ -134,19 +134,19 @@ public final class LtlTableau<P> {
           return;
         }
       } else if (formula instanceof LtlFormula.Proposition<P> proposition) {
-        way.holding().add(proposition.proposition());
+        cover.holding().add(proposition.proposition());
       } else if (formula instanceof LtlFormula.Not<P> not) {
-        way.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
+        cover.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
       } else if (formula instanceof LtlFormula.Next<P> next) {
-        way.next().add(next.operand());
-      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, way, result)) {
+        cover.next().add(next.operand());
+      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, cover, result)) {
         return;
       }
-      if (way.holding().stream().anyMatch(way.failing()::contains)) {
+      if (cover.holding().stream().anyMatch(cover.failing()::contains)) {
         return;
       }
     }
-    result.add(way);
+    result.add(cover);
   }
 
   /**
@@ -156,7 +156,7 @@ public final class LtlTableau<P> {
       LtlFormula.Binary<P> formula,
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     switch (formula.operator()) {
       case AND -> {
@@ -165,19 +165,19 @@ public final class LtlTableau<P> {
         return true;
       }
       case OR -> {
-        fork(List.of(formula.left()), todo, done, copy(way), result);
-        fork(List.of(formula.right()), todo, done, copy(way), result);
+        fork(List.of(formula.left()), todo, done, copy(cover), result);
+        fork(List.of(formula.right()), todo, done, copy(cover), result);
       }
       case UNTIL -> {
-        fork(List.of(formula.right()), todo, done, copy(way), result);
-        TableauCover<P> later = copy(way);
+        fork(List.of(formula.right()), todo, done, copy(cover), result);
+        TableauCover<P> later = copy(cover);
         later.next().add(formula);
         later.promised().add(formula);
         fork(List.of(formula.left()), todo, done, later, result);
       }
       case RELEASE -> {
-        fork(List.of(formula.right(), formula.left()), todo, done, copy(way), result);
-        TableauCover<P> later = copy(way);
+        fork(List.of(formula.right(), formula.left()), todo, done, copy(cover), result);
+        TableauCover<P> later = copy(cover);
         later.next().add(formula);
         fork(List.of(formula.right()), todo, done, later, result);
       }
@@ -189,19 +189,19 @@ public final class LtlTableau<P> {
       List<LtlFormula<P>> more,
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     Deque<LtlFormula<P>> rest = new ArrayDeque<>(todo);
     more.forEach(rest::push);
-    expand(rest, new HashSet<>(done), way, result);
+    expand(rest, new HashSet<>(done), cover, result);
   }
 
-  private static <P> TableauCover<P> copy(TableauCover<P> way) {
+  private static <P> TableauCover<P> copy(TableauCover<P> cover) {
     return new TableauCover<>(
-        new LinkedHashSet<>(way.holding()),
-        new LinkedHashSet<>(way.failing()),
-        new LinkedHashSet<>(way.next()),
-        new LinkedHashSet<>(way.promised()));
+        new LinkedHashSet<>(cover.holding()),
+        new LinkedHashSet<>(cover.failing()),
+        new LinkedHashSet<>(cover.next()),
+        new LinkedHashSet<>(cover.promised()));
   }
 
   /**

@@ -21,6 +21,13 @@ import sunder.verdict.Check;
 record IaArrayLowering(IaProgramLowering compiler) {
   /** The control flow of an access whose index is in bounds. */
   private interface ElementAccess {
+    /**
+     * Returns the start of the access to an element.
+     *
+     * @param index the index, which is in bounds
+     * @param value the stored value; 0 or false for a read
+     * @param after the control point after the access
+     */
     ControlPoint lower(IntTerm index, Term value, ControlPoint after);
   }
 

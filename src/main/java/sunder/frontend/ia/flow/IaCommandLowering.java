@@ -71,7 +71,7 @@ record IaCommandLowering(IaProgramLowering compiler) {
   /**
    * Returns the successor of two branches: a join if both branches can reach their end, otherwise {@code next} itself.
    */
-  private ControlPoint meeting(Command one, Command other, IaCallFrame site, ControlPoint next) {
+  private ControlPoint joinPoint(Command one, Command other, IaCallFrame site, ControlPoint next) {
     boolean both =
         effect(one, site).killAtEnd().isPresent() && effect(other, site).killAtEnd().isPresent();
     return both ? compiler.flow.join(next) : next;
@@ -205,19 +205,19 @@ record IaCommandLowering(IaProgramLowering compiler) {
     }
 
     Instruction conditional(Command.If c) {
-      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = by.joinPoint(c.then(), c.otherwise(), site, next);
       ControlPoint then = by.lower(c.then(), site, after);
       return by.condition(c.condition(), site, then, by.lower(c.otherwise(), site, after));
     }
 
     Instruction choice(Command.Choice c) {
-      ControlPoint after = by.meeting(c.left(), c.right(), site, next);
+      ControlPoint after = by.joinPoint(c.left(), c.right(), site, next);
       return new Instruction.Choose(
           by.lower(c.left(), site, after), by.lower(c.right(), site, after), c.span());
     }
 
     Instruction featureIf(Command.FeatureIf c) {
-      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = by.joinPoint(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
           c.presenceCondition(),
           by.lower(c.then(), site, after),

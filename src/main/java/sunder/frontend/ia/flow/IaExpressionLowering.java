@@ -31,15 +31,18 @@ record IaExpressionLowering(IaProgramLowering compiler) {
   /** A continuation for one value; called exactly once. */
   @FunctionalInterface
   interface ValueContinuation {
+    /** Returns the start of the control flow that uses the value. */
     ControlPoint apply(Term value);
   }
 
   /** A continuation for two values; called exactly once. */
   @FunctionalInterface
   interface ValuePairContinuation {
+    /** Returns the start of the control flow that uses the values. */
     ControlPoint apply(Term left, Term right);
   }
 
+  /** Returns the start of the evaluation of an expression, which continues with its value. */
   ControlPoint evaluate(TypedExpression expression, IaCallFrame site, ValueContinuation use) {
     return LoweringCases.KINDS.apply(new LoweringCases(this, site, use), expression);
   }

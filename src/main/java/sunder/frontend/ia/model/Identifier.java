@@ -17,12 +17,15 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
     return List.of();
   }
 
+  /** Returns the declared name. */
   String name();
 
+  /** Returns the place of the declared name. */
   Span declaration();
 
   /** A variable of a data type. */
   sealed interface Variable extends Identifier {
+    /** Returns the type of the values. */
     Type.Data type();
 
     /** Returns the result of {@code local} or of {@code free}, by the kind of variable. */
@@ -41,8 +44,10 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
 
   /** An array of values of one type, indexed from 0 to its length minus 1. */
   sealed interface Array extends Identifier {
+    /** Returns the type of the elements. */
     Type.Data element();
 
+    /** Returns the length. */
     Length length();
 
     /** Returns the result of {@code local} or of {@code free}, by the kind of array. */
@@ -112,14 +117,21 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
       return declaration;
     }
 
+    /** Returns the result type; empty for {@code void}. */
     public Optional<Type.Data> result() {
       return result;
     }
 
+    /** Returns the parameters in order. */
     public List<Parameter> parameters() {
       return parameters;
     }
 
+    /**
+     * Returns the typed body.
+     *
+     * @throws IllegalStateException if the body was not checked yet
+     */
     public Command body() {
       if (body == null) {
         throw new IllegalStateException("body of " + name() + " not checked yet");

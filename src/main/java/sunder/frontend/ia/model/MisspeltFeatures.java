@@ -19,7 +19,7 @@ public final class MisspeltFeatures {
   /**
    * The least length of a name that is compared by edit distance; shorter names are always similar.
    */
-  private static final int SHORTEST = 4;
+  private static final int MIN_LENGTH = 4;
 
   private MisspeltFeatures() {}
 
@@ -39,7 +39,7 @@ public final class MisspeltFeatures {
     uses.forEach(
         (name, spans) -> {
           if (spans.size() == 1 && !declared.contains(name)) {
-            lookalike(name, uses)
+            similarName(name, uses)
                 .ifPresent(other -> warnings.add(warning(name, other, spans.get(0))));
           }
         });
@@ -49,7 +49,7 @@ public final class MisspeltFeatures {
   /**
    * Returns a similar name that occurs more than once or earlier; of two names that occur once, the later one is suspected.
    */
-  private static Optional<String> lookalike(String name, Map<String, List<Span>> uses) {
+  private static Optional<String> similarName(String name, Map<String, List<Span>> uses) {
     int place = uses.get(name).get(0).start();
     Set<String> others = new TreeSet<>();
     uses.forEach(
@@ -60,7 +60,7 @@ public final class MisspeltFeatures {
           }
         });
     Optional<String> sameLetters = others.stream().filter(name::equalsIgnoreCase).findFirst();
-    return name.length() < SHORTEST
+    return name.length() < MIN_LENGTH
         ? sameLetters
         : sameLetters.or(() -> Suggestions.nearest(name, others));
   }

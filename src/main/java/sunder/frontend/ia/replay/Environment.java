@@ -8,6 +8,7 @@ import sunder.verdict.Script;
  * The strategy of the environment (the opponent) from a point of a run on: it determines all its future answers. Immutable; equal environments give equal answers. Several replies to a question split the run; no reply ends it.
  */
 interface Environment {
+  /** Returns the replies to a question: none to end the run, several to split it. */
   List<Reply> ask(EnvironmentQuestion question);
 
   /** An answer with the environment after it. */

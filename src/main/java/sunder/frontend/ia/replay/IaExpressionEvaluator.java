@@ -60,7 +60,7 @@ record IaExpressionEvaluator(
   }
 
   /** Reports the value of an expression, which is the top operand, to the listener. */
-  private StateSet<IaMachineState> told(
+  private StateSet<IaMachineState> reported(
       Expression e, Entity entity, StateSet<IaMachineState> states) {
     if (machine.hasListener()) {
       states.forEach(
@@ -112,7 +112,7 @@ record IaExpressionEvaluator(
           .lookup(
               e.name(),
               states,
-              (entity, some) -> by.told(e, entity, by.named(e, entity, place, some)));
+              (entity, some) -> by.reported(e, entity, by.named(e, entity, place, some)));
     }
 
     StateSet<IaMachineState> element(Expression.Element e) {
@@ -122,7 +122,7 @@ record IaExpressionEvaluator(
           .lookup(
               e.name(),
               indexed,
-              (array, some) -> by.told(e, array, by.variables.readElement(array, some, e.span())));
+              (array, some) -> by.reported(e, array, by.variables.readElement(array, some, e.span())));
     }
 
     StateSet<IaMachineState> call(Expression.Call e) {
@@ -132,7 +132,7 @@ record IaExpressionEvaluator(
               e.name(),
               states,
               (callee, some) ->
-                  by.told(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
+                  by.reported(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     StateSet<IaMachineState> unary(Expression.Unary e) {

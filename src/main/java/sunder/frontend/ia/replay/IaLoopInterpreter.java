@@ -23,12 +23,12 @@ record IaLoopInterpreter(
   /**
    * The first iteration, a power of two, at which acceleration is tried; most loops are shorter.
    */
-  private static final long FIRST_TO_SKIP = 128;
+  private static final long FIRST_ACCELERATED = 128;
 
   /**
    * The first iteration from which values do not depend on Boolean features. A non-terminating loop may produce equal values in different representations, and only constants can be accelerated.
    */
-  private static final long FIRST_PLAIN = 1_024;
+  private static final long FIRST_WITHOUT_FEATURES = 1_024;
 
   IaStatementInterpreter.CompletionStates run(
       Statement.While s, Scope scope, StateSet<IaMachineState> states) {
@@ -50,14 +50,14 @@ record IaLoopInterpreter(
         new LoopAcceleration(machine, some -> round(s, scope, some).continuing());
     for (long number = 1; !pending.isEmpty(); number++) {
       machine.tick(pending);
-      if (number == FIRST_PLAIN) {
+      if (number == FIRST_WITHOUT_FEATURES) {
         Optional<StateSet<IaMachineState>> plain =
             expressions.arithmetic().splitByBooleanFeatures(pending, machine.remainingStates(0));
         machine.joins &= plain.isEmpty();
         pending = plain.orElse(pending);
       }
       if (Long.bitCount(number) == 1) {
-        pending = number < FIRST_TO_SKIP ? pending : next.skip(pending);
+        pending = number < FIRST_ACCELERATED ? pending : next.skip(pending);
         remembered = pending;
       }
       IterationResult round = round(s, scope, pending);
@@ -104,7 +104,7 @@ record IaLoopInterpreter(
     /**
      * The number of last iterations that are executed one by one. A play shows the last tests before a move, at least one of each iteration, and the values that they stored.
      */
-    private static final BigInteger KEPT = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
+    private static final BigInteger LAST_ITERATIONS = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
 
     /** Returns the states before the current or a later iteration. */
     StateSet<IaMachineState> skip(StateSet<IaMachineState> states) {
@@ -118,21 +118,21 @@ record IaLoopInterpreter(
 
     private IaMachineState skip(IaMachineState state, ConfigSet variants) {
       Optional<IaMachineState> next =
-          behind(state, variants, new ParametricIteration()).filter(s -> isAlike(s, state));
+          successor(state, variants, new ParametricIteration()).filter(s -> isAlike(s, state));
       if (next.isEmpty()) {
         return state;
       }
       ParametricIteration trial = new ParametricIteration();
-      Optional<IaMachineState> start = growing(state, state, next.get());
-      Optional<IaMachineState> end = start.flatMap(s -> behind(s, variants, trial));
-      BigInteger rounds = trial.uniformIterations().subtract(KEPT);
-      return rounds.signum() > 0 && end.equals(growing(next.get(), state, next.get()))
+      Optional<IaMachineState> start = withInductionValues(state, state, next.get());
+      Optional<IaMachineState> end = start.flatMap(s -> successor(s, variants, trial));
+      BigInteger rounds = trial.uniformIterations().subtract(LAST_ITERATIONS);
+      return rounds.signum() > 0 && end.equals(withInductionValues(next.get(), state, next.get()))
           ? ParametricIteration.atIteration(rounds, start.get())
           : state;
     }
 
     /** Returns the state after an iteration if there is exactly one. */
-    private Optional<IaMachineState> behind(
+    private Optional<IaMachineState> successor(
         IaMachineState state, ConfigSet variants, ParametricIteration trial) {
       try {
         StateSet<IaMachineState> start = StateSet.of(state, variants);
@@ -152,7 +152,7 @@ record IaLoopInterpreter(
     /**
      * Returns {@code first} with cells that are linear in the iteration number, with the increments from one state to another; empty if an increment is not constant.
      */
-    private static Optional<IaMachineState> growing(
+    private static Optional<IaMachineState> withInductionValues(
         IaMachineState first, IaMachineState from, IaMachineState to) {
       Set<IaMachineState.StoreCell> cells = new TreeSet<>(from.store().keys());
       cells.addAll(to.store().keys());

@@ -49,7 +49,7 @@ public final class IaReplayer implements Replay {
   /**
    * The greatest number of resolutions of erratic choices that are tried in order to follow a play.
    */
-  private static final int MOST_WAYS = 2_000;
+  private static final int MAX_CHOICE_SEQUENCES = 2_000;
 
   private final Program program;
   private final Property property;
@@ -84,7 +84,7 @@ public final class IaReplayer implements Replay {
     PlayReconstructor following =
         new PlayReconstructor(
             play.moves().size(),
-            MOST_WAYS,
+            MAX_CHOICE_SEQUENCES,
             choices ->
                 LargeStackExecutor.call(
                     () -> trial(play.texts(), with(recorded, choices), variant, limits)));

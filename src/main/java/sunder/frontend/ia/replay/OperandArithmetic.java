@@ -51,7 +51,7 @@ record OperandArithmetic(InterpreterContext machine) {
         : LinearValue.of(feature);
   }
 
-  /** Returns the states with the two top operands replaced by the result of the operation. */
+  /** Returns the states with the top operand replaced by the result of a unary operation. */
   StateSet<IaMachineState> apply(
       Expression.UnaryOperator operator, StateSet<IaMachineState> states) {
     return switch (operator) {
@@ -62,7 +62,7 @@ record OperandArithmetic(InterpreterContext machine) {
     };
   }
 
-  /** Replaces the two operands on top by the result. */
+  /** Returns the states with the two top operands replaced by the result of a binary operation. */
   StateSet<IaMachineState> apply(Expression.Binary e, StateSet<IaMachineState> states) {
     BinaryOperator operator = e.operator();
     return switch (operator) {
@@ -256,8 +256,8 @@ record OperandArithmetic(InterpreterContext machine) {
     StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     Set<ConfigSet> done =
         isPositive
-            ? addWholes(literal.get(), before, then, otherwise, result)
-            : addWholes(literal.get(), before, otherwise, then, result);
+            ? addMerged(literal.get(), before, then, otherwise, result)
+            : addMerged(literal.get(), before, otherwise, then, result);
     for (StateSet<IaMachineState> half : List.of(then, otherwise)) {
       half.forEach(
           (state, variants) -> {
@@ -266,7 +266,7 @@ record OperandArithmetic(InterpreterContext machine) {
             }
           });
     }
-    return uncrowded(result.build());
+    return reduced(result.build());
   }
 
   /**
@@ -276,7 +276,7 @@ record OperandArithmetic(InterpreterContext machine) {
    * @param without the successors in variants without the feature
    * @return the sets of variants whose states were merged
    */
-  private Set<ConfigSet> addWholes(
+  private Set<ConfigSet> addMerged(
       Feature.Bool feature,
       StateSet<IaMachineState> before,
       StateSet<IaMachineState> with,
@@ -308,7 +308,7 @@ record OperandArithmetic(InterpreterContext machine) {
   /**
    * Returns the states, without values that depend on Boolean features if that representation has fewer states.
    */
-  private StateSet<IaMachineState> uncrowded(StateSet<IaMachineState> states) {
+  private StateSet<IaMachineState> reduced(StateSet<IaMachineState> states) {
     if (states.size() <= machine.crowd) {
       return states;
     }
@@ -359,7 +359,7 @@ record OperandArithmetic(InterpreterContext machine) {
   Optional<StateSet<IaMachineState>> splitByBooleanFeatures(
       StateSet<IaMachineState> states, int most) {
     StateSet<IaMachineState> result = states;
-    Optional<IaMachineState.StoreCell> cell = ofChoices(result);
+    Optional<IaMachineState.StoreCell> cell = booleanDependentCell(result);
     while (cell.isPresent()) {
       IaMachineState.StoreCell here = cell.get();
       StateSet.Builder<IaMachineState> apart = new StateSet.Builder<>();
@@ -382,13 +382,13 @@ record OperandArithmetic(InterpreterContext machine) {
         return Optional.empty();
       }
       result = apart.build();
-      cell = ofChoices(result);
+      cell = booleanDependentCell(result);
     }
     return Optional.of(result);
   }
 
   /** Returns some cell whose value depends on a Boolean feature. */
-  private static Optional<IaMachineState.StoreCell> ofChoices(StateSet<IaMachineState> states) {
+  private static Optional<IaMachineState.StoreCell> booleanDependentCell(StateSet<IaMachineState> states) {
     for (IaMachineState state : states.states()) {
       for (IaMachineState.StoreCell cell : state.store().keys()) {
         if (state.load(cell).dependsOnBooleanFeature()) {

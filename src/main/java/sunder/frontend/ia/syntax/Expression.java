@@ -94,6 +94,7 @@ public sealed interface Expression extends Argument {
       this.spelling = spelling;
     }
 
+    /** Returns the symbol of the operator. */
     public String spelling() {
       return spelling;
     }

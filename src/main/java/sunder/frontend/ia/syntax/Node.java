@@ -9,6 +9,7 @@ public sealed interface Node permits Argument, FeatureFormula {
   /** The children of the nodes, by kind. */
   RecordChildren<Node> PARTS = RecordChildren.of(Node.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
   /** Returns the direct children in source order. */

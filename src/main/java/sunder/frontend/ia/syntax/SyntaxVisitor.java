@@ -12,21 +12,25 @@ public abstract class SyntaxVisitor {
     program.body().forEach(this::visit);
   }
 
+  /** Visits a declaration of the context and its formula, if it has one. */
   public void visit(Program.ContextItem item) {
     if (item instanceof Program.ContextItem.Constraint constraint) {
       visit(constraint.formula());
     }
   }
 
+  /** Visits a statement and its children. */
   public void visit(Statement statement) {
     CancellationPoint.check();
     visitParts(statement);
   }
 
+  /** Visits an expression and its children. */
   public void visit(Expression expression) {
     visitParts(expression);
   }
 
+  /** Visits a formula and its operands. */
   public void visit(FeatureFormula formula) {
     visitParts(formula);
   }

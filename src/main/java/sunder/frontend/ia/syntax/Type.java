@@ -21,6 +21,7 @@ public sealed interface Type {
   record Int(Optional<BigInteger> modulus, Optional<Range> abstraction) implements Data {
     public static final Int UNBOUNDED = new Int(Optional.empty(), Optional.empty());
 
+    /** Returns the type {@code int%n}. */
     public static Int modulo(BigInteger n) {
       return new Int(Optional.of(n), Optional.empty());
     }

@@ -67,7 +67,7 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   /**
    * The greatest distance, in tokens, from a foreign keyword to the syntax error that it causes.
    */
-  private static final int REACH = 40;
+  private static final int MAX_DISTANCE = 40;
 
   /** Returns the replacement of a foreign keyword; empty for other words. */
   public static Optional<String> hint(String word) {
@@ -79,12 +79,12 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
    */
   static Diagnostics replaceConsequentErrors(
       SourceFile file, List<Token> tokens, Diagnostics errors) {
-    ForeignKeywordHints habits = new ForeignKeywordHints(file, tokens);
+    ForeignKeywordHints hints = new ForeignKeywordHints(file, tokens);
     Diagnostics result = new Diagnostics();
     for (Diagnostic error : errors.inSourceOrder()) {
-      int at = habits.indexOf(error.span().start());
+      int at = hints.indexOf(error.span().start());
       Optional<Diagnostic> cause =
-          error.hint().isPresent() ? habits.word(at, at) : habits.cause(at);
+          error.hint().isPresent() ? hints.word(at, at) : hints.cause(at);
       result.report(cause.orElse(error));
     }
     return result;
@@ -112,15 +112,15 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
    * Returns the foreign keyword or operator that causes an error. The head of a {@code for} loop has precedence, since its operators are foreign as well.
    */
   private Optional<Diagnostic> cause(int index) {
-    return word(headOf(index), headOf(index))
+    return word(loopHead(index), loopHead(index))
         .or(() -> operators(index - 2, index))
-        .or(() -> word(index - REACH, index));
+        .or(() -> word(index - MAX_DISTANCE, index));
   }
 
   /**
    * Returns the nearest preceding {@code for} without a brace in between; otherwise the index itself.
    */
-  private int headOf(int index) {
+  private int loopHead(int index) {
     for (int i = index; i >= 0 && !BRACES.contains(tokens.get(i).getType()); i--) {
       if (tokens.get(i).getText().equals("for")) {
         return i;
@@ -133,7 +133,7 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   private Optional<Diagnostic> word(int first, int last) {
     for (int i = last; i >= Math.max(0, first); i--) {
       Token token = tokens.get(i);
-      if (token.getType() == IaParser.IDENT && isHabit(i)) {
+      if (token.getType() == IaParser.IDENT && isForeign(i)) {
         String word = token.getText();
         return Optional.of(
             Diagnostic.of(
@@ -165,7 +165,7 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   /**
    * Returns whether the token is a foreign keyword. A name that is declared or assigned here is an identifier.
    */
-  private boolean isHabit(int index) {
+  private boolean isForeign(int index) {
     int next = index + 1 < tokens.size() ? tokens.get(index + 1).getType() : Token.EOF;
     return WORDS.containsKey(tokens.get(index).getText())
         && next != IaParser.ASSIGN

@@ -25,6 +25,7 @@ final class PrecedenceParser {
 
   /** A factory of the tree of a binary operation. */
   interface BinaryNodeFactory<T, O> {
+    /** Returns the tree of an operation. */
     T apply(O operator, T left, T right);
   }
 

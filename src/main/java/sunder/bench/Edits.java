@@ -112,14 +112,14 @@ final class Edits {
    * Applies a semantics-preserving transformation: the next one, cyclically, that changes the text.
    */
   private String refactored() {
-    List<UnaryOperator<String>> ways =
+    List<UnaryOperator<String>> transformations =
         List.of(
             t -> changed(SUM, f -> f.group(2) + " + " + f.group(1)),
             t -> changed(BRANCH, f -> "if (!" + f.group(1) + ") skip; else " + f.group(2)),
             t -> changed(ORDER, f -> f.group(3) + " " + opposite(f.group(2)) + " " + f.group(1)),
             t -> changed(STEP, f -> "{ " + f.group() + " skip; }"));
-    for (int i = 0; i < ways.size(); i++) {
-      String other = ways.get((round + i) % ways.size()).apply(text);
+    for (int i = 0; i < transformations.size(); i++) {
+      String other = transformations.get((round + i) % transformations.size()).apply(text);
       if (!other.equals(text)) {
         return other;
       }

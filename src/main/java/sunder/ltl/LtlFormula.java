@@ -9,14 +9,19 @@ import java.util.function.Function;
  * @param <P> the type of the propositions
  */
 public sealed interface LtlFormula<P> {
+  /** The formula {@code true} or {@code false}. */
   record Constant<P>(boolean value) implements LtlFormula<P> {}
 
+  /** An atomic proposition. */
   record Proposition<P>(P proposition) implements LtlFormula<P> {}
 
+  /** A negation. */
   record Not<P>(LtlFormula<P> operand) implements LtlFormula<P> {}
 
+  /** The next-time operator X. */
   record Next<P>(LtlFormula<P> operand) implements LtlFormula<P> {}
 
+  /** A formula with a binary operator. */
   record Binary<P>(Operator operator, LtlFormula<P> left, LtlFormula<P> right)
       implements LtlFormula<P> {
     /** Returns whether the operator refers to other states. */

@@ -11,26 +11,26 @@ import java.util.List;
 final class Ranks {
   private final List<GraphLayout.Edge> edges;
   private final List<List<Integer>> outgoing = new ArrayList<>();
-  private final boolean[] turned;
+  private final boolean[] reversed;
   private final boolean[] seen;
-  private final boolean[] open;
+  private final boolean[] onStack;
 
   /** The nodes in the postorder of the depth-first search. */
-  private final List<Integer> left = new ArrayList<>();
+  private final List<Integer> postorder = new ArrayList<>();
 
   private final int[] rank;
 
   Ranks(GraphLayout.Graph graph) {
     int nodes = graph.nodes().size();
     this.edges = graph.edges();
-    this.turned = new boolean[edges.size()];
+    this.reversed = new boolean[edges.size()];
     this.seen = new boolean[nodes];
-    this.open = new boolean[nodes];
+    this.onStack = new boolean[nodes];
     this.rank = new int[nodes];
     for (int i = 0; i < nodes; i++) {
       outgoing.add(new ArrayList<>());
     }
-    for (int e = 0; e < turned.length; e++) {
+    for (int e = 0; e < reversed.length; e++) {
       outgoing.get(edges.get(e).from()).add(e);
     }
     for (int node = 0; node < nodes; node++) {
@@ -43,7 +43,7 @@ final class Ranks {
 
   /** Returns whether an edge was reversed; loops are not. */
   boolean isTurned(int edge) {
-    return turned[edge];
+    return reversed[edge];
   }
 
   int of(int node) {
@@ -67,15 +67,15 @@ final class Ranks {
     while (!steps.isEmpty()) {
       Step step = steps.peek();
       if (step.next == outgoing.get(step.node).size()) {
-        open[step.node] = false;
-        left.add(step.node);
+        onStack[step.node] = false;
+        postorder.add(step.node);
         steps.pop();
         continue;
       }
       int edge = outgoing.get(step.node).get(step.next++);
       int to = edges.get(edge).to();
-      if (open[to]) {
-        turned[edge] = to != step.node;
+      if (onStack[to]) {
+        reversed[edge] = to != step.node;
       } else if (!seen[to]) {
         steps.push(enter(to));
       }
@@ -84,21 +84,21 @@ final class Ranks {
 
   private Step enter(int node) {
     seen[node] = true;
-    open[node] = true;
+    onStack[node] = true;
     return new Step(node);
   }
 
   private void rank() {
     List<List<Integer>> below = new ArrayList<>();
     outgoing.forEach(edge -> below.add(new ArrayList<>()));
-    for (int e = 0; e < turned.length; e++) {
+    for (int e = 0; e < reversed.length; e++) {
       GraphLayout.Edge edge = edges.get(e);
       if (!edge.isLoop()) {
-        below.get(turned[e] ? edge.to() : edge.from()).add(turned[e] ? edge.from() : edge.to());
+        below.get(reversed[e] ? edge.to() : edge.from()).add(reversed[e] ? edge.from() : edge.to());
       }
     }
-    for (int i = left.size() - 1; i >= 0; i--) {
-      int upper = left.get(i);
+    for (int i = postorder.size() - 1; i >= 0; i--) {
+      int upper = postorder.get(i);
       below.get(upper).forEach(lower -> rank[lower] = Math.max(rank[lower], rank[upper] + 1));
     }
   }

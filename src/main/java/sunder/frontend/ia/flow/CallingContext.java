@@ -25,7 +25,7 @@ final class CallingContext {
 
   final IaRegisterAllocation registers;
   private final Activation activation;
-  private final Map<Identifier.LocalProcedure, Integer> underWay;
+  private final Map<Identifier.LocalProcedure, Integer> activeCalls;
   private final Map<CallKey, CallingContext> calls = new HashMap<>();
   private final Map<Identifier.Parameter, CallingContext> arguments = new IdentityHashMap<>();
   private final Map<Object, LivenessTransfer> effects = new IdentityHashMap<>();
@@ -33,10 +33,10 @@ final class CallingContext {
   private CallingContext(
       IaRegisterAllocation registers,
       Activation activation,
-      Map<Identifier.LocalProcedure, Integer> underWay) {
+      Map<Identifier.LocalProcedure, Integer> activeCalls) {
     this.registers = registers;
     this.activation = activation;
-    this.underWay = underWay;
+    this.activeCalls = activeCalls;
   }
 
   /** Returns the context of the main body. */
@@ -81,13 +81,13 @@ final class CallingContext {
    * Returns the thunk of an argument. A parameter that is passed on unchanged yields its own thunk.
    */
   private Thunk thunk(Argument given, Identifier.Parameter receiver) {
-    return handedOn(given)
+    return passedParameter(given)
         .filter(parameter -> parameter.type().equals(receiver.type()))
         .map(activation::thunk)
         .orElseGet(() -> new Thunk(given, this));
   }
 
-  private static Optional<Identifier.Parameter> handedOn(Argument given) {
+  private static Optional<Identifier.Parameter> passedParameter(Argument given) {
     TypedNode whole = given instanceof Command.Evaluate run ? run.expression() : given;
     return whole instanceof TypedExpression.EvaluateParameter expression
         ? Optional.of(expression.parameter())
@@ -101,8 +101,8 @@ final class CallingContext {
     for (int i = 0; i < call.arguments().size(); i++) {
       thunks.put(procedure.parameters().get(i), call.arguments().get(i));
     }
-    int depth = underWay.getOrDefault(procedure, 0);
-    Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(underWay);
+    int depth = activeCalls.getOrDefault(procedure, 0);
+    Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(activeCalls);
     nested.put(procedure, depth + 1);
     Activation callee =
         new Activation(
@@ -120,7 +120,7 @@ final class CallingContext {
   CallingContext argumentContext(Identifier.Parameter parameter) {
     return arguments.computeIfAbsent(
         parameter,
-        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, underWay));
+        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, activeCalls));
   }
 
   Symbol register(Identifier.LocalVariable variable) {

@@ -84,7 +84,7 @@ record IaCallLowering(IaProgramLowering compiler) {
       this.arguments = arguments;
       this.site = site;
       this.returning = returning;
-      this.point = compiler.flow.deferred(ControlPoint.Kind.LOOP_HEAD, this::live, this::ways);
+      this.point = compiler.flow.deferred(ControlPoint.Kind.LOOP_HEAD, this::live, this::choices);
     }
 
     private LiveSet live() {
@@ -92,13 +92,13 @@ record IaCallLowering(IaProgramLowering compiler) {
       return used.liveBefore(returning.live(), LiveSet.EMPTY);
     }
 
-    private Instruction ways() {
-      List<ControlPoint> ways = new ArrayList<>();
+    private Instruction choices() {
+      List<ControlPoint> choices = new ArrayList<>();
       for (int i = 0; i < arguments.size(); i++) {
-        ways.add(demand(i));
+        choices.add(demand(i));
       }
-      ways.add(returning);
-      return new Instruction.EnvironmentChoice(ways);
+      choices.add(returning);
+      return new Instruction.EnvironmentChoice(choices);
     }
 
     private ControlPoint demand(int i) {

@@ -154,11 +154,11 @@ record IaExpressionLowering(IaProgramLowering compiler) {
   private ControlPoint choice(
       TypedExpression expression,
       ValueContinuation use,
-      Function<ValueContinuation, ControlPoint> ways) {
+      Function<ValueContinuation, ControlPoint> branches) {
     Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
     Symbol register = compiler.temporary("value", like);
     ControlPoint after = compiler.flow.join(use.apply(Term.of(register)));
-    return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
+    return branches.apply(value -> compiler.assign(register, value, after, expression.span()));
   }
 
   private ConfigSet selected(TypedExpression.FeatureValue e) {

@@ -34,10 +34,13 @@ public sealed interface Command extends Argument {
     return TypeSwitch.table(Command.class, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p);
   }
 
+  /** The command without effect. */
   record Skip(Span span) implements Command {}
 
+  /** Divergence: the execution does not terminate and performs no further move. */
   record Diverge(Span span) implements Command {}
 
+  /** The call of {@code abort}. */
   record Abort(Span span) implements Command {}
 
   /** Returns the elements of a sequence, or the command itself as the only element. */
@@ -81,6 +84,9 @@ public sealed interface Command extends Argument {
    */
   record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {}
 
+  /**
+   * An assignment to an element of an array; the index is evaluated before the value, and its bounds are checked after both.
+   */
   record AssignElement(
       Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
       implements Command {}
@@ -91,8 +97,10 @@ public sealed interface Command extends Argument {
   record If(TypedExpression condition, Command then, Command otherwise, Span span)
       implements Command {}
 
+  /** A loop; the condition is evaluated before each iteration. */
   record While(TypedExpression condition, Command body, Span span) implements Command {}
 
+  /** An erratic (non-deterministic) choice. */
   record Choice(Command left, Command right, Span span) implements Command {}
 
   /**
@@ -104,7 +112,9 @@ public sealed interface Command extends Argument {
   /** A return from the innermost enclosing procedure body, or from the program, with a value. */
   record Return(TypedExpression value, Span span) implements Command {}
 
+  /** An assertion: the execution fails if the condition is false. */
   record Assert(TypedExpression condition, Span span) implements Command {}
 
+  /** An assumption: executions in which the condition is false are ignored. */
   record Assume(TypedExpression condition, Span span) implements Command {}
 }

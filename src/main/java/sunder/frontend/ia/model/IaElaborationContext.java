@@ -225,6 +225,7 @@ final class IaElaborationContext {
 
   /** The meaning of a name: a declaration or a feature. */
   sealed interface Meaning permits Identifier, Meaning.FeatureMeaning {
+    /** A feature of the family. */
     record FeatureMeaning(Feature feature) implements Meaning {}
   }
 

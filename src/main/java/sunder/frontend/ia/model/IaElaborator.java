@@ -149,7 +149,7 @@ public final class IaElaborator {
     private final Map<String, Set<Feature>> sums = new LinkedHashMap<>();
 
     /** The features of the enclosing conditions, innermost first. */
-    private final Deque<Set<Feature>> around = new ArrayDeque<>();
+    private final Deque<Set<Feature>> enclosing = new ArrayDeque<>();
 
     private Optional<String> target = Optional.empty();
 
@@ -162,10 +162,10 @@ public final class IaElaborator {
      * Returns the conditions over several features, and one threshold rule for the features of each variable.
      */
     static List<Rule> of(Program program, List<Feature> features) {
-      InteractionCollector meetings = new InteractionCollector(features);
-      program.body().forEach(meetings::visit);
-      meetings.sums.values().forEach(meetings::sum);
-      return meetings.found;
+      InteractionCollector collector = new InteractionCollector(features);
+      program.body().forEach(collector::visit);
+      collector.sums.values().forEach(collector::sum);
+      return collector.found;
     }
 
     /**
@@ -180,12 +180,12 @@ public final class IaElaborator {
     @Override
     public void visit(Statement statement) {
       if (statement instanceof Statement.FeatureIf choice) {
-        under(choice.condition(), () -> super.visit(statement));
+        visitUnder(choice.condition(), () -> super.visit(statement));
       } else if (statement instanceof Statement.ConditionalGroup group) {
-        under(group.condition(), () -> super.visit(statement));
+        visitUnder(group.condition(), () -> super.visit(statement));
       } else if (statement instanceof Statement.Assign assign) {
         target = Optional.of(assign.name());
-        around.forEach(this::meet);
+        enclosing.forEach(this::addDependencies);
         super.visit(statement);
         target = Optional.empty();
       } else {
@@ -196,18 +196,18 @@ public final class IaElaborator {
     @Override
     public void visit(Expression expression) {
       if (expression instanceof Expression.FeatureConditional choice) {
-        meet(rules.translate(choice.condition()).features());
+        addDependencies(rules.translate(choice.condition()).features());
       }
       super.visit(expression);
     }
 
-    private void under(FeatureFormula condition, Runnable visit) {
-      around.push(rules.translate(condition).features());
+    private void visitUnder(FeatureFormula condition, Runnable visit) {
+      enclosing.push(rules.translate(condition).features());
       visit.run();
-      around.pop();
+      enclosing.pop();
     }
 
-    private void meet(Set<Feature> features) {
+    private void addDependencies(Set<Feature> features) {
       target.ifPresent(
           name -> sums.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(features));
     }

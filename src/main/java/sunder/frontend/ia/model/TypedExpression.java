@@ -47,9 +47,11 @@ public sealed interface TypedExpression extends Argument {
    */
   record Read(Identifier.Variable variable, Span span) implements TypedExpression {}
 
+  /** The value of an array's element, with a check of the bounds. */
   record ReadElement(Identifier.Array array, TypedExpression index, Span span)
       implements TypedExpression {}
 
+  /** The value of a length symbol. */
   record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {}
 
   /** The value of a feature, a constant in each variant. A hole is a numeric feature. */
@@ -81,10 +83,12 @@ public sealed interface TypedExpression extends Argument {
   record Binary(BinaryOperator operator, TypedExpression left, TypedExpression right, Span span)
       implements TypedExpression {}
 
+  /** A conditional expression, of which one branch is evaluated. */
   record Conditional(
       TypedExpression condition, TypedExpression then, TypedExpression otherwise, Span span)
       implements TypedExpression {}
 
+  /** A static choice between variants. */
   record FeatureConditional(
       ConfigSet presenceCondition, TypedExpression then, TypedExpression otherwise, Span span)
       implements TypedExpression {}

@@ -37,14 +37,18 @@ sealed interface Entity {
   /** A call-by-name parameter: its argument with the bindings at the call. */
   record Parameter(Type type, Argument argument, ScopeBindings names) implements Entity {}
 
+  /** A free variable or array. */
   record FreeVariable(Program.ContextItem.FreeVariable declaration) implements Entity {}
 
+  /** A free procedure. */
   record FreeProcedure(Program.ContextItem.FreeProcedure declaration) implements Entity {}
 
+  /** A feature, a constant of each variant. */
   record FeatureConstant(Feature feature) implements Entity {}
 
   /** The symbol of an unknown array length. */
   record LengthSymbol(String symbol) implements Entity {}
 
+  /** The predefined procedure {@code abort}. */
   record Abort() implements Entity {}
 }

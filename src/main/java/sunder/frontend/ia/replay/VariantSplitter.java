@@ -37,14 +37,14 @@ record VariantSplitter(ReplayFeatures features, int limit) {
   ConfigSet split(LinearValue value, ConfigSet variants, MonotoneKey key, SubsetConsumer parts) {
     SplitRecursion split = new SplitRecursion(key, parts);
     split.run(value, Map.of(), variants);
-    return split.beyond;
+    return split.unsplit;
   }
 
   private final class SplitRecursion {
     private final MonotoneKey key;
     private final SubsetConsumer parts;
-    private ConfigSet beyond = features.space.none();
-    private int made;
+    private ConfigSet unsplit = features.space.none();
+    private int subsets;
 
     /** Whether a sum exceeded the size limit of decision diagrams. */
     private boolean enumerates;
@@ -72,8 +72,8 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       BigInteger low = value.lowerBound();
       ConfigSet rest = variants;
       while (!rest.isEmpty()) {
-        if (made >= limit) {
-          beyond = beyond.or(rest);
+        if (subsets >= limit) {
+          unsplit = unsplit.or(rest);
           return;
         }
         BigInteger common = key.apply(low);
@@ -96,7 +96,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
     }
 
     private void add(BigInteger common, Map<Feature, BigInteger> fixed, ConfigSet variants) {
-      made++;
+      subsets++;
       parts.add(common, fixed, variants);
     }
 
@@ -105,7 +105,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger number = range.low();
         for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
-          if (made >= limit) {
+          if (subsets >= limit) {
             leave(variants, feature, number);
             return;
           }
@@ -122,7 +122,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger low = range.low();
         while (low.compareTo(range.high()) <= 0) {
-          if (made >= limit) {
+          if (subsets >= limit) {
             leave(variants, feature, low);
             return;
           }
@@ -138,7 +138,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
     }
 
     private void leave(ConfigSet variants, Feature feature, BigInteger from) {
-      beyond = beyond.or(variants.and(features.space.inRange(feature, from, feature.high())));
+      unsplit = unsplit.or(variants.and(features.space.inRange(feature, from, feature.high())));
     }
   }
 

@@ -38,6 +38,7 @@ public sealed interface Expression extends Argument {
   /** An array element {@code a[index]}. */
   record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
 
+  /** A call {@code f(arguments)} with an argument list. */
   record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
       implements Expression {
     public Call {

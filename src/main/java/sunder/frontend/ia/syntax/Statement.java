@@ -34,6 +34,7 @@ public sealed interface Statement extends Argument {
 
   record Skip(Span span) implements Statement {}
 
+  /** The statement {@code diverge;}. */
   record Diverge(Span span) implements Statement {}
 
   /** The statement {@code abort;} or {@code abort();}. */
@@ -66,10 +67,13 @@ public sealed interface Statement extends Argument {
     }
   }
 
+  /** The statement {@code return e;}. */
   record Return(Expression value, Span span) implements Statement {}
 
+  /** An assertion {@code assert(e);}. */
   record Assert(Expression condition, Span span) implements Statement {}
 
+  /** An assumption {@code assume(e);}: executions in which the condition is false are ignored. */
   record Assume(Expression condition, Span span) implements Statement {}
 
   /** The inline form of a static choice, {@code #if (phi) s else s}. */

@@ -12,11 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The history of a family in our input language: each step of it is one edit of the text before, as
- * people make them. They are transformations of any text that has what they look for.
+ * A synthetic edit history of an {@code .ia} program: each step applies one typical edit to the previous text. The edits are textual transformations that apply to any program with the patterns that they search for.
  */
 final class Edits {
-  /** What is done in turn; each time around it is done elsewhere. */
+  /** The kinds of edits, applied cyclically; each cycle applies them at other places. */
   enum Kind {
     RENAME,
     MOVE,
@@ -45,10 +44,10 @@ final class Edits {
     this.round = round;
   }
 
-  /** What a program in a suite begins with that is a history. */
+  /** The prefix of a suite's program that is an edit history. */
   static final String PREFIX = "edits ";
 
-  /** The text before the first edit: a file's, or what a generator makes of a size. */
+  /** Returns the text before the first edit: the content of a file, or a generated program. */
   static String origin(String program) throws IOException {
     String[] words = program.substring(PREFIX.length()).strip().split(" +");
     return words.length == 1
@@ -56,12 +55,12 @@ final class Edits {
         : Generators.named(words[0]).orElseThrow().apply(Integer.parseInt(words[1]));
   }
 
-  /** What a step is, the first being 1. */
+  /** Returns the kind of a step; steps are numbered from 1. */
   static Kind kind(int step) {
     return Kind.values()[(step - 1) % Kind.values().length];
   }
 
-  /** The text after so many steps. */
+  /** Returns the text after a number of steps. */
   static String after(int steps, String text) {
     String before = text;
     String now = text;
@@ -87,7 +86,7 @@ final class Edits {
     };
   }
 
-  /** Variables, procedures and features, in turn. */
+  /** Renames a variable or procedure in even cycles, a feature in odd ones. */
   private String renamed() {
     List<String> names = new ArrayList<>();
     if (round % 2 == 1) {
@@ -100,23 +99,27 @@ final class Edits {
     return text.replaceAll("\\b" + name + "\\b", name + "_" + round);
   }
 
-  /** Lines go down by a comment, or the text gets another layout. */
+  /**
+   * Inserts a comment, which moves later lines down, or changes the indentation and line breaks.
+   */
   private String moved() {
     return round % 2 == 0
         ? changed(STATEMENT, found -> "\n\n// Edit " + round + ": what follows is further down.\n")
         : text.replace("\n  ", "\n    ").replace(") {\n", ")\n{\n");
   }
 
-  /** The same in other words: of the ways to say so those that the text has, in turn. */
+  /**
+   * Applies a semantics-preserving transformation: the next one, cyclically, that changes the text.
+   */
   private String refactored() {
-    List<UnaryOperator<String>> ways =
+    List<UnaryOperator<String>> transformations =
         List.of(
             t -> changed(SUM, f -> f.group(2) + " + " + f.group(1)),
             t -> changed(BRANCH, f -> "if (!" + f.group(1) + ") skip; else " + f.group(2)),
             t -> changed(ORDER, f -> f.group(3) + " " + opposite(f.group(2)) + " " + f.group(1)),
             t -> changed(STEP, f -> "{ " + f.group() + " skip; }"));
-    for (int i = 0; i < ways.size(); i++) {
-      String other = ways.get((round + i) % ways.size()).apply(text);
+    for (int i = 0; i < transformations.size(); i++) {
+      String other = transformations.get((round + i) % transformations.size()).apply(text);
       if (!other.equals(text)) {
         return other;
       }
@@ -128,7 +131,9 @@ final class Edits {
     return (relation.startsWith("<") ? ">" : "<") + relation.substring(1);
   }
 
-  /** Something starts with one more, or a step is left out. */
+  /**
+   * Adds a feature under which a variable starts with a greater value, or an assignment is omitted.
+   */
   private String withFeature() {
     String name = "NEW_" + round;
     Matcher features = FEATURES.matcher(text);
@@ -140,12 +145,12 @@ final class Edits {
         : next.changed(STEP, f -> "{\n#if (!%s) %s\n}".formatted(name, f.group()));
   }
 
-  /** One too many. */
+  /** Increments a constant of a comparison (off-by-one error). */
   private String bug() {
     return changed(LIMIT, found -> String.valueOf(Integer.parseInt(found.group()) + 1));
   }
 
-  /** What is looked for, found once and replaced: another one in each round. */
+  /** Replaces one match of the pattern, another one in each cycle. */
   private String changed(Pattern pattern, Function<MatchResult, String> other) {
     List<MatchResult> found = pattern.matcher(text).results().toList();
     if (found.isEmpty()) {

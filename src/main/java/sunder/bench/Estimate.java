@@ -9,21 +9,25 @@ import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.apache.commons.math3.stat.regression.SimpleRegression;
 
 /**
- * A value with an interval; infinite ends mean "beyond the limit".
+ * A statistical estimate with a confidence interval; an infinite end means "beyond the limit".
  *
- * @param confidence what the interval really has, which may be less than asked for; 0 for no
- *     interval
+ * @param value the estimated value
+ * @param low the lower end of the interval
+ * @param high the upper end of the interval
+ * @param confidence the actual confidence of the interval, which may be less than the intended one; 0 if there is no interval
  */
 public record Estimate(double value, double low, double high, double confidence) {
   private static final double SIGNIFICANCE = 0.05;
   private static final double CONFIDENCE = 1 - SIGNIFICANCE;
 
-  /** A value for which no interval can be given. */
+  /** Returns a value without an interval. */
   public static Estimate point(double value) {
     return new Estimate(value, value, value, 0);
   }
 
-  /** Right for censored values too, which are infinite: only their rank counts; NaN for none. */
+  /**
+   * Returns the median; NaN for no values. Censored values are infinite, which is correct for the median, since it uses only their ranks.
+   */
   public static double median(double... values) {
     if (values.length == 0) {
       return Double.NaN;
@@ -36,9 +40,7 @@ public record Estimate(double value, double low, double high, double confidence)
   }
 
   /**
-   * The median with the narrowest symmetric interval of at least 95% confidence; with fewer than 6
-   * values there is none, so the whole range, which says its lower confidence. The interval is free
-   * of distributions, by order statistics (David and Nagaraja, "Order Statistics", section 7.1).
+   * Returns the median with its narrowest symmetric interval of at least 95% confidence. Fewer than 6 values have no such interval; the result is then their whole range with its lower confidence. The interval is distribution-free, by order statistics (David and Nagaraja, "Order Statistics", section 7.1).
    */
   public static Estimate ofMedian(double... values) {
     if (values.length < 2) {
@@ -53,16 +55,17 @@ public record Estimate(double value, double low, double high, double confidence)
     return new Estimate(median(values), sorted[cut], sorted[n - 1 - cut], confidence(n, cut));
   }
 
-  /** That the median lies between the ends when {@code cut} values are left out at either side. */
+  /**
+   * Returns the probability that the median is in the range without the {@code cut} least and greatest values.
+   */
   private static double confidence(int n, int cut) {
     return 1 - 2 * new BinomialDistribution(n, 0.5).cumulativeProbability(cut);
   }
 
   /**
-   * The exponent b of a fit {@code value = a * size^b}, a line through the logarithms, with its 95%
-   * interval; empty for fewer than three positive, finite values.
+   * Returns the exponent b of the power law {@code value = a * size^b}, fitted by linear regression of logarithms, with its 95% interval; empty for fewer than three positive, finite values.
    *
-   * @param valueBySize sizes above 0; other values than positive, finite ones are left out
+   * @param valueBySize the values by size, sizes above 0; values that are not positive and finite are ignored
    */
   public static Optional<Estimate> ofGrowth(SortedMap<Integer, Double> valueBySize) {
     SimpleRegression line = new SimpleRegression();
@@ -83,23 +86,24 @@ public record Estimate(double value, double low, double high, double confidence)
             : point(slope));
   }
 
-  /** Back from logarithms. */
+  /** Returns the estimate of which this one is the logarithm. */
   Estimate exp() {
     return new Estimate(Math.exp(value), Math.exp(low), Math.exp(high), confidence);
   }
 
-  /** The value alone, in at most three significant digits below 1000. */
+  /** Returns the value without the interval, with at most three significant digits below 1000. */
   public String brief() {
     return number(value);
   }
 
-  /** Value and interval: {@code 12.3 [11.9, 13.0]}. */
+  /** Returns the value with its interval, as {@code 12.3 [11.9, 13.0]}. */
   public String full() {
     return confidence == 0
         ? number(value)
         : number(value) + " [" + number(low) + ", " + number(high) + "]";
   }
 
+  /** Returns a value with at most two decimals; "limit" for an infinite value, "-" for NaN. */
   static String number(double value) {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return Double.isNaN(value) ? "-" : "limit";

@@ -13,21 +13,21 @@ import java.util.UUID;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * Keeps a second run out of a folder of results; it is gone when the run is, however that ends.
+ * An exclusive lock on a folder of results against concurrent runs. It is released when the process ends, in whatever way.
  *
- * <p>The lock is on a file in the folder, which is removed at the end. Whoever got a lock on a file
- * that was just removed would share the folder with the next to come, so a lock counts only if what
- * its owner writes into the file is found there.
+ * <p>The lock is on a file in the folder, which is deleted on release. A process that locks a file after its deletion would share the folder with the next process, so a lock is valid only if the token that its owner writes is found in the folder's lock file.
  *
- * @param folder what is locked
+ * @param folder the locked folder
+ * @param file the lock file
+ * @param channel the channel that holds the lock
  */
 public record FolderLock(Path folder, Path file, FileChannel channel) implements AutoCloseable {
   private static final String NAME = ".lock";
 
   /**
-   * Makes the folder, if need be, and locks it.
+   * Creates the folder, if it does not exist, and locks it.
    *
-   * @throws SuiteException if another run has it
+   * @throws SuiteException if another run has the lock
    */
   public static FolderLock take(Path folder) throws IOException, SuiteException {
     Files.createDirectories(folder);

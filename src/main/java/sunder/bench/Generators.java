@@ -16,8 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Programs that grow with a number, as text in Sunder's input language. Those that do not grow in
- * lines are files beside this class.
+ * The generators of benchmark programs: {@code .ia} texts parameterised by a size. Programs with a fixed number of lines are resource files of this package.
  */
 public final class Generators {
   private static final int[] WEIGHTS = {1, -1, 2, 3, -2};
@@ -34,15 +33,15 @@ public final class Generators {
     ALL.put("multiples", Generators::multiples);
     ALL.put("stack-overflow", n -> stack(n, StackError.OVERFLOW));
     ALL.put("stack-underflow", n -> stack(n, StackError.UNDERFLOW));
-    // Section 6 of symbolic-games, an array of any length; the size is not used.
+    // symbolic-games, section 6: an array of any length; the size is not used.
     ALL.put("linear-search", n -> text("linear-search.ia"));
     ALL.put("linear-search-finite-2", k -> linearSearchFinite(k, 2));
     ALL.put("linear-search-finite-3", k -> linearSearchFinite(k, 3));
-    // Section 5.3 of mage-on-the-fly: abort with the ages 48 and 36, and with no others.
+    // mage-on-the-fly, section 5.3: aborts for the ages 48 and 36 only.
     ALL.put("bill-and-ben", n -> text("bill-and-ben.ia"));
-    // Section 5.2 of mage-on-the-fly with 2^bits elements; to be checked for bounds.
+    // mage-on-the-fly, section 5.2, with 2^bits elements; the property is array bounds.
     ALL.put("identity-array", n -> text("identity-array.ia", "size", BigInteger.TWO.pow(n)));
-    // Bubble sort of k free elements; to be checked for bounds.
+    // Bubble sort of k free elements; the property is array bounds.
     ALL.put("bubble-sort", k -> text("bubble-sort.ia", "k", k, "k-1", k - 1));
     ALL.put("counters", Generators::counters);
     for (String object : List.of("object", "unbounded")) {
@@ -52,12 +51,12 @@ public final class Generators {
       ALL.put(prefix + "twins", n -> twins(object, n, Family.ONE_VARIANT));
       ALL.put(prefix + "twins-features", n -> twins(object, n, Family.WITH_FEATURES));
     }
-    // A stack of n slots whose client counts as it does: pushes and pops only where there is room
-    // or something to take. What the client knows, the object has to know: apart they are no
-    // smaller.
+    // A stack of n slots whose client counts its elements, and pushes and pops only where this is
+    // possible. The assumption about the client has as many states as the stack, so that
+    // compositional verification does not reduce the size.
     ALL.put("stack-counted", n -> text("stack-counted.ia", "n", n));
-    // Section 5.3 of assume-guarantee-games, with the variable behind procedures, so that it is an
-    // object that an assumption can stand for; the size is not used.
+    // assume-guarantee-games, section 5.3, with procedures for the accesses to the variable, so that
+    // it is an object with an assumption; the size is not used.
     ALL.put("argument-may-be-left", n -> text("argument-may-be-left.ia"));
     ALL.put("pipe-4", n -> pipe(n, 4, Family.ONE_VARIANT));
     ALL.put("pipe-4-feature", n -> pipe(n, 4, Family.WITH_FEATURES));
@@ -65,32 +64,32 @@ public final class Generators {
 
   private Generators() {}
 
-  /** Which misuse of the stack aborts. */
+  /** The misuse of the stack that aborts. */
   public enum StackError {
     OVERFLOW,
     UNDERFLOW
   }
 
-  /** Whether some variants differ from others. */
+  /** Whether the program has one variant or a family of variants. */
   private enum Family {
     ONE_VARIANT,
     WITH_FEATURES
   }
 
-  /** The names that suites use. */
+  /** Returns the names of the generators, as suites use them. */
   public static Set<String> names() {
     return Collections.unmodifiableSet(ALL.keySet());
   }
 
-  /** The generator of this name. */
+  /** Returns the generator of the name; empty if there is none. */
   public static Optional<IntFunction<String>> named(String name) {
     return Optional.ofNullable(ALL.get(name));
   }
 
   /**
-   * A program that is a file beside this class.
+   * Returns the text of a resource file of this package.
    *
-   * @param replaced names that stand in braces there, each with what to write
+   * @param replaced alternating names, which are in braces in the file, and their replacements
    */
   static String text(String file, Object... replaced) {
     try (InputStream in = Generators.class.getResourceAsStream(file)) {
@@ -116,7 +115,9 @@ public final class Generators {
     return n == 0 ? "" : "features " + joined(n, ", ", i -> "F" + i) + ";\n";
   }
 
-  /** Table 1 of family-symbolic-games: odd features add an input, even ones subtract one. */
+  /**
+   * Returns the program of family-symbolic-games, Table 1: odd features add an input, even ones subtract one.
+   */
   public static String intro(int n) {
     return features(n)
         + "int n;\n|-\nint x;\n"
@@ -124,7 +125,9 @@ public final class Generators {
         + "if (x == 1) abort;\n: void\n";
   }
 
-  /** Section 7.1 of family-symbolic-games: the last enabled feature says how far f must count. */
+  /**
+   * Returns the program of family-symbolic-games, section 7.1: the last enabled feature determines the count above which f aborts.
+   */
   public static String proc(int n) {
     return features(n)
         + "void f(void, void);\n|-\nint x;\nint k;\n"
@@ -133,14 +136,15 @@ public final class Generators {
   }
 
   /**
-   * Section 7.2 of family-symbolic-games: abort at the j-th occurrence, j being the sum of the
-   * enabled features' {@link #weight weights}. 5 of 8, 13 of 16 and 21 of 32 variants are unsafe.
+   * Returns the linear search of family-symbolic-games, section 7.2: it aborts at the j-th occurrence, where j is the sum of the enabled features' {@link #weight weights}. 5 of 8, 13 of 16 and 21 of 32 variants are unsafe.
    */
   public static String linear(int n) {
     return linear(n, 0);
   }
 
-  /** The same with a start of j so low that no sum reaches 1: every variant is safe. */
+  /**
+   * Returns the program of {@link #linear} with a start value of j for which no sum reaches 1: every variant is safe.
+   */
   public static String linearSafe(int n) {
     return linear(n, -IntStream.rangeClosed(1, n).map(i -> Math.max(0, weight(i))).sum());
   }
@@ -158,12 +162,16 @@ public final class Generators {
     return "#if (F%s) j = j %s %s;\n".formatted(feature, weight < 0 ? "-" : "+", Math.abs(weight));
   }
 
-  /** 1, -1, 2, 3, -2 as published up to feature 5; the five repeat from then on. */
+  /**
+   * Returns the weight of a feature: 1, -1, 2, 3, -2 as published for the features 1 to 5, and cyclically from then on.
+   */
   public static int weight(int feature) {
     return WEIGHTS[(feature - 1) % WEIGHTS.length];
   }
 
-  /** The environment says how often x is stepped up from a start above 0: it is never negative. */
+  /**
+   * Returns a program in which the environment chooses the number of increments of a non-negative variable, which is never negative.
+   */
   private static String climb(int n) {
     return features(n)
         + "boolean more;\n|-\nint x;\n"
@@ -172,8 +180,7 @@ public final class Generators {
   }
 
   /**
-   * Linear's sums, and two counters in step in an unbounded loop: with F1, half of the variants,
-   * the assertion needs that they are equal.
+   * Returns a program with the sums of {@link #linear} and two counters that are equal in an unbounded loop. The assertion of F1, half of the variants, needs this equality.
    */
   private static String inStep(int n) {
     return features(n)
@@ -184,8 +191,7 @@ public final class Generators {
   }
 
   /**
-   * A sum that is another multiple of m in each of the 2^n variants: proofs of all at once have to
-   * tell apart what each of them needs.
+   * Returns a program with a sum that is a different multiple of m in each of the 2^n variants, so that a proof of all variants needs a different invariant for each.
    */
   private static String multiples(int n) {
     String sum =
@@ -202,20 +208,22 @@ public final class Generators {
         + "}\nif (s != 0) abort;\n: void\n";
   }
 
-  /** Section 6 of assume-guarantee-games, section 5.1 of mage-on-the-fly: n slots, any elements. */
+  /**
+   * Returns the stack of assume-guarantee-games, section 6, and mage-on-the-fly, section 5.1: n slots with arbitrary elements.
+   */
   public static String stack(int n, StackError error) {
     String full = error == StackError.OVERFLOW ? "abort;" : "skip;";
     String empty = error == StackError.UNDERFLOW ? "abort;" : "skip;";
     return text("stack.ia", "n", n, "full", full, "empty", empty);
   }
 
-  /** Table 4 of symbolic-games: k elements of a type with n values. */
+  /** Returns the program of symbolic-games, Table 4: k elements of a type with n values. */
   private static String linearSearchFinite(int k, int n) {
     return text("linear-search-finite.ia", "k", k, "k+1", k + 1, "n", n);
   }
 
   /**
-   * n counters from 0 to 9, each stepped freely, kept apart from the start: 10^n states, all safe.
+   * Returns a program with n counters from 0 to 9 in arbitrary steps, with the values distinguished by the initial abstraction: 10^n states, all safe.
    */
   private static String counters(int n) {
     return "void f(%s, void);\n|-\n".formatted(joined(n, ", ", i -> "void"))
@@ -226,22 +234,21 @@ public final class Generators {
   }
 
   /**
-   * n objects, each two hidden counters in step modulo 8, each asserting its own equality, driven
-   * by a free procedure. With features Fi skips one of the steps of object i.
+   * Returns a program with n objects, driven by a free procedure. Each has two hidden counters that are incremented together and asserts their equality. With features, Fi omits one of the increments of object i.
    *
-   * @param object its text: with counters modulo 8, or unbounded ones that are set back
+   * @param object the name of the object's text: counters modulo 8, or unbounded ones that are reset
    */
   private static String own(String object, int n, Family family) {
     return objects(object, n, family, " assert(a{i} == b{i});") + ": void\n";
   }
 
-  /** The same objects with one assertion over all of them, at the end. */
+  /** Returns the program of {@link #own} with a single assertion over all objects, at the end. */
   private static String twins(String object, int n, Family family) {
     String all = joined(n, " && ", i -> "same" + i + "()");
     return objects(object, n, family, "") + "assert(" + all + ");\n: void\n";
   }
 
-  /** Objects whose states multiply for whoever looks at all of them at once. */
+  /** Returns n objects whose product has a number of states exponential in n. */
   private static String objects(String name, int n, Family family, String check) {
     boolean skips = family == Family.WITH_FEATURES;
     String object = text(name + ".ia", "skip", skips ? "#if (!F{i}) " : "", "check", check);
@@ -252,8 +259,7 @@ public final class Generators {
   }
 
   /**
-   * m tokens move through n stages by calls from one object to the next; the last asserts that it
-   * holds at most m. The feature More lets one more token in.
+   * Returns a pipeline of n stages, through which m tokens move by calls from one object to the next. The last stage asserts that it holds at most m tokens. The feature More admits one more token.
    */
   private static String pipe(int n, int m, Family family) {
     boolean hasMore = family == Family.WITH_FEATURES;

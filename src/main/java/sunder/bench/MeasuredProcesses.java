@@ -14,22 +14,30 @@ import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /**
- * Runs programs to be measured, in a scratch folder.
+ * The execution of measured child processes in a scratch folder.
  *
  * @param work a scratch folder, which exists
- * @param stop becomes true when measuring shall stop, also in the middle of a run
+ * @param stop becomes true when the measurement is cancelled, also during a run
  */
 record MeasuredProcesses(Path work, BooleanSupplier stop) {
   private static final long MILLIS_OF_A_TICK = 10;
 
-  /** How a process ended; {@code exit} is -1 if it had to be killed. */
+  /**
+   * The result of a process; {@code exit} is -1 if it was killed at its limit.
+   *
+   * @param exit the exit status
+   * @param nanos the wall-clock time in nanoseconds
+   * @param cpuMillis the processor time in milliseconds; 0 if the system does not report it
+   */
   record Ended(int exit, long nanos, long cpuMillis) {
     long millis() {
       return nanos / 1_000_000;
     }
   }
 
-  /** The text to be measured of a series: its file, or what its generator makes. */
+  /**
+   * Returns the measured file of a series at a size: its file, a list of files, or a generated text.
+   */
   Path program(Suite.Series series, int size) throws IOException {
     if (series.program().startsWith("file ")) {
       return Path.of(series.program().substring("file ".length()).strip());
@@ -52,7 +60,11 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     return file;
   }
 
-  /** The first so many, folder by folder, which are there. */
+  /**
+   * Returns the first {@code size} files of the folders, folder by folder and in alphabetical order.
+   *
+   * @throws IOException if the folders have fewer files
+   */
   private static List<String> files(Suite.Series series, int size) throws IOException {
     List<String> files = new ArrayList<>();
     String folders = series.program().substring(Suite.Series.FILES.length());
@@ -67,7 +79,9 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     return files.subList(0, size);
   }
 
-  /** Runs a command, somewhat longer than its own limit at most. */
+  /**
+   * Executes a command. It is killed somewhat after {@code timeout}, so that it can stop at its limit by itself.
+   */
   Ended run(List<String> command, Duration timeout) throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectOutput(output()).redirectError(errors());
@@ -75,9 +89,9 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Runs a process up to some time at most. A signal may have reached it as well as us.
+   * Executes a process and kills it at the time {@code end}. A signal may have reached the process as well as this one, so cancellation is checked after its end.
    *
-   * @throws InterruptedException if measuring shall stop
+   * @throws InterruptedException if the measurement is cancelled
    */
   Ended run(ProcessBuilder builder, long end) throws IOException, InterruptedException {
     long start = System.nanoTime();
@@ -98,7 +112,9 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     }
   }
 
-  /** What all children that ended took of the processors, in milliseconds; Linux alone tells. */
+  /**
+   * Returns the processor time of all ended children in milliseconds; 0 on systems other than Linux.
+   */
   private static long cpuOfChildren() {
     try {
       String line = Files.readString(Path.of("/proc/self/stat"));
@@ -109,12 +125,12 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
     }
   }
 
-  /** What the last one wrote. */
+  /** Returns the file with the standard output of the last process. */
   File output() {
     return work.resolve("report.json").toFile();
   }
 
-  /** What the last one wrote on its standard error. */
+  /** Returns the file with the standard error of the last process. */
   File errors() {
     return work.resolve("errors.txt").toFile();
   }

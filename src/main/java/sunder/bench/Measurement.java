@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One run.
+ * A measurement: the result of one run.
  *
- * @param repetition from 1; 0 is a warm-up that no statistics count
- * @param figures what was counted; all 0 if the run failed
- * @param detail the reason where it is not {@link Status#DONE}, else what else there is to know of
- *     it; one line
+ * @param cell the measured case
+ * @param repetition the number of the repetition from 1; 0 is a warm-up, which statistics ignore
+ * @param status the kind of termination
+ * @param figures the measured values; all 0 if the run failed
+ * @param detail the reason if the status is not {@link Status#DONE}, otherwise further information; one line
  */
 public record Measurement(
     Suite.Case cell,
@@ -19,13 +20,13 @@ public record Measurement(
     Status status,
     Map<Metric, BigInteger> figures,
     String detail) {
-  /** How a run ended. */
+  /** The termination of a run. */
   public enum Status {
-    /** With a report that no time or memory limit cut short. */
+    /** The run wrote a report without reaching a time or memory limit. */
     DONE,
-    /** At a limit: its time is more than what is noted. */
+    /** The run reached a limit; its recorded time is a lower bound. */
     LIMIT,
-    /** With an error. */
+    /** The run ended with an error. */
     FAILED
   }
 
@@ -34,17 +35,19 @@ public record Measurement(
     detail = detail.replaceAll("\\s+", " ");
   }
 
-  /** The figure; 0 if it was not measured. */
+  /** Returns the value of a metric; 0 if it was not measured. */
   public BigInteger figure(Metric metric) {
     return figures.getOrDefault(metric, BigInteger.ZERO);
   }
 
-  /** Whether it decided every variant; if not, its time is no time of doing so. */
+  /**
+   * Returns whether the run decided every variant. Otherwise its time is not the time of a complete verification.
+   */
   boolean isComplete() {
     return status == Status.DONE && figure(Metric.UNKNOWN).signum() == 0;
   }
 
-  /** As a line of {@code raw.csv}, in the order of {@link #header}. */
+  /** Returns the measurement as a row of {@code raw.csv}, in the order of {@link #header}. */
   List<String> row() {
     List<String> row = new java.util.ArrayList<>();
     row.add(cell.series());
@@ -59,6 +62,7 @@ public record Measurement(
     return row;
   }
 
+  /** Returns the column names of {@code raw.csv}. */
   static List<String> header() {
     List<String> header =
         new java.util.ArrayList<>(List.of("series", "size", "contender", "repetition", "status"));
@@ -69,7 +73,7 @@ public record Measurement(
     return header;
   }
 
-  /** Whether lines with these columns are ours, perhaps of an earlier version. */
+  /** Returns whether the columns are those of this version or of an earlier one. */
   static boolean isHeader(List<String> columns) {
     List<String> all = header();
     return all.containsAll(columns)
@@ -78,9 +82,9 @@ public record Measurement(
   }
 
   /**
-   * The inverse of {@link #row}.
+   * Returns the measurement of a row; the inverse of {@link #row}.
    *
-   * @throws IllegalArgumentException if it is not such a row
+   * @throws IllegalArgumentException if the row is malformed
    */
   static Measurement ofRow(List<String> columns, List<String> row) {
     if (row.size() != columns.size()) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a run tells, by the names in the JSON report of {@code sunder verify}. */
+/** The metrics of a run, with their names in the JSON report of {@code sunder verify}. */
 public enum Metric {
   WALL_MILLIS("", "whole process, ms"),
   MILLIS("millis", "time, ms"),
@@ -30,12 +30,12 @@ public enum Metric {
     this.title = title;
   }
 
-  /** What it is and its unit, for tables and axes. */
+  /** Returns the name of the metric with its unit, for tables and axes. */
   public String title() {
     return title;
   }
 
-  /** Whether it tells a time that limits are about. */
+  /** Returns whether the metric is a time, to which limits apply. */
   boolean isTime() {
     return this == WALL_MILLIS || this == MILLIS || this == CPU_MILLIS;
   }
@@ -44,6 +44,7 @@ public enum Metric {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Returns the metric with the name in JSON reports; empty for other names. */
   static Optional<Metric> ofJson(String name) {
     return Arrays.stream(values()).filter(m -> !name.isEmpty() && m.json.equals(name)).findFirst();
   }

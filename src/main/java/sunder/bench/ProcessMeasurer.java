@@ -24,7 +24,9 @@ import java.util.stream.Stream;
 import sunder.bench.Measurement.Status;
 import sunder.report.json.JsonTree;
 
-/** Measures {@code sunder verify} or {@code check} in a fresh JVM of the kind that runs now. */
+/**
+ * The measurement of {@code sunder verify} or {@code check}: each run in a new JVM of the same installation as this one.
+ */
 public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "set size", "interrupted");
   private static final Set<Integer> VERDICT_EXITS = Set.of(0, 10, 20);
@@ -35,20 +37,20 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private final MeasuredProcesses children;
   private final Set<String> prepared = new HashSet<>();
 
-  /** Where those of the contender are that is measured now. */
+  /** The addresses of the current contender's workers. */
   private String workers = "";
 
-  /** What was found first of each text: others are to find the same. */
+  /** The first verdicts of each program; later runs must agree with them. */
   private final Map<Path, List<String>> verdicts = new HashMap<>();
 
-  /** The size that was last run of each history. */
+  /** The last executed step of each edit history. */
   private final Map<String, Integer> reached = new HashMap<>();
 
   /**
    * @param work a scratch folder, which exists
-   * @param pages gets pages of what workers did
-   * @param mainClass the command line's, found on the class path of this JVM
-   * @param stop becomes true when measuring shall stop, also in the middle of a run
+   * @param pages the folder of the pages that describe the work of cluster workers
+   * @param mainClass the main class of the command line, on the class path of this JVM
+   * @param stop becomes true when the measurement is cancelled, also during a run
    */
   public ProcessMeasurer(Path work, Path pages, String mainClass, BooleanSupplier stop) {
     this.pages = pages;
@@ -80,11 +82,11 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     try (Workers there =
         Workers.start(contender.workers(), java(contender, contender.jvm()), work)) {
       workers = there.addresses();
-      if (!isPrepared) { // workers are new each time
+      if (!isPrepared) { // each measurement starts new workers
         children.run(command(contender, contender.prepare(), series, program), series.timeout());
       }
       if (contender.isHistory()) {
-        goTo(cell.size() - 1, contender, series);
+        replayHistory(cell.size() - 1, contender, series);
       }
       MeasuredProcesses.Ended ended = measured(contender, series, program);
       run = measurement(cell, repetition, ended, contender.measured());
@@ -99,7 +101,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     return isCompared && run.status() == Status.DONE ? agreeing(run, program) : run;
   }
 
-  /** A run that finds something else than those before it has failed. */
+  /** Returns the run, as failed if its verdicts differ from those of earlier runs. */
   private Measurement agreeing(Measurement run, Path program) throws IOException {
     List<String> found = ReportReader.read(children.output().toPath()).verdicts();
     List<String> first = verdicts.computeIfAbsent(program, key -> found);
@@ -109,8 +111,10 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             run.cell(), run.repetition(), Status.FAILED, run.figures(), "other verdicts: " + found);
   }
 
-  /** Runs a history up to a size, from the text before the first edit on if that is not known. */
-  private void goTo(int size, Suite.Contender contender, Suite.Series series)
+  /**
+   * Executes an edit history up to a step, from the start if the previous step is not the last executed one.
+   */
+  private void replayHistory(int size, Suite.Contender contender, Suite.Series series)
       throws IOException, InterruptedException {
     if (reached.getOrDefault(series.name() + contender.name(), -1) == size) {
       return;
@@ -182,7 +186,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     return command;
   }
 
-  /** What the workers did, and what more of them would do, as a page beside the results. */
+  /** Writes a page about the work of the cluster's workers next to the results. */
   private void draw(Suite.Case cell, Suite.Contender contender)
       throws IOException, InterruptedException {
     String name = "%s-%s-%s.html".formatted(cell.series(), cell.size(), cell.contender());
@@ -232,16 +236,15 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * Measures a solver of Horn clauses, such as Spacer in {@code z3}: one query a variant, the
-   * clauses of {@code sunder model --format smt2}. Only the solver's own time counts; a limit is
-   * one for all variants together.
+   * The measurement of a solver of constrained Horn clauses, such as Spacer in {@code z3}: one query for each variant, with the clauses of {@code sunder model --format smt2}. Only the time of the solver counts, and the limit applies to the sum over all variants.
    *
+   * @param children the executor of child processes
    * @param sunder the command that starts this tool
-   * @param solver the command, on the path; reads a file of SMT-LIB 2
+   * @param solver the command of the solver, on the path; it reads an SMT-LIB 2 file
    */
   private record HornMeasurer(
       MeasuredProcesses children, List<String> sunder, List<String> solver) {
-    /** Measures; where there is no such solver, or no clauses, the run has failed. */
+    /** Measures the solver. The run has failed if the solver or the clauses are missing. */
     Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
         throws InterruptedException {
       try {
@@ -278,7 +281,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       return new Measurement(cell, repetition, status, figures, "");
     }
 
-    /** Clauses that can be satisfied tell of a variant that is safe. */
+    /**
+     * Returns the metric that the solver's answer counts in: a satisfiable query is a safe variant.
+     */
     private Metric answer() throws IOException {
       String line = Files.readString(children.output().toPath()).lines().findFirst().orElse("");
       return switch (line.strip()) {
@@ -288,7 +293,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       };
     }
 
-    /** The clauses of each variant, written once. */
+    /**
+     * Returns the files with the clauses of each variant; they are generated at the first request.
+     */
     private List<Path> queries(Path program, Duration timeout)
         throws IOException, InterruptedException {
       List<Path> result = new ArrayList<>();
@@ -310,7 +317,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       return result;
     }
 
-    /** The variants of a program as {@code --config} wants them. */
+    /** Returns the variants of a program in the format of {@code --config}. */
     private List<String> variants(Path program, Duration timeout)
         throws IOException, InterruptedException {
       List<String> command = new ArrayList<>(sunder);
@@ -322,12 +329,13 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * The figures of a JSON report of {@code sunder verify}.
+   * The data of a JSON report of {@code sunder verify}.
    *
-   * @param reasons why variants are undecided
-   * @param assumptions what stood in the place of components, if there were any
-   * @param variants those that are listed, in the form of {@code --config}
-   * @param verdicts what is decided, exactly, variants by variants and property by property
+   * @param figures the values of the metrics
+   * @param reasons the reasons for undecided variants
+   * @param assumptions the sizes of learnt assumptions, if components were verified with any
+   * @param variants the listed variants, in the format of {@code --config}
+   * @param verdicts the verdicts by sets of variants and by property, as text for comparison
    */
   record ReportReader(
       Map<Metric, BigInteger> figures,
@@ -336,9 +344,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       List<String> variants,
       List<String> verdicts) {
     /**
-     * Reads a report.
+     * Returns the data of a report.
      *
-     * @throws IOException if it is not JSON
+     * @throws IOException if the file is not a JSON report
      */
     static ReportReader read(Path file) throws IOException {
       try (JsonParser parser = new JsonFactory().createParser(file.toFile())) {
@@ -356,7 +364,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       }
     }
 
-    /** Of several files: figures are sums. */
+    /** Returns the data of reports on several files, with the sums of their metrics. */
     private static ReportReader together(List<ReportReader> reports) {
       Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
       Set<String> reasons = new TreeSet<>();
@@ -374,7 +382,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       Set<String> reasons = new TreeSet<>();
       for (JsonTree verdict : report.get("verdicts").parts()) {
         JsonTree variants = verdict.get("variants");
-        // A report of what could not even be read does not say how many.
+        // The report of an input that could not be read has no number of variants.
         BigInteger count = variants == JsonTree.NOTHING ? BigInteger.ONE : variants.number();
         Metric.ofJson(verdict.get("verdict").text())
             .ifPresent(metric -> figures.merge(metric, count, BigInteger::add));
@@ -432,7 +440,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       return String.join(",", values);
     }
 
-    /** Adds up states and queries of all components. */
+    /**
+     * Returns the sums of the states and queries of all components' assumptions; empty if there are none.
+     */
     private static Optional<String> assumptions(JsonTree report) {
       Map<String, BigInteger> sums = new TreeMap<>();
       for (JsonTree component : report.get("components").parts()) {

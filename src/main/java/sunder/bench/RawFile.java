@@ -9,13 +9,14 @@ import java.util.List;
 import java.util.stream.Collectors;
 import sunder.bench.Suite.SuiteException;
 
-/** {@code raw.csv}: every run as soon as it is measured, so that an interrupted suite can go on. */
+/**
+ * The file {@code raw.csv} of all measurements. Each run is appended at its end, so that an interrupted suite can be continued.
+ */
 public record RawFile(Path file) {
   /**
-   * All runs so far; none if there is no file. A last line that was cut short by an interruption is
-   * dropped from the file too, and columns are added that there were none of.
+   * Returns all measurements; empty if there is no file. A last line that an interruption truncated is removed from the file, and columns that an earlier version lacked are added.
    *
-   * @throws SuiteException if the file is not one of ours
+   * @throws SuiteException if the file is not a file of measurements
    */
   public List<Measurement> read() throws IOException, SuiteException {
     if (!Files.exists(file)) {
@@ -47,7 +48,7 @@ public record RawFile(Path file) {
     return runs;
   }
 
-  /** Adds a run. */
+  /** Appends a measurement. */
   public void append(Measurement run) throws IOException {
     if (!Files.exists(file)) {
       Files.writeString(file, Csv.line(Measurement.header()) + "\n");
@@ -55,10 +56,11 @@ public record RawFile(Path file) {
     Files.writeString(file, Csv.line(run.row()) + "\n", StandardOpenOption.APPEND);
   }
 
-  /** Lines of comma-separated values (RFC 4180, no line breaks within values). */
+  /** Comma-separated values (RFC 4180, without line breaks in values). */
   static final class Csv {
     private Csv() {}
 
+    /** Returns a line with quoted values where necessary. */
     static String line(List<String> values) {
       return values.stream().map(Csv::quote).collect(Collectors.joining(","));
     }
@@ -67,6 +69,7 @@ public record RawFile(Path file) {
       return value.matches("[^\",\\r\\n]*") ? value : '"' + value.replace("\"", "\"\"") + '"';
     }
 
+    /** Returns the values of a line; the inverse of {@link #line}. */
     static List<String> values(String line) {
       List<String> values = new ArrayList<>();
       StringBuilder value = new StringBuilder();

@@ -13,12 +13,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.math3.distribution.NormalDistribution;
 
-/** The runs of a suite by cell, and what statistics say about them. */
+/** The measurements of a suite by cell, with their statistics. */
 public final class Results {
   private final Suite suite;
   private final Map<Suite.Case, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
 
-  /** Of several runs with one number the last counts; warm-ups and unknown cells do not. */
+  /**
+   * Groups the measurements by cell. Of several with one repetition number the last counts; warm-ups and unknown cells are ignored.
+   */
   public Results(Suite suite, List<Measurement> measurements) {
     this.suite = suite;
     suite.cells().forEach(cell -> runs.put(cell, new TreeMap<>()));
@@ -29,26 +31,29 @@ public final class Results {
     }
   }
 
+  /** Returns the suite. */
   public Suite suite() {
     return suite;
   }
 
-  /** Whether nothing was measured. */
+  /** Returns whether no cell was measured. */
   boolean isEmpty() {
     return runs.values().stream().allMatch(Map::isEmpty);
   }
 
-  /** The runs of a cell; none if it was not measured. */
+  /** Returns the runs of a cell; empty if it was not measured. */
   public Collection<Measurement> runs(Suite.Case cell) {
     return runs.getOrDefault(cell, new TreeMap<>()).values();
   }
 
-  /** How the cell ended: the worst of its runs; empty if it was not measured. */
+  /** Returns the worst status of a cell's runs; empty if it was not measured. */
   public Optional<Measurement.Status> status(Suite.Case cell) {
     return runs(cell).stream().map(Measurement::status).max(Enum::compareTo);
   }
 
-  /** Median and interval of a metric, censored runs as infinite ones; failed runs do not count. */
+  /**
+   * Returns the median of a metric with its interval. Runs at a limit count as infinite; failed runs are ignored.
+   */
   public Estimate estimate(Suite.Case cell, Metric metric) {
     return Estimate.ofMedian(
         runs(cell).stream()
@@ -63,7 +68,7 @@ public final class Results {
         : run.figure(metric).doubleValue();
   }
 
-  /** Medians by size, for one line of a plot; infinite where a run decided less than everything. */
+  /** Returns the medians of a metric by size; infinite where a run left variants undecided. */
   public SortedMap<Integer, Double> medians(
       Suite.Series series, Suite.Contender contender, Metric metric) {
     SortedMap<Integer, Double> medians = new TreeMap<>();
@@ -77,12 +82,14 @@ public final class Results {
     return medians;
   }
 
-  /** How often the baseline's time is the contender's, by runs of the same repetition. */
+  /** Returns the median ratio of the baseline's time to the contender's, paired by repetition. */
   public Estimate ratio(Suite.Series series, int size, Suite.Contender contender) {
     return Estimate.ofMedian(logRatios(series, size, contender)).exp();
   }
 
-  /** A lower bound of {@link #ratio} where the baseline is censored: it took at least its limit. */
+  /**
+   * Returns a lower bound of {@link #ratio} for a censored baseline, whose time is at least its limit.
+   */
   public double ratioBound(Suite.Series series, int size, Suite.Contender contender) {
     double base =
         Estimate.median(
@@ -93,7 +100,9 @@ public final class Results {
     return base / Math.max(1, ours);
   }
 
-  /** That there is no difference in time: over all sizes and repetitions of the series. */
+  /**
+   * Returns the p-value of the null hypothesis that the times do not differ, over all sizes and repetitions of the series.
+   */
   public double pValue(Suite.Series series, Suite.Contender contender) {
     return SignedRankTest.pValue(
         series.sizes().get(contender.name()).stream()
@@ -117,12 +126,16 @@ public final class Results {
         .toArray();
   }
 
-  /** The logarithm of a time, which is at least a millisecond; infinite if more was to do. */
+  /**
+   * Returns the logarithm of a time of at least one millisecond; infinite if the run left variants undecided.
+   */
   private static double logMillis(Measurement run, Metric time) {
     return run.isComplete() ? Math.log(Math.max(1, value(run, time))) : Double.POSITIVE_INFINITY;
   }
 
-  /** {@code summary.csv}: a line for each cell, medians with the ends of their intervals. */
+  /**
+   * Returns the content of {@code summary.csv}: one line for each cell, with the medians and the ends of their intervals.
+   */
   String csv() {
     StringBuilder text = new StringBuilder(RawFile.Csv.line(header())).append('\n');
     for (Suite.Case cell : suite.cells()) {
@@ -163,18 +176,14 @@ public final class Results {
     if (!Double.isFinite(value)) {
       return Double.isNaN(value) ? "" : ">limit";
     }
-    // Counts of variants can have many digits: all of them, without an exponent.
+    // Numbers of variants can have many digits; they are written without an exponent.
     return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
   }
 
   /**
-   * Wilcoxon's signed-rank test of paired values, two-sided, right under ties: differences of 0 are
-   * left out, equal ones share the mean of their ranks, and the p-value is that of the permutation
-   * distribution of just these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory",
-   * chapter 3).
+   * The Wilcoxon signed-rank test of paired values, two-sided and correct under ties: differences of 0 are omitted, equal ones have the mean of their ranks, and the p-value is that of the permutation distribution of these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory", chapter 3).
    *
-   * <p>Exact up to {@value #EXACT_PAIRS} pairs; beyond, the normal approximation with the variance
-   * of the ranks as they are.
+   * <p>The test is exact up to {@value #EXACT_PAIRS} pairs; for more it is the normal approximation with the variance of the actual ranks.
    */
   public static final class SignedRankTest {
     static final int EXACT_PAIRS = 200;
@@ -182,9 +191,9 @@ public final class Results {
     private SignedRankTest() {}
 
     /**
-     * The p-value of "the differences are symmetric about 0"; 1 if none differs from 0.
+     * Returns the p-value of the null hypothesis that the differences are symmetric about 0; 1 if all are 0.
      *
-     * @param differences first minus second of each pair; infinite for a censored first
+     * @param differences first minus second value of each pair; infinite if the first is censored
      */
     public static double pValue(double... differences) {
       double[] nonZero = Arrays.stream(differences).filter(d -> d != 0).toArray();
@@ -203,7 +212,9 @@ public final class Results {
           : approximate(doubledRanks, total, extreme);
     }
 
-    /** Twice the rank by size, the mean rank among equal ones: an integer. */
+    /**
+     * Returns twice the ranks by absolute value, with the mean rank for equal values; these are integers.
+     */
     private static int[] doubledRanks(double[] values) {
       int[] ranks = new int[values.length];
       for (int i = 0; i < values.length; i++) {
@@ -219,7 +230,9 @@ public final class Results {
       return ranks;
     }
 
-    /** Counts, as shares of 2^n, the sign patterns by their sum of positive ranks. */
+    /**
+     * Returns the exact p-value, from the probabilities of the sums of positive ranks over all sign patterns.
+     */
     private static double exact(int[] ranks, int total, int extreme) {
       double[] share = new double[total + 1];
       share[0] = 1;
@@ -233,7 +246,7 @@ public final class Results {
 
     private static double approximate(int[] ranks, int total, int extreme) {
       double variance = Arrays.stream(ranks).mapToDouble(r -> (double) r * r / 4).sum();
-      // Neighbouring sums lie at least 1 apart: half of it is the continuity correction.
+      // Adjacent sums differ by at least 1; the continuity correction is half of that.
       double z = Math.min(0, (extreme + 0.5 - total / 2.0) / Math.sqrt(variance));
       return Math.min(1, 2 * new NormalDistribution().cumulativeProbability(z));
     }

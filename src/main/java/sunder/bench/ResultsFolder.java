@@ -10,16 +10,17 @@ import java.util.Optional;
 import sunder.bench.Suite.SuiteException;
 import sunder.drawing.plot.Chart;
 
-/** The folder of a suite's results. */
+/** The folder with the results of a suite. */
 public final class ResultsFolder {
   private final Path folder;
   private final String environment;
 
   /**
-   * Uses or makes the folder.
+   * Opens the folder, or creates it.
    *
-   * @param environment as {@link MachineInfo#describe} says it now
-   * @throws SuiteException if the runs that are there already come from another environment
+   * @param folder the folder
+   * @param environment the current environment, as {@link MachineInfo#describe} returns it
+   * @throws SuiteException if the folder has measurements from another environment
    */
   public ResultsFolder(Path folder, String environment) throws IOException, SuiteException {
     this.folder = folder;
@@ -34,13 +35,13 @@ public final class ResultsFolder {
     Files.writeString(file, environment);
   }
 
-  /** Removes the runs of earlier sessions. */
+  /** Deletes the measurements of earlier sessions. */
   public static void clear(Path folder) throws IOException {
     Files.deleteIfExists(folder.resolve("raw.csv"));
     Files.deleteIfExists(folder.resolve("environment.txt"));
   }
 
-  /** Where every run goes. */
+  /** Returns the file of all measurements. */
   public RawFile rawFile() {
     return new RawFile(raw());
   }
@@ -50,9 +51,9 @@ public final class ResultsFolder {
   }
 
   /**
-   * That there is something to summarize, before anything is written.
+   * Requires that the folder has measurements.
    *
-   * @throws SuiteException if nothing was measured into this folder
+   * @throws SuiteException if it has none
    */
   public static void requireRuns(Path folder) throws SuiteException {
     if (!Files.exists(folder.resolve("raw.csv"))) {
@@ -60,7 +61,7 @@ public final class ResultsFolder {
     }
   }
 
-  /** Whether any of the suite's cells was measured. */
+  /** Returns whether any cell of the suite was measured. */
   public boolean hasRuns(Suite suite) throws IOException, SuiteException {
     return !new Results(suite, rawFile().read()).isEmpty();
   }
@@ -70,7 +71,7 @@ public final class ResultsFolder {
   }
 
   /**
-   * Writes summaries and plots from the runs so far.
+   * Writes summaries and plots of the measurements.
    *
    * @throws SuiteException if there are none
    */
@@ -85,15 +86,14 @@ public final class ResultsFolder {
         folder.resolve("summary.md"), SummaryMarkdown.render(results, environment, plots));
   }
 
-  /** Draws a metric against the size, one line for each contender. */
+  /** The plots of metrics against the size, with one line for each contender. */
   private static final class Plots {
     private Plots() {}
 
     /**
-     * Writes {@code SERIES-time.svg} and {@code SERIES-states.svg} for every series with at least
-     * two sizes measured.
+     * Writes the plots of each series with at least two measured sizes, such as {@code SERIES-time.svg} and {@code SERIES-states.svg}.
      *
-     * @return the files' names
+     * @return the names of the files
      */
     public static List<String> write(Results results, Path folder) throws IOException {
       List<String> files = new ArrayList<>();
@@ -136,7 +136,9 @@ public final class ResultsFolder {
       return new Chart(series.name(), results.suite().axis(), metric.title(), lines);
     }
 
-    /** Of a run that was cut off only the time is known to be more than something. */
+    /**
+     * Returns the point of a cell. For a run that reached its limit, only the time has a lower bound; other metrics have no point.
+     */
     private static Optional<Chart.Point> point(
         Results results, Suite.Case cell, Metric metric, Suite.Series series) {
       if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
@@ -159,7 +161,9 @@ public final class ResultsFolder {
               complete ? Chart.Kind.COMPLETE : Chart.Kind.PARTIAL));
     }
 
-    /** How long it ran; a run that was killed could not say, and has had its whole time. */
+    /**
+     * Returns the time after which the run stopped; for a killed run, which wrote no report, the timeout.
+     */
     private static double limit(Results results, Suite.Case cell, Suite.Series series) {
       double ran =
           Estimate.median(
@@ -171,11 +175,11 @@ public final class ResultsFolder {
     }
   }
 
-  /** What figures were measured on; no names of hosts, users or folders. */
+  /** The description of the measuring environment, without names of hosts, users or folders. */
   public static final class MachineInfo {
     private MachineInfo() {}
 
-    /** Lines of {@code name: value}. */
+    /** Returns the description as lines of {@code name: value}. */
     public static String describe(String toolVersion) {
       return """
     tool: sunder %s
@@ -217,7 +221,7 @@ public final class ResultsFolder {
             .map(line -> line.substring(line.indexOf(':') + 1).strip())
             .findFirst();
       } catch (IOException e) {
-        // Only Linux tells this way.
+        // Only Linux has this file.
         return Optional.empty();
       }
     }

@@ -5,8 +5,7 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The sketches of model-sketching, appendix B, in Promela: each has one hole, whose bits are the
- * size. Where the paper gives no numbers they are ours.
+ * The Promela sketches of model-sketching, appendix B. Each has one hole, whose number of bits is the size. Constants that the paper does not give were chosen here.
  */
 final class Sketches {
   private static final List<String> NAMES =
@@ -23,17 +22,19 @@ final class Sketches {
     return NAMES;
   }
 
-  /** The values of a hole of so many bits. */
+  /** Returns the number of values of a hole with this number of bits. */
   static int values(int bits) {
     return 1 << bits;
   }
 
-  /** The sketch of this name by the bits of its hole, as Sunder reads it. */
+  /**
+   * Returns the sketch of the name as a function of the number of bits, in the syntax of this tool.
+   */
   static Optional<IntFunction<String>> named(String name) {
     return with(name, bits -> "??[0.." + (values(bits) - 1) + "]");
   }
 
-  /** The same with something else for the hole. */
+  /** Returns the sketch of the name with another text for the hole. */
   static Optional<IntFunction<String>> with(String name, IntFunction<String> hole) {
     return NAMES.contains(name)
         ? Optional.of(bits -> Generators.text(name + ".pml", "hole", hole.apply(bits)))

@@ -17,14 +17,12 @@ import java.util.regex.Pattern;
 import sunder.bench.Measurement.Status;
 
 /**
- * Measures the model checker SPIN on a sketch, one value of the hole after the other: the hole is a
- * variable, the checker is generated and compiled once, and each of its runs takes the first value
- * of that variable from its environment. What it does not know it leaves to another measurer.
+ * The measurement of the model checker SPIN on a sketch, one value of the hole after the other. The hole is a variable; the verifier is generated and compiled once, and each run reads the value from an environment variable. Other contenders are delegated to another measurer.
  *
- * <p>{@link Metric#MILLIS} is without the compiler, as in model-sketching; rounds are runs.
+ * <p>{@link Metric#MILLIS} excludes the compiler, as in model-sketching; {@link Metric#ITERATIONS} is the number of runs.
  */
 public final class SpinMeasurer implements SuiteRunner.Measurer {
-  /** The contender that is measured like this. */
+  /** The name of the contender that this class measures. */
   public static final String CONTENDER = "spin";
 
   private static final String HOLE = SpinSketch.HOLE;
@@ -38,8 +36,8 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
 
   /**
    * @param work a scratch folder, which exists
-   * @param stop becomes true when measuring shall stop, also in the middle of a run
-   * @param others measures every other contender
+   * @param stop becomes true when the measurement is cancelled, also during a run
+   * @param others the measurer of all other contenders
    */
   public SpinMeasurer(Path work, BooleanSupplier stop, SuiteRunner.Measurer others) {
     this.work = work;
@@ -47,7 +45,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
     this.others = others;
   }
 
-  /** Whether SPIN and a C compiler are on the path. */
+  /** Returns whether SPIN and a C compiler are on the path. */
   public static boolean isInstalled() {
     return isInstalled("spin") && isInstalled("gcc");
   }
@@ -61,7 +59,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
     return false;
   }
 
-  /** A run whose time is up, or that ended otherwise than it should. */
+  /** Signals a run that reached its limit or failed. */
   private static final class Failure extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -147,7 +145,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
     return matcher.find() ? new BigInteger(matcher.group(1)) : BigInteger.ZERO;
   }
 
-  /** What a program writes. */
+  /** Executes a command and returns its output. */
   private String run(List<String> command, String hole, long end)
       throws IOException, InterruptedException, Failure {
     Path output = work.resolve("output.txt");
@@ -167,24 +165,23 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * A sketch as SPIN takes it.
+   * A sketch in the format for SPIN.
    *
-   * @param text with {@link #HOLE}, which it does not declare, in the place of its only hole
+   * @param text the text with {@link #HOLE}, which it does not declare, in the place of its only hole
    * @param low the least value of the hole
-   * @param high the greatest
+   * @param high the greatest value of the hole
    */
   record SpinSketch(String text, int low, int high) {
     static final String HOLE = "HOLE";
 
-    /** {@code features int[0,7] F}, as PromelaSketcher declares its hole. */
+    /** The declaration of a hole in the syntax of PromelaSketcher, {@code features int[0,7] F}. */
     private static final Pattern DECLARATION =
         Pattern.compile(
             "(?m)^\\s*features\\s+int\\s*\\[(-?\\d{1,9})\\s*,\\s*(-?\\d{1,9})\\]\\s*(\\w+)[ \\t]*;?");
 
     /**
-     * One of those that come with the tool, or of a user's file.
+     * Returns a sketch of this package or of a user's file; empty if the program is not a sketch with exactly one hole.
      *
-     * @return nothing if the program is no sketch with one hole
      * @throws IOException if the file cannot be read
      */
     static Optional<SpinSketch> of(String program, int size) throws IOException {
@@ -210,7 +207,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
           : Optional.of(new SpinSketch(rest.replaceAll("\\?" + name + "\\b", HOLE), low, high));
     }
 
-    /** How many values there are. */
+    /** Returns the number of values of the hole. */
     int values() {
       return high - low + 1;
     }

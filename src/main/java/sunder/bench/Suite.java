@@ -9,22 +9,26 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What to measure.
+ * A benchmark suite: the declarative description of a measurement.
  *
- * @param name the folder of its results
- * @param title one line
- * @param axis what a size counts: features, slots, elements
+ * @param name the name, which is also that of the folder of results
+ * @param title the title, one line
+ * @param axis the unit of sizes: features, slots, elements
+ * @param repetitions the number of measured runs of each cell
+ * @param series the series
  */
 public record Suite(String name, String title, String axis, int repetitions, List<Series> series) {
   /**
-   * One program or family in several sizes, by several contenders.
+   * A series: one program or family in several sizes, measured for several contenders.
    *
-   * @param program a generator's name or a file
-   * @param sizes the sizes for each contender; brute force may get fewer
-   * @param timeout after which a run is censored
-   * @param baseline the contender that others are compared with in ratios, or an empty string
-   * @param compared of what the ratios are
-   * @param published figures to stand beside ours
+   * @param name the name of the series
+   * @param program the name of a generator, or a file
+   * @param contenders the compared contenders
+   * @param sizes the sizes for each contender; brute force may have fewer
+   * @param timeout the time after which a run is censored
+   * @param baseline the contender to which ratios refer; an empty string for none
+   * @param compared the metric of the ratios
+   * @param published published results for comparison
    */
   public record Series(
       String name,
@@ -35,25 +39,25 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       String baseline,
       Metric compared,
       List<Published> published) {
-    /** Before the folder, where a program is several files. */
+    /** The prefix of a program that consists of several files in folders. */
     static final String FILES = "files ";
 
-    /** A contender at a size. */
+    /** Returns the cell of a contender at a size. */
     Case at(int size, String contender) {
       return new Case(name, size, contender);
     }
 
-    /** Whether its sizes are numbers of files. */
+    /** Returns whether sizes are numbers of files. */
     boolean isOfFiles() {
       return program.startsWith(FILES);
     }
 
-    /** Whether its sizes are steps of a history that some contender follows. */
+    /** Returns whether sizes are steps of an edit history for some contender. */
     boolean isHistory() {
       return contenders.stream().anyMatch(Contender::isHistory);
     }
 
-    /** The same without one of the contenders. */
+    /** Returns the series without one contender. */
     private Series without(String contender) {
       SortedMap<String, SortedSet<Integer>> others = new TreeMap<>(sizes);
       others.remove(contender);
@@ -70,19 +74,15 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
   }
 
   /**
-   * One of the ways that a series compares: a method, or a method with other options or JVM flags.
+   * A contender: a verification method, possibly with other options or JVM flags.
    *
-   * @param name in tables and plots
-   * @param options of {@code sunder verify}, {@code --method} among them; {@code {before}} is its
-   *     own report of the size before, {@code {kept}} a folder from the least size to the greatest
-   * @param through a command that starts the Java machine, such as {@code taskset -c 0}; empty for
-   *     none
-   * @param jvm flags of the Java machine
-   * @param prepare flags of one unmeasured run before, empty for none; {@code {work}} in flags and
-   *     options is a scratch folder
-   * @param measured what is measured
-   * @param workers of a cluster, each of one thread, that are there before; {@code {workers}} in
-   *     options is where
+   * @param name the name in tables and plots
+   * @param options the options of {@code sunder verify}, including {@code --method}; {@code {before}} is its report of the previous size, {@code {kept}} a folder that all sizes share
+   * @param through a command that starts the JVM, such as {@code taskset -c 0}; empty for none
+   * @param jvm the flags of the JVM
+   * @param prepare the flags of one unmeasured run before the measured ones; empty for none; {@code {work}} in flags and options is a scratch folder
+   * @param measured the measured command
+   * @param workers the number of single-threaded cluster workers that are started before; {@code {workers}} in options is the list of their addresses
    */
   public record Contender(
       String name,
@@ -92,42 +92,41 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
       List<String> prepare,
       Measured measured,
       int workers) {
-    /** Whether a run needs those of the sizes before. */
+    /** Returns whether a run needs the report of the previous size. */
     boolean isHistory() {
       return options.contains("{before}");
     }
   }
 
-  /** A command of the tool. */
+  /** The measured command of the tool. */
   public enum Measured {
     /** A verification. */
     VERIFY,
 
-    /** The start alone: the tool says its version. */
+    /** The start-up of the tool, which prints its version. */
     START,
 
-    /** The check of the certificate that a verification before it writes. */
+    /** The check of a certificate that an unmeasured verification writes. */
     CHECK,
 
     /**
-     * A solver of Horn clauses, asked once for each variant; its options are its command. Where it
-     * is not on the path there is nothing to measure.
+     * A solver of constrained Horn clauses, with one query for each variant; the options are its command. It is measured only if it is on the path.
      */
     CLAUSES
   }
 
   /**
-   * Figures of others, as they were published.
+   * Published results of others.
    *
-   * @param who the tool or method, named as published
-   * @param source paper and table
-   * @param metric what was measured, with its unit
-   * @param values by size, as printed: {@code > 7 hrs} is a value too
+   * @param who the tool or method, with its published name
+   * @param source the paper and table
+   * @param metric the metric with its unit
+   * @param values the values by size, as printed, such as {@code > 7 hrs}
    */
   public record Published(
       String who, String source, String metric, SortedMap<Integer, String> values) {}
 
-  /** What is measured repeatedly: a series at one size by one contender. */
+  /** A cell: a series at one size for one contender, the unit of repetition. */
   public record Case(String series, int size, String contender) {
     @Override
     public String toString() {
@@ -135,7 +134,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
     }
   }
 
-  /** Every combination to measure, sizes ascending, contenders side by side. */
+  /** Returns all cells by ascending size, with the contenders of a size side by side. */
   public List<Case> cells() {
     List<Case> cells = new ArrayList<>();
     for (Series one : series) {
@@ -152,23 +151,23 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
     return cells;
   }
 
-  /** The series of this name. */
+  /** Returns the series of the name. */
   public Series series(String wanted) {
     return series.stream().filter(s -> s.name().equals(wanted)).findFirst().orElseThrow();
   }
 
-  /** The same, measured so many times. */
+  /** Returns the suite with another number of repetitions. */
   public Suite withRepetitions(int count) {
     return new Suite(name, title, axis, count, series);
   }
 
-  /** The same without one of the contenders. */
+  /** Returns the suite without one contender. */
   public Suite without(String contender) {
     return new Suite(
         name, title, axis, repetitions, series.stream().map(s -> s.without(contender)).toList());
   }
 
-  /** A suite that cannot be read or run; the message is for the user, one line. */
+  /** Signals a suite that cannot be read or executed; the message is one line for the user. */
   public static final class SuiteException extends Exception {
     private static final long serialVersionUID = 1L;
 

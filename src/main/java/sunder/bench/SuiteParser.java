@@ -16,27 +16,27 @@ import java.util.TreeSet;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * Reads suite files: {@code key = value} lines, {@code # comments}, and one {@code [section]} a
- * series.
+ * The parser of suite files: {@code key = value} lines, {@code # comments}, and one {@code
+ * [section]} for each series.
  *
  * <pre>
  * title = Cost in the number of features
  * axis = features
  * repetitions = 5
- * timeout = 60                       # seconds; keys up here hold for every series
- * methods = arp, brute-arp           # spin: the model checker, where it is installed
- * baseline = brute-arp               # ratios are against it
+ * timeout = 60                       # seconds; these keys apply to every series
+ * methods = arp, brute-arp           # spin: the model checker, if it is installed
+ * baseline = brute-arp               # ratios refer to it
  * compared = time                    # or: whole process
  * options.arp = --method arp         # the default for a method of sunder verify
  * jvm.arp = -Xmx1g
  * through.arp = taskset -c 0         # starts the Java machine
  * workers.cluster = 2                # with options.cluster = --cluster {workers}
- * options.again = --reuse {before}   # its own report of the size before; {kept}: a folder
+ * options.again = --reuse {before}   # its report of the previous size; {kept}: a folder
  * prepare.arp = -XX:...              # flags of one unmeasured run before, with workers before each
  *                                    # measured one; {work}: a scratch folder
  * [Linear]
  * program = linear                   # a generator, or: file PATH, edits PATH, edits GENERATOR SIZE,
- *                                    # files FOLDER, FOLDER: so many of their .ia files
+ *                                    # files FOLDER, FOLDER: that number of their .ia files
  * sizes = 3..8, 10
  * sizes.brute-arp = 3..5
  * published = who | source | metric | 3: 1.34, 4: 2.34
@@ -69,9 +69,11 @@ public final class SuiteParser {
   }
 
   /**
-   * Reads a suite.
+   * Returns the suite of a text.
    *
-   * @throws SuiteException naming the line, if the text is not a suite
+   * @param name the name of the suite
+   * @param text the content of the suite file
+   * @throws SuiteException if the text is malformed; the message names the line
    */
   public static Suite parse(String name, String text) throws SuiteException {
     SuiteParser parser = new SuiteParser(name);
@@ -246,7 +248,9 @@ public final class SuiteParser {
     return sizes;
   }
 
-  /** The nearest of: this series and method, this series, all series and this method, all. */
+  /**
+   * Returns the most specific value of a key: for this series and method, this series, this method, or the whole suite.
+   */
   private Optional<String> perMethod(String section, String key, String method) {
     Map<String, String> own = sections.get(section);
     return Arrays.asList(

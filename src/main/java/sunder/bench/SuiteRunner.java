@@ -13,11 +13,9 @@ import java.util.Set;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * Measures what a suite still lacks, interleaved: the first repetition of every cell before the
- * second of any, so that a disturbance of the machine hits all contenders alike.
+ * The runner of a suite. It measures the missing runs in interleaved order: the first repetition of every cell before the second of any, so that a disturbance of the machine affects all contenders alike.
  *
- * <p>A cell whose run hits its limit is not repeated, and its contender gets no larger sizes of
- * that series: they are censored too.
+ * <p>A cell whose run reached its limit or failed in this session is not repeated, and the larger sizes of its contender in that series are skipped; they are censored, too.
  */
 public final class SuiteRunner {
   private final Suite suite;
@@ -33,41 +31,42 @@ public final class SuiteRunner {
     this.progress = progress;
   }
 
-  /** Runs one cell once. */
+  /** The measurement of one run. */
   @FunctionalInterface
   public interface Measurer {
     /**
-     * Measures; a run that fails is a result too.
+     * Measures a cell once; a failed run is a result, too.
      *
-     * @throws IOException if no process can be started at all
-     * @throws InterruptedException if measuring was to stop before there was a result
+     * @throws IOException if no process can be started
+     * @throws InterruptedException if the measurement is cancelled before there is a result
      */
     Measurement measure(Suite suite, Suite.Case cell, int repetition)
         throws IOException, InterruptedException;
   }
 
-  /** Told how a suite goes. */
+  /** A listener of the progress of a suite. */
   public interface Progress {
     /**
-     * A run begins.
+     * Receives the start of a run.
      *
-     * @param done runs measured, of {@code total}
-     * @param left an estimate, once there is something to estimate from
+     * @param done the number of measured runs
+     * @param total the number of all runs
+     * @param left the estimated remaining time; empty before the first measurement
      */
     void running(Suite.Case cell, int repetition, int done, int total, Optional<Duration> left);
 
-    /** A run ended. */
+    /** Receives the end of a run. */
     void ended(Measurement run);
   }
 
-  /** One run that is still to do. */
+  /** A run that is not yet measured. */
   private record Task(Suite.Case cell, int repetition) {}
 
   /** Measures until every cell has its repetitions or is censored. */
   public void run() throws IOException, SuiteException, InterruptedException {
     suite.cells().forEach(cell -> runs.put(cell, new ArrayList<>()));
     for (Measurement run : raw.read()) {
-      // What failed is tried again: the failure may be mended.
+      // Failed runs are repeated, since the cause of the failure may be repaired.
       if (run.repetition() > 0
           && run.status() != Measurement.Status.FAILED
           && runs.containsKey(run.cell())) {
@@ -100,7 +99,9 @@ public final class SuiteRunner {
     return tasks;
   }
 
-  /** Fills the caches of the machine with each contender's files. */
+  /**
+   * Executes each contender of a series once without counting it, to fill the caches of the machine.
+   */
   private void warmUp(String series) throws IOException, InterruptedException {
     Set<String> warm = new LinkedHashSet<>();
     for (Suite.Case cell : runs.keySet()) {
@@ -130,7 +131,9 @@ public final class SuiteRunner {
         && one.size() <= cell.size();
   }
 
-  /** What earlier runs of the same cells took; the mean of all runs for cells not run yet. */
+  /**
+   * Returns the estimated time of the tasks: the mean of earlier runs of the same cell, or of all runs for a cell without any.
+   */
   private Optional<Duration> estimate(List<Task> tasks) {
     List<Long> all =
         runs.values().stream().flatMap(List::stream).map(SuiteRunner::wallMillis).toList();

@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.List;
 import sunder.bench.Suite.SuiteException;
 
-/** The suites that come with the tool, and suites in files. */
+/** The built-in suites and suites in files. */
 public final class Suites {
   private static final String EXTENSION = ".suite";
 
   private Suites() {}
 
-  /** The names of the suites that come with the tool. */
+  /** Returns the names of the built-in suites. */
   public static List<String> names() {
     return List.of(
         "families",
@@ -34,9 +34,9 @@ public final class Suites {
   }
 
   /**
-   * Reads the suite of this name, or the file.
+   * Returns the built-in suite of the name, or the suite in the file.
    *
-   * @throws SuiteException if there is none, or it is wrong
+   * @throws SuiteException if there is none or it is malformed
    */
   public static Suite load(String nameOrFile) throws IOException, SuiteException {
     if (names().contains(nameOrFile)) {

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** {@code summary.md}: tables a reader can compare, published figures beside ours. */
+/** The generator of {@code summary.md}: tables of the results beside published ones. */
 public final class SummaryMarkdown {
   private static final int LARGE = 50_000;
 
@@ -38,10 +38,11 @@ public final class SummaryMarkdown {
   }
 
   /**
-   * The file's text.
+   * Returns the text of the file.
    *
-   * @param environment what the figures were measured on, lines of {@code name: value}
-   * @param plots files to show
+   * @param results the results
+   * @param environment the environment of the measurements, lines of {@code name: value}
+   * @param plots the names of the plots' files
    */
   public static String render(Results results, String environment, List<String> plots) {
     SummaryMarkdown summary = new SummaryMarkdown(results);
@@ -101,7 +102,7 @@ public final class SummaryMarkdown {
     text.append('\n');
   }
 
-  /** A case in the order of {@link #COLUMNS}. */
+  /** Returns the table cells of a case, in the order of {@link #COLUMNS}. */
   private List<String> cells(Suite.Case cell, Suite.Series series) {
     if (results.runs(cell).isEmpty()) {
       return Collections.nCopies(COLUMNS.size(), "-");
@@ -127,7 +128,9 @@ public final class SummaryMarkdown {
     return results.estimate(cell, metric).brief();
   }
 
-  /** Exact, from the last run: the counts can be large. */
+  /**
+   * Returns the exact numbers of verdicts of the last run; they can exceed the range of a double.
+   */
   private String verdicts(Suite.Case cell) {
     List<Measurement> runs = List.copyOf(results.runs(cell));
     Measurement last = runs.get(runs.size() - 1);
@@ -185,7 +188,9 @@ public final class SummaryMarkdown {
     }
   }
 
-  /** What a contender takes of what the baseline does, over all edits and by their kinds. */
+  /**
+   * Writes the shares of a contender's costs in those of the baseline, over all edits and by kind of edit.
+   */
   private void history(Suite.Series series) {
     double start =
         series.contenders().stream()
@@ -245,7 +250,9 @@ public final class SummaryMarkdown {
     return Double.isNaN(value) ? "-" : String.format(Locale.ROOT, "%.2f", value);
   }
 
-  /** Of cells with at least {@value #LARGE} states, where start-up does not matter any more. */
+  /**
+   * Writes the throughput of cells with at least {@value #LARGE} states, where the start-up time is negligible.
+   */
   private void throughput(Suite.Series series) {
     for (Suite.Case cell : results.suite().cells()) {
       double states = results.estimate(cell, Metric.LARGEST_MODEL).value();

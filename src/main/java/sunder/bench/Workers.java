@@ -9,16 +9,18 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Workers of a cluster on this machine, while something is measured that needs them.
+ * The cluster workers on this machine during a measurement.
  *
- * @param addresses in the form of {@code --cluster}
+ * @param addresses the addresses in the format of {@code --cluster}
+ * @param processes the processes of the workers
  */
 record Workers(String addresses, List<Process> processes) implements AutoCloseable {
   private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(60);
 
   /**
-   * Starts so many, and waits until they know of each other.
+   * Starts workers and waits until each has joined the cluster.
    *
+   * @param count the number of workers
    * @param java the command that starts this tool
    * @param work a scratch folder
    */
@@ -43,7 +45,7 @@ record Workers(String addresses, List<Process> processes) implements AutoCloseab
     }
   }
 
-  /** One after the other, so that each joins those before it. */
+  /** Starts a worker and waits until it has joined the ones before it. */
   private void startOne(int port, List<String> java, Path work)
       throws IOException, InterruptedException {
     List<String> command = new ArrayList<>(java);
@@ -61,7 +63,9 @@ record Workers(String addresses, List<Process> processes) implements AutoCloseab
     }
   }
 
-  /** What they took is told of them, not of the next run: it is waited for their end. */
+  /**
+   * Ends the workers and waits for their end, so that their processor time is not counted in the next run.
+   */
   @Override
   public void close() {
     processes.forEach(Process::destroyForcibly);

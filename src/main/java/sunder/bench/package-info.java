@@ -1,17 +1,19 @@
 /**
- * Measurements that can be published: declarative suites, every run in a fresh JVM, statistics,
- * plots.
+ * The benchmark runner: declarative suites, each run in a new JVM, statistics and plots.
  *
- * <p>In: a {@link sunder.bench.Suite}, read from a small file by {@link sunder.bench.SuiteParser}.
- * Out: a folder with {@code raw.csv} (every run; also what an interrupted suite resumes from),
- * {@code summary.csv}, {@code summary.md}, plots as SVG and {@code environment.txt}.
+ * <p>Input: a {@link sunder.bench.Suite}, which {@link sunder.bench.SuiteParser} reads from a file.
+ * Output: a folder with {@code raw.csv} (every run; an interrupted suite continues from it), {@code
+ * summary.csv}, {@code summary.md}, plots as SVG and {@code environment.txt}.
  *
- * <p>Invariants: a run that hits its limit is a censored value, "more than the limit", and never a
- * number in a mean or a fit; intervals say which confidence they really have; a run that failed is
- * shown.
+ * <p>Data flow: {@link sunder.bench.SuiteRunner} measures each cell by a {@link
+ * sunder.bench.ProcessMeasurer} or {@link sunder.bench.SpinMeasurer}, {@link sunder.bench.Results}
+ * groups the measurements, and {@link sunder.bench.ResultsFolder} writes the summaries.
  *
- * <p>Commons Math gives distributions and regression. Its Wilcoxon signed-rank test is not used,
- * because its exact p-value is wrong under ties and it refuses more than 30 pairs; see {@link
+ * <p>Invariants: a run that reaches its limit is a censored value, "more than the limit", and never
+ * part of a mean or a fit; each interval states its actual confidence; failed runs are reported.
+ *
+ * <p>Commons Math supplies distributions and regression. Its Wilcoxon signed-rank test is not used,
+ * because its exact p-value is wrong under ties and it rejects more than 30 pairs; see {@link
  * sunder.bench.Results.SignedRankTest}.
  */
 package sunder.bench;

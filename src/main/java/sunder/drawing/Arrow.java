@@ -9,19 +9,19 @@ import sunder.drawing.layout.LayeredLayout;
 /**
  * An edge between two round nodes as SVG path data.
  *
- * @param line a smooth curve through all points, from one rim to the other
- * @param head a filled triangle at its end
+ * @param line a smooth curve through the points, from the border of the source to that of the target
+ * @param head a filled triangle at the end of the line
  */
 public record Arrow(String line, String head) {
   private static final double HEAD = 7;
   private static final double HALF = 3;
 
   /**
-   * Along a route.
+   * Returns the arrow along a route.
    *
-   * @param points the centre of the source, bends, the centre of the target; both alike for a loop
-   * @param from the source's radius
-   * @param to the target's radius
+   * @param points the centre of the source, the bends, the centre of the target; two equal points for a loop
+   * @param from the radius of the source
+   * @param to the radius of the target
    */
   public static Arrow along(List<Point> points, double from, double to) {
     Point first = points.get(0);
@@ -56,7 +56,7 @@ public record Arrow(String line, String head) {
     return from.x() == to.x() ? "L" + text(to) : "C" + text(one) + " " + text(two) + " " + text(to);
   }
 
-  /** Edges pass bends upright. */
+  /** Returns the control point of the curve at a bend, where its tangent is vertical. */
   private static Point upright(Point bend, Point other) {
     return new Point(bend.x(), (bend.y() + other.y()) / 2);
   }

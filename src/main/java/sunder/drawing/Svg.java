@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Writes an SVG document, element by element. */
+/** A writer of SVG documents, element by element. */
 public final class Svg {
   private final StringBuilder text = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
@@ -13,7 +13,9 @@ public final class Svg {
   /**
    * Starts a document.
    *
-   * @param title what a screen reader says of it
+   * @param width the width in pixels
+   * @param height the height in pixels
+   * @param title the accessible name, which screen readers announce
    */
   public Svg(double width, double height, String title) {
     open(
@@ -34,9 +36,9 @@ public final class Svg {
   }
 
   /**
-   * Opens an element; what follows is inside until {@link #close}.
+   * Opens an element, which contains the following ones until {@link #close}.
    *
-   * @param attributes names and values by turns
+   * @param attributes alternating names and values
    */
   public Svg open(String name, String... attributes) {
     start(name, attributes).append(">\n");
@@ -44,19 +46,27 @@ public final class Svg {
     return this;
   }
 
-  /** Closes the element that was opened last. */
+  /** Closes the innermost open element. */
   public Svg close() {
     text.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
-  /** An element with nothing inside. */
+  /**
+   * Writes an element without content.
+   *
+   * @param attributes alternating names and values
+   */
   public Svg leaf(String name, String... attributes) {
     start(name, attributes).append("/>\n");
     return this;
   }
 
-  /** An element with text inside. */
+  /**
+   * Writes an element with text content.
+   *
+   * @param attributes alternating names and values
+   */
   public Svg text(String name, String content, String... attributes) {
     start(name, attributes).append('>').append(escape(content));
     text.append("</").append(name).append(">\n");
@@ -67,7 +77,7 @@ public final class Svg {
     return start(text, name, attributes);
   }
 
-  /** Begins the tag of an element, up to its end, which is left out. */
+  /** Appends the start of an element's tag, without the closing bracket. */
   public static StringBuilder start(StringBuilder text, String name, String... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
@@ -77,7 +87,7 @@ public final class Svg {
     return text;
   }
 
-  /** The whole document; closes what is still open. */
+  /** Returns the document; it closes the open elements. */
   public String document() {
     while (!open.isEmpty()) {
       close();
@@ -85,13 +95,15 @@ public final class Svg {
     return text.toString();
   }
 
-  /** A coordinate: at most two decimals, without those that are zero. */
+  /** Returns a coordinate with at most two decimals and no trailing zeros. */
   public static String number(double value) {
     BigDecimal rounded = BigDecimal.valueOf(value).setScale(2, RoundingMode.HALF_UP);
     return rounded.signum() == 0 ? "0" : rounded.stripTrailingZeros().toPlainString();
   }
 
-  /** Characters that mean something in markup, or that XML 1.0 cannot have, become harmless. */
+  /**
+   * Returns the content with markup characters escaped and characters that XML 1.0 does not permit replaced.
+   */
   public static String escape(String content) {
     StringBuilder safe = new StringBuilder(content.length());
     content

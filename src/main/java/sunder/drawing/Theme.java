@@ -3,9 +3,7 @@ package sunder.drawing;
 import java.util.List;
 
 /**
- * The colours of every drawing: one set for light pages, one for dark ones. The hues are those of
- * Okabe and Ito, which the colour-blind can tell apart; each is shaded for at least 4.5 : 1 against
- * its paper, so that text can have it too.
+ * The colour themes of all drawings, one for light and one for dark pages. The hues are those of Okabe and Ito, which are distinguishable for the colour-blind; each has a contrast of at least 4.5 : 1 to its background, so that text can use it.
  */
 public final class Theme {
   private static final List<String> LIGHT =
@@ -17,20 +15,18 @@ public final class Theme {
 
   private Theme() {}
 
-  /** The class of the n-th thing; after some things they are used again. */
+  /** Returns the CSS class of the n-th colour; the colours repeat cyclically. */
   public static String colour(int n) {
     return "c" + n % LIGHT.size();
   }
 
-  /** The same colour for other programs, which draw on white. */
+  /** Returns the n-th colour for other programs, on a white background. */
   public static String onLight(int n) {
     return LIGHT.get(n % LIGHT.size());
   }
 
   /**
-   * The style sheet: {@code paper} is the ground, {@code ink} and {@code faint} draw lines, texts
-   * have the ink's colour unless they are {@code fill}. What is {@code stroke} or {@code fill} has
-   * the colour of the class around it: one of {@link #colour}, {@code plain} or {@code bad}.
+   * Returns the style sheet. {@code paper} is the background, {@code ink} and {@code faint} are line colours, and text has the colour of {@code ink} unless it has the class {@code fill}. Elements of the classes {@code stroke} and {@code fill} have the colour of the enclosing class: one of {@link #colour}, {@code plain} or {@code bad}.
    */
   public static String css() {
     StringBuilder css = new StringBuilder("\n");

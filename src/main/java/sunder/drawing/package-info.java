@@ -1,8 +1,8 @@
 /**
- * Drawings as SVG text, for pages in light and dark.
+ * A generator of SVG drawings for light and dark pages.
  *
- * <p>Input: elements, attributes and texts, of whatever origin. Output: SVG 1.1 with a style sheet
- * of its own, no script, and nothing from outside. Invariant: every attribute and text is escaped
- * here and nowhere else, and the same calls give the same bytes.
+ * <p>Input: elements, attributes and texts. Output: an SVG 1.1 document with an embedded style sheet,
+ * without scripts and external references. Invariants: every attribute and text is escaped in {@link
+ * sunder.drawing.Svg} and nowhere else; equal calls produce equal bytes.
  */
 package sunder.drawing;

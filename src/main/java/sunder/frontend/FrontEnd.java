@@ -6,12 +6,16 @@ import sunder.family.ExternalModel;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** A language that programs may be written in. */
+/**
+ * A front end: the reader of one input language. Input: a source file and an external feature model. Output: a checked {@link Subject}.
+ */
 public interface FrontEnd {
-  /** Whether the file is in this language, by its name. */
+  /** Returns whether the file is in this language, by its name. */
   boolean accepts(Path file);
 
-  /** The feature model that is taken where the user names none, such as a file beside. */
+  /**
+   * Returns the feature model that is used if the user names none, such as a file in the same folder; empty if there is none.
+   */
   default Optional<Path> companionModel(Path program) {
     return Optional.empty();
   }
@@ -19,8 +23,10 @@ public interface FrontEnd {
   /**
    * Parses and checks a program.
    *
-   * @param model the features that the user's own feature model adds or restricts
-   * @throws InputException with every diagnostic of the first step that has any
+   * @param file the source file
+   * @param model the features and constraints of the external feature model; it may be empty
+   * @return the checked program family
+   * @throws InputException with all diagnostics of the first phase that reports any
    */
   Subject read(SourceFile file, ExternalModel model) throws InputException;
 }

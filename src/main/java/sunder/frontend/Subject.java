@@ -21,137 +21,145 @@ import sunder.verdict.Property;
 import sunder.verdict.Rejection;
 import sunder.verdict.UnusedDeclaration;
 
-/** What is verified: a checked family of programs, whatever language it was written in. */
+/**
+ * A verification subject: a checked program family, independent of its language. It gives access to the feature model, the automaton for a {@link Property}, the interpreter for replays, and the positions that diagnostics and reports refer to.
+ */
 public interface Subject {
-  /** The features and the valid configurations. */
+  /** Returns the features and the valid configurations. */
   FeatureModel features();
 
-  /** A new automaton of the family, of which nothing is built yet. */
+  /** Returns a new automaton of the family for the property. Its locations are built on demand. */
   Automaton automaton(Property property);
 
-  /** The automaton as it is drawn; other steps than in the one that is searched are welcome. */
+  /** Returns the automaton for drawings; its steps may differ from those of {@link #automaton}. */
   default Automaton drawingAutomaton(Property property) {
     return automaton(property);
   }
 
-  /** The interpreter that replays plays of this family. */
+  /** Returns the interpreter that replays counterexamples of this family. */
   Replay replay(Property property);
 
-  /** Names of the features that a run can depend on; on all others no behaviour does. */
+  /** Returns the names of the features on which the behaviour may depend. */
   default Set<String> relevantFeatures() {
     return features().features().stream().map(Feature::name).collect(Collectors.toSet());
   }
 
-  /** The parts of the text that not all variants have, as far as the language can tell. */
+  /**
+   * Returns the regions of the text with a presence condition; empty if the language does not determine them.
+   */
   default List<ConditionalRegion> conditionalRegions() {
     return List.of();
   }
 
-  /** The places where the text asks for features, in its order. */
+  /** Returns the places at which the text tests features, in source order. */
   default List<FeatureTest> featureTests() {
     return List.of();
   }
 
-  /** The holes of the program; nothing if the language has none. */
+  /** Returns the holes of the program; empty if the language has no holes. */
   default Optional<Holes> holes() {
     return Optional.empty();
   }
 
-  /** The objects of the program, by which it may be verified part by part. */
+  /** Returns the local objects of the program, the components of compositional verification. */
   default List<LocalObject> objects() {
     return List.of();
   }
 
   /**
-   * The text of one variant, which has no features any more and lines of the same numbers; nothing
-   * if the language has no such text.
+   * Returns the source text of one variant, without features and with the line numbers of the family; empty if the language has no such text.
    */
   default Optional<String> projection(Configuration configuration) {
     return Optional.empty();
   }
 
   /**
-   * The statements of which proofs tell whether they are run, in the order of the text; none if the
-   * language has no such.
+   * Returns the statements whose reachability proofs report, in source order; empty if the language does not support this.
    */
   default List<Span> statements() {
     return List.of();
   }
 
-  /** What the user may have meant otherwise, in source order; the program is sound as it is. */
+  /**
+   * Returns warnings about probable mistakes, in source order; the program is valid in spite of them.
+   */
   default List<Diagnostic> warnings() {
     return List.of();
   }
 
-  /** What is read but not followed: runs that get there are lost to sight; in source order. */
+  /**
+   * Returns the constructs that are parsed but not modelled, in source order. Executions are not followed beyond them.
+   */
   default List<Diagnostic> unsupported() {
     return List.of();
   }
 
-  /** What some variants never use, and others do, in source order. */
+  /** Returns the declarations that some variants use and others do not, in source order. */
   default List<UnusedDeclaration> unusedDeclarations() {
     return List.of();
   }
 
-  /** What the text declares, in source order, for those who look at it in an editor. */
+  /** Returns the named declarations of the text, in source order, for editors. */
   default List<NamedDeclaration> declarations() {
     return List.of();
   }
 
-  /** The variants that it is asked about unless the user says fewer. */
+  /** Returns the variants to be verified unless the user restricts them. */
   default ConfigSet requestedVariants() {
     return features().valid();
   }
 
-  /** The function where runs begin, if the user named it. */
+  /** Returns the entry function, if the user named one. */
   default Optional<String> entryFunction() {
     return Optional.empty();
   }
 
-  /** The functions where runs begin, each by itself, if the user named some. */
+  /** Returns the entry functions that the user named; each one is verified separately. */
   default List<String> entryFunctions() {
     return List.of();
   }
 
-  /** The same program for each function where runs begin: itself, and others if there are some. */
+  /** Returns one subject for each entry function; this subject alone if there is only one. */
   default List<Subject> entrySubjects() {
     return List.of(this);
   }
 
-  /** The free commands, any of which a {@link Property} may name as an error. */
+  /** Returns the names of the free commands, which a {@link Property} may declare as errors. */
   default Set<String> freeCommands() {
     return Set.of();
   }
 
-  /** Whether a {@link Property} may name this command as an error. */
+  /** Returns whether a {@link Property} may declare this command as an error. */
   default boolean hasFreeCommand(String name) {
     return freeCommands().contains(name);
   }
 
-  /** What is checked where the user does not say what. */
+  /** Returns the checks that are enabled unless the user selects others. */
   default Set<Check> defaultChecks() {
     return Set.of();
   }
 
-  /** Why some of the valid variants cannot be verified, in source order. */
+  /** Returns the reasons why some of the valid variants cannot be verified, in source order. */
   default List<Rejection> rejections() {
     return List.of();
   }
 
-  /** What its meaning assumes that the language leaves open, one sentence each. */
+  /**
+   * Returns the assumptions of the semantics where the language leaves the behaviour open, one sentence each.
+   */
   default List<String> assumptions(Property property) {
     return List.of();
   }
 
-  /** The names of the temporal formulas that it is asked about unless the user says others. */
+  /** Returns the names of the temporal formulas to be verified unless the user selects others. */
   default Set<String> formulas() {
     return Set.of();
   }
 
   /**
-   * Checks a temporal formula, a name or a text, that a {@link Property} may then have.
+   * Checks a temporal formula, given by its name or text, for the use in a {@link Property}.
    *
-   * @throws InputException if it is none, or the language has no such formulas
+   * @throws InputException if the formula is invalid or the language has no temporal formulas
    */
   default void checkFormula(String formula) throws InputException {
     throw new InputException(
@@ -159,57 +167,65 @@ public interface Subject {
         "this language has no temporal formulas");
   }
 
-  /** Whether a {@link Property} may ask for complete plays: whether runs have an end to reach. */
+  /**
+   * Returns whether a {@link Property} may require complete plays, that is, whether executions have an end.
+   */
   default boolean hasCompletePlays() {
     return false;
   }
 
-  /** Whether a {@link Property} may be about fair runs: whether several processes take turns. */
+  /**
+   * Returns whether a {@link Property} may require fairness, that is, whether the program has concurrent processes.
+   */
   default boolean hasProcesses() {
     return false;
   }
 
-  /** Writes witnesses, in languages that have a format for them. */
+  /** Returns the writer of verification witnesses; empty if the language has no witness format. */
   default Optional<WitnessWriter> witnessWriter() {
     return Optional.empty();
   }
 
-  /** How much there is to explore. */
+  /** Returns an estimate of the size of the explicit state space. */
   default StateSpaceSize stateSpaceSize() {
     return StateSpaceSize.UNBOUNDED;
   }
 
-  /** Whether a search that looks at every state comes to an end. */
+  /** The expected termination of explicit-state search. */
   enum StateSpaceSize {
+    /** The search terminates. */
     FINITE,
-    /** It does, but numbers have so many bits that the end may be far: others have turns, too. */
+    /**
+     * The search terminates, but variables with many bits may make it infeasible, so it has a limit.
+     */
     FINITE_AND_WIDE,
-    /** Nobody knows, but it often does: it is worth its turns beside other searches. */
+    /**
+     * Termination is not known but frequent, so the search runs with a limit beside other procedures.
+     */
     OFTEN_FINITE,
+    /** The state space is not known to be finite. */
     UNBOUNDED
   }
 
-  /** The holes of a program: features whose values somebody looks for. */
+  /** The holes of a program sketch: features whose values synthesis determines. */
   interface Holes {
-    /** In source order; may be empty. */
+    /** Returns the features of the holes in source order; may be empty. */
     List<Feature.Numeric> features();
 
     /**
-     * The text of the completed program.
+     * Returns the source text of the instantiated program.
      *
-     * @param values of the holes
-     * @param where what holds of the other features where these values work; nothing if they always
-     *     do
+     * @param values the values of the holes
+     * @param where the constraint on the other features under which the values are correct; empty if they are correct in all variants
      */
     String instantiate(Configuration values, Optional<PresenceFormula> where);
   }
 
   /**
-   * A part of a program that keeps some local variables to itself: only its own procedures touch
-   * them, so that the rest meets it at their calls alone.
+   * A local object: local variables that only the object's procedures access, so that the rest of the program interacts with the object by calls alone.
    *
-   * @param variables not empty, in source order
-   * @param operations its procedures, in source order
+   * @param variables the variables in source order, at least one
+   * @param operations the names of the procedures, in source order
    */
   record LocalObject(List<Variable> variables, List<String> operations) {
     public LocalObject {
@@ -222,49 +238,53 @@ public interface Subject {
   }
 
   /**
-   * A part of a family's text that some variants have.
+   * A region of the text with a presence condition.
    *
-   * @param presenceCondition the configurations that have it, if those have it that is around it
+   * @param span the place of the region
+   * @param presenceCondition the configurations that contain the region, among those that contain the enclosing region
    */
   record ConditionalRegion(Span span, ConfigSet presenceCondition) {}
 
-  /** A place where the text asks for the value of a feature. */
+  /** A place at which the text tests the value of a feature. */
   record FeatureTest(String feature, Span span) {}
 
   /**
-   * Something that has a name.
+   * A declaration with a name.
    *
-   * @param description it is, with its name in backquotes, as {@link UnusedDeclaration} has it
-   * @param span of its declaration, in which the name stands
+   * @param description the kind and the name in backquotes, in the format of {@link UnusedDeclaration}
+   * @param span the place of the declaration, which contains the name
    */
   record NamedDeclaration(String description, Span span) {
+    /** Returns the declared name. */
     public String name() {
       return description.substring(description.indexOf('`') + 1, description.lastIndexOf('`'));
     }
   }
 
-  /** Writes the evidence of verdicts in a format that other tools for the language read. */
+  /** A writer of verification witnesses in an exchange format of the language. */
   interface WitnessWriter {
     /**
-     * The witnesses of a verdict; none for variants that are unknown.
+     * Returns the witnesses of a verdict; unknown variants have none.
      *
-     * @param verdict of variants of this subject under the property; safe ones say more in their
-     *     witness where they carry what a certificate needs
+     * @param verdict the verdict on variants of this subject; the witnesses of safe variants contain invariants if the verdict carries the data of a certificate
+     * @param property the verified property
+     * @param producer the tool and time for the metadata
      */
     List<WitnessFile> witnesses(FamilyVerdict verdict, Property property, Producer producer);
 
     /**
-     * Who writes them.
+     * The producer metadata of a witness.
      *
-     * @param version of this tool
-     * @param time of writing, as ISO 8601 has it
+     * @param version the version of this tool
+     * @param time the time of creation in ISO 8601 format
      */
     record Producer(String version, String time) {}
 
     /**
-     * Evidence in a format of other tools.
+     * A witness file.
      *
-     * @param name of the file, without a folder
+     * @param name the name of the file, without a folder
+     * @param text the content of the file
      */
     record WitnessFile(String name, String text) {}
   }

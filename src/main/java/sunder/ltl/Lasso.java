@@ -3,10 +3,10 @@ package sunder.ltl;
 import java.util.function.IntPredicate;
 
 /**
- * An infinite word: finitely many states, the last of which is followed by an earlier one.
+ * An ultimately periodic word (lasso): a finite sequence of states whose last state is followed by an earlier one.
  *
- * @param length how many states; at least 1
- * @param loopStart the state that follows the last
+ * @param length the number of states, at least 1
+ * @param loopStart the index of the state that follows the last one
  */
 public record Lasso(int length, int loopStart) {
   public Lasso {
@@ -15,25 +15,25 @@ public record Lasso(int length, int loopStart) {
     }
   }
 
-  /** The truth of propositions in states. */
+  /** The truth values of propositions, by state. */
   @FunctionalInterface
   public interface Valuation<P> {
+    /** Returns whether the proposition holds in the state. */
     boolean holds(P proposition, int state);
   }
 
-  /** Whether the word satisfies a formula. */
+  /** Returns whether the word satisfies a formula. */
   public <P> boolean satisfies(LtlFormula<P> formula, Valuation<P> truth) {
     return known(formula, truth, truth).must()[0];
   }
 
   /**
-   * Whether no word that begins with some states satisfies a formula; false may mean that nobody
-   * knows.
+   * Returns whether every infinite word with a finite prefix violates a formula. The result false is inconclusive.
    *
-   * @param length how many states are known; at least 1
+   * @param length the number of states of the prefix, at least 1
    */
   public static <P> boolean refutesPrefix(int length, LtlFormula<P> formula, Valuation<P> truth) {
-    // One more state stands for all that follow; in it anything may hold, and nothing must.
+    // One additional state represents all later ones; its propositions are unknown.
     return !new Lasso(length + 1, length)
         .known(
             formula,
@@ -43,10 +43,10 @@ public record Lasso(int length, int loopStart) {
   }
 
   /**
-   * What is known of a formula, state by state. The bounds need not be tight.
+   * Lower and upper bounds of a formula's truth values, by state. The bounds need not be tight.
    *
-   * @param must where it holds in any case
-   * @param may where it is not known not to hold
+   * @param must the states in which the formula certainly holds
+   * @param may the states in which the formula possibly holds
    */
   private record TruthBounds(boolean[] must, boolean[] may) {}
 
@@ -54,7 +54,7 @@ public record Lasso(int length, int loopStart) {
     return state + 1 == length ? loopStart : state + 1;
   }
 
-  /** In which states a formula holds where propositions must and may. */
+  /** Returns the bounds of a formula for bounds of the propositions. */
   private <P> TruthBounds known(LtlFormula<P> formula, Valuation<P> must, Valuation<P> may) {
     if (formula instanceof LtlFormula.Constant<P> constant) {
       boolean[] values = each(state -> constant.value());
@@ -100,7 +100,9 @@ public record Lasso(int length, int loopStart) {
     return each(state -> !values[state]);
   }
 
-  /** The least solution of {@code u = right or left and next u}: two rounds backwards. */
+  /**
+   * Returns the least solution of {@code u = right or (left and next u)} by two backward passes.
+   */
   private boolean[] until(boolean[] left, boolean[] right) {
     boolean[] result = new boolean[length];
     for (int round = 0; round < 2; round++) {

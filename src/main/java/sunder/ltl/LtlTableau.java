@@ -11,18 +11,18 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * From a formula to an automaton that accepts exactly the words that satisfy it (Couvreur,
- * On-the-fly verification of linear temporal logic, FM 1999): a state is a set of formulas that
- * must hold from here on, a transition a way to satisfy them by what holds now and what must hold
- * next. An until that a transition only puts off is promised by it; the transitions that do not
- * promise it are its acceptance set.
+ * The tableau translation of LTL formulas to transition-based generalized Buechi automata (Couvreur, On-the-fly verification of linear temporal logic, FM 1999). Input: a formula. Output: an automaton that accepts exactly the words that satisfy it.
+ *
+ * <p>A state is a set of formulas that must hold from here on. A transition is a cover of the set: the literals that must hold now and the formulas that must hold next. A cover that postpones the right side of an until promises it; the acceptance set of an until contains the transitions that do not promise it.
  */
 public final class LtlTableau<P> {
   private final List<LtlFormula<P>> untils = new ArrayList<>();
   private final Map<Set<LtlFormula<P>>, Integer> states = new LinkedHashMap<>();
   private final Deque<Set<LtlFormula<P>>> open = new ArrayDeque<>();
 
-  /** A way to satisfy some formulas. */
+  /**
+   * A cover of a set of formulas: literals of the current state, obligations of the next state and promised untils.
+   */
   private record TableauCover<P>(
       Set<P> holding, Set<P> failing, Set<LtlFormula<P>> next, Set<LtlFormula<P>> promised) {
 
@@ -36,7 +36,7 @@ public final class LtlTableau<P> {
 
   private LtlTableau() {}
 
-  /** The automaton of a formula. */
+  /** Returns the automaton of a formula. */
   public static <P> GeneralizedBuchi<P> of(LtlFormula<P> formula) {
     return new LtlTableau<P>().build(NegationNormalForm.of(formula));
   }
@@ -48,10 +48,10 @@ public final class LtlTableau<P> {
     while (!open.isEmpty()) {
       Set<LtlFormula<P>> here = open.remove();
       List<GeneralizedBuchi.Edge<P>> leaving = new ArrayList<>();
-      for (TableauCover<P> way : strongest(ways(here))) {
+      for (TableauCover<P> cover : minimal(covers(here))) {
         leaving.add(
             new GeneralizedBuchi.Edge<>(
-                way.holding(), way.failing(), state(way.next()), sets(way)));
+                cover.holding(), cover.failing(), state(cover.next()), sets(cover)));
       }
       edges.add(leaving);
     }
@@ -77,29 +77,29 @@ public final class LtlTableau<P> {
     return known;
   }
 
-  private Set<Integer> sets(TableauCover<P> way) {
+  private Set<Integer> sets(TableauCover<P> cover) {
     Set<Integer> result = new HashSet<>();
     for (int i = 0; i < untils.size(); i++) {
-      if (!way.promised().contains(untils.get(i))) {
+      if (!cover.promised().contains(untils.get(i))) {
         result.add(i);
       }
     }
     return result;
   }
 
-  /** A way that asks for more than another is not needed. */
-  private List<TableauCover<P>> strongest(List<TableauCover<P>> ways) {
+  /** Returns the covers without those that another cover subsumes. */
+  private List<TableauCover<P>> minimal(List<TableauCover<P>> covers) {
     List<TableauCover<P>> result = new ArrayList<>();
-    for (TableauCover<P> way : ways) {
-      if (result.stream().noneMatch(other -> other.isWeakerThan(way))) {
-        result.removeIf(way::isWeakerThan);
-        result.add(way);
+    for (TableauCover<P> cover : covers) {
+      if (result.stream().noneMatch(other -> other.isWeakerThan(cover))) {
+        result.removeIf(cover::isWeakerThan);
+        result.add(cover);
       }
     }
     return result;
   }
 
-  private List<TableauCover<P>> ways(Set<LtlFormula<P>> formulas) {
+  private List<TableauCover<P>> covers(Set<LtlFormula<P>> formulas) {
     List<TableauCover<P>> result = new ArrayList<>();
     TableauCover<P> nothing =
         new TableauCover<>(
@@ -112,13 +112,17 @@ public final class LtlTableau<P> {
   }
 
   /**
-   * @param todo what must still be satisfied
-   * @param done what was looked at on this way
+   * Expands formulas to all covers that extend a partial cover.
+   *
+   * @param todo the formulas that remain to be expanded
+   * @param done the formulas that were expanded
+   * @param cover the partial cover
+   * @param result receives the complete covers
    */
   private void expand(
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     while (!todo.isEmpty()) {
       LtlFormula<P> formula = todo.pop();
@@ -130,27 +134,29 @@ public final class LtlTableau<P> {
           return;
         }
       } else if (formula instanceof LtlFormula.Proposition<P> proposition) {
-        way.holding().add(proposition.proposition());
+        cover.holding().add(proposition.proposition());
       } else if (formula instanceof LtlFormula.Not<P> not) {
-        way.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
+        cover.failing().add(((LtlFormula.Proposition<P>) not.operand()).proposition());
       } else if (formula instanceof LtlFormula.Next<P> next) {
-        way.next().add(next.operand());
-      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, way, result)) {
+        cover.next().add(next.operand());
+      } else if (!join((LtlFormula.Binary<P>) formula, todo, done, cover, result)) {
         return;
       }
-      if (way.holding().stream().anyMatch(way.failing()::contains)) {
+      if (cover.holding().stream().anyMatch(cover.failing()::contains)) {
         return;
       }
     }
-    result.add(way);
+    result.add(cover);
   }
 
-  /** A conjunction goes on; false if the ways part here and were all followed. */
+  /**
+   * Expands a binary formula. Returns true for a conjunction, which extends the current cover, and false if the cover was split and each alternative was expanded.
+   */
   private boolean join(
       LtlFormula.Binary<P> formula,
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     switch (formula.operator()) {
       case AND -> {
@@ -159,19 +165,19 @@ public final class LtlTableau<P> {
         return true;
       }
       case OR -> {
-        fork(List.of(formula.left()), todo, done, copy(way), result);
-        fork(List.of(formula.right()), todo, done, copy(way), result);
+        fork(List.of(formula.left()), todo, done, copy(cover), result);
+        fork(List.of(formula.right()), todo, done, copy(cover), result);
       }
       case UNTIL -> {
-        fork(List.of(formula.right()), todo, done, copy(way), result);
-        TableauCover<P> later = copy(way);
+        fork(List.of(formula.right()), todo, done, copy(cover), result);
+        TableauCover<P> later = copy(cover);
         later.next().add(formula);
         later.promised().add(formula);
         fork(List.of(formula.left()), todo, done, later, result);
       }
       case RELEASE -> {
-        fork(List.of(formula.right(), formula.left()), todo, done, copy(way), result);
-        TableauCover<P> later = copy(way);
+        fork(List.of(formula.right(), formula.left()), todo, done, copy(cover), result);
+        TableauCover<P> later = copy(cover);
         later.next().add(formula);
         fork(List.of(formula.right()), todo, done, later, result);
       }
@@ -183,27 +189,27 @@ public final class LtlTableau<P> {
       List<LtlFormula<P>> more,
       Deque<LtlFormula<P>> todo,
       Set<LtlFormula<P>> done,
-      TableauCover<P> way,
+      TableauCover<P> cover,
       List<TableauCover<P>> result) {
     Deque<LtlFormula<P>> rest = new ArrayDeque<>(todo);
     more.forEach(rest::push);
-    expand(rest, new HashSet<>(done), way, result);
+    expand(rest, new HashSet<>(done), cover, result);
   }
 
-  private static <P> TableauCover<P> copy(TableauCover<P> way) {
+  private static <P> TableauCover<P> copy(TableauCover<P> cover) {
     return new TableauCover<>(
-        new LinkedHashSet<>(way.holding()),
-        new LinkedHashSet<>(way.failing()),
-        new LinkedHashSet<>(way.next()),
-        new LinkedHashSet<>(way.promised()));
+        new LinkedHashSet<>(cover.holding()),
+        new LinkedHashSet<>(cover.failing()),
+        new LinkedHashSet<>(cover.next()),
+        new LinkedHashSet<>(cover.promised()));
   }
 
   /**
-   * A generalized Buechi automaton whose transitions accept: a run is accepting if it takes
-   * transitions of every acceptance set infinitely often.
+   * A transition-based generalized Buechi automaton: a run is accepting if it takes transitions of each acceptance set infinitely often.
    *
-   * @param edges those that leave each state
-   * @param acceptanceSets how many there are; they are numbered from 0
+   * @param initial the initial state
+   * @param edges the outgoing transitions, by state
+   * @param acceptanceSets the number of acceptance sets, which are numbered from 0
    */
   public record GeneralizedBuchi<P>(int initial, List<List<Edge<P>>> edges, int acceptanceSets) {
     public GeneralizedBuchi {
@@ -211,9 +217,12 @@ public final class LtlTableau<P> {
     }
 
     /**
-     * A transition, where all of some propositions hold and none of others.
+     * A transition, labelled by a conjunction of literals.
      *
-     * @param acceptanceSets the acceptance sets that it is in
+     * @param positive the propositions that must hold
+     * @param negative the propositions that must not hold
+     * @param target the target state
+     * @param acceptanceSets the acceptance sets that contain the transition
      */
     public record Edge<P>(
         Set<P> positive, Set<P> negative, int target, Set<Integer> acceptanceSets) {

@@ -1,10 +1,12 @@
 package sunder.ltl;
 
-/** Negation normal form: {@code Not} stands before propositions alone, constants are gone. */
+/**
+ * The negation normal form of LTL formulas: {@code Not} is applied to propositions only, and a constant is the whole formula or the left operand of an until or release.
+ */
 public final class NegationNormalForm {
   private NegationNormalForm() {}
 
-  /** The normal form of a formula, simplified where that is easy. */
+  /** Returns the negation normal form of a formula, with simple simplifications. */
   public static <P> LtlFormula<P> of(LtlFormula<P> formula) {
     return of(formula, true);
   }
@@ -39,7 +41,9 @@ public final class NegationNormalForm {
     return operand instanceof LtlFormula.Constant<P> ? operand : new LtlFormula.Next<>(operand);
   }
 
-  /** What is the same as one side, or a constant, is that. */
+  /**
+   * Returns the simplified binary formula; it is an operand or a constant where the two are equivalent.
+   */
   private static <P> LtlFormula<P> join(
       LtlFormula.Operator operator, LtlFormula<P> left, LtlFormula<P> right) {
     boolean least = operator == LtlFormula.Operator.AND || operator == LtlFormula.Operator.RELEASE;
@@ -67,7 +71,9 @@ public final class NegationNormalForm {
     };
   }
 
-  /** {@code a U (a U b)} is {@code a U b}, and so {@code <> <> f} is {@code <> f}. */
+  /**
+   * Applies absorption: {@code a U (a U b)} is {@code a U b}, so {@code <> <> f} is {@code <> f}.
+   */
   private static <P> LtlFormula<P> absorbing(
       LtlFormula.Operator operator, LtlFormula<P> left, LtlFormula<P> right) {
     LtlFormula.Binary<P> whole = new LtlFormula.Binary<>(operator, left, right);

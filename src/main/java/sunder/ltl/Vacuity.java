@@ -7,22 +7,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Conditions on single states that make a formula hold for less than it says: where one of them has
- * the same value in every state, the formula does not depend on something else any more, as {@code
- * [] (p -> <> q)} where {@code p} never holds. This is vacuity by one occurrence of a part
- * (Kupferman and Vardi, 2003), as far as rewriting with constants shows it.
+ * Vacuity detection for LTL: state conditions under which a formula holds vacuously. If such a condition has one value in every state, the formula no longer depends on another part, as {@code [] (p -> <> q)} where {@code p} never holds. This is vacuity with respect to one occurrence of a subformula (Kupferman and Vardi, 2003), as far as substitution of constants shows it.
  */
 public final class Vacuity {
   private Vacuity() {}
 
   /**
-   * A condition and the value that it must not have in every state.
+   * A condition with the value that makes the formula vacuous if the condition has it in every state.
    *
-   * @param condition without temporal operators
+   * @param condition a formula without temporal operators
+   * @param value the value
    */
   public record VacuityCondition<P>(LtlFormula<P> condition, boolean value) {}
 
-  /** Those of a formula; a condition comes behind its parts. */
+  /** Returns the vacuity conditions of a formula, ordered by their number of propositions. */
   public static <P> List<VacuityCondition<P>> of(LtlFormula<P> formula) {
     Set<P> all = propositions(NegationNormalForm.of(formula));
     Set<LtlFormula<P>> conditions = new LinkedHashSet<>();
@@ -46,7 +44,11 @@ public final class Vacuity {
     return result;
   }
 
-  /** The parts of a formula without temporal operators; not those that only turn another around. */
+  /**
+   * Collects the subformulas without temporal operators, except negations and constants.
+   *
+   * @return whether the formula itself has no temporal operator
+   */
   private static <P> boolean collectConditions(LtlFormula<P> formula, Set<LtlFormula<P>> found) {
     boolean isCondition = !(formula instanceof LtlFormula.Next<P>);
     for (LtlFormula<P> part : formula.operands()) {
@@ -62,7 +64,7 @@ public final class Vacuity {
     return isCondition;
   }
 
-  /** What is to come some time, in a normal form. */
+  /** Collects the right sides of untils in a formula in negation normal form. */
   private static <P> void collectAwaited(LtlFormula<P> normal, Set<LtlFormula<P>> found) {
     if (normal instanceof LtlFormula.Binary<P> binary
         && binary.operator() == LtlFormula.Operator.UNTIL) {

@@ -1,9 +1,10 @@
 /**
- * Linear temporal logic over propositions of any kind: formulas, their negation normal form, and
- * the tableau that turns one into a generalized Buechi automaton.
+ * Linear temporal logic over an arbitrary set of propositions: formulas, their negation normal form,
+ * their evaluation on lassos, vacuity conditions, and the translation to Buechi automata.
  *
- * <p>In: a {@link sunder.ltl.LtlFormula}. Out: a Buechi automaton that accepts exactly the infinite
- * words that satisfy it. Invariants: nothing here knows what a proposition is, or what language the
- * system under test is written in.
+ * <p>Input: a {@link sunder.ltl.LtlFormula}. Output: a transition-based generalized Buechi automaton
+ * that accepts exactly the infinite words that satisfy it ({@link sunder.ltl.LtlTableau}, after
+ * Couvreur, FM 1999). Invariant: the package is independent of the meaning of propositions and of
+ * the language of the program.
  */
 package sunder.ltl;

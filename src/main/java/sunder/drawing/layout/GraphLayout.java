@@ -3,10 +3,12 @@ package sunder.drawing.layout;
 import java.util.List;
 
 /**
- * Where everything is.
+ * The layout of a graph.
  *
- * @param nodes centres, by number
- * @param routes by edge, in the order of the graph's edges
+ * @param width the width of the drawing
+ * @param height the height of the drawing
+ * @param nodes the centres of the nodes, by number
+ * @param routes the routes of the edges, in the order of the graph's edges
  */
 public record GraphLayout(double width, double height, List<Point> nodes, List<Route> routes) {
   public GraphLayout {
@@ -14,13 +16,13 @@ public record GraphLayout(double width, double height, List<Point> nodes, List<R
     routes = List.copyOf(routes);
   }
 
-  /** A place; {@code y} grows downwards. */
+  /** A point of the plane; {@code y} grows downwards. */
   public record Point(double x, double y) {}
 
   /**
-   * The way of an edge.
+   * The route of an edge.
    *
-   * @param points from the centre of the source to that of the target; a loop has both alone
+   * @param points the points from the centre of the source to that of the target; a loop has only these two
    * @param label the upper left corner of the label
    */
   public record Route(List<Point> points, Point label) {
@@ -30,10 +32,10 @@ public record GraphLayout(double width, double height, List<Point> nodes, List<R
   }
 
   /**
-   * What is to be laid out.
+   * A directed graph with the sizes of its nodes and labels.
    *
-   * @param nodes numbered from 0 by their places in the list
-   * @param edges in any order; at most one label each, also from a node to itself
+   * @param nodes the nodes, numbered from 0 by their positions in the list
+   * @param edges the edges in any order, with at most one label each; loops are permitted
    */
   public record Graph(List<Node> nodes, List<Edge> edges) {
     public Graph {
@@ -42,10 +44,10 @@ public record GraphLayout(double width, double height, List<Point> nodes, List<R
     }
   }
 
-  /** A node's half width and half height. */
+  /** A node, with half its width and half its height. */
   public record Node(double halfWidth, double halfHeight) {}
 
-  /** An edge, with the size of its label; 0 by 0 for none. */
+  /** An edge, with the size of its label; 0 by 0 if it has no label. */
   public record Edge(int from, int to, double labelWidth, double labelHeight) {
     boolean isLoop() {
       return from == to;

@@ -11,12 +11,14 @@ import java.util.Set;
 import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.GraphLayout.Route;
 
-/** The layout in four steps: no cycles, layers, orders, places. */
+/**
+ * The layered graph layout in four steps (Sugiyama, Tagawa and Toda, 1981): cycle removal, layer assignment, crossing reduction and coordinate assignment.
+ */
 public final class LayeredLayout {
-  /** How far a loop swings out at the right of its node. */
+  /** The horizontal extent of a loop to the right of its node. */
   public static final double LOOP = 22;
 
-  /** Between an edge and its label. */
+  /** The distance between an edge and its label. */
   static final double LABEL_GAP = 5;
 
   private static final double BETWEEN = 22;
@@ -38,16 +40,17 @@ public final class LayeredLayout {
     this.y = rows();
   }
 
-  /** Lays out a graph; one without nodes is 0 by 0. */
+  /** Returns the layout of a graph; one without nodes has the size 0 by 0. */
   public static GraphLayout of(GraphLayout.Graph graph) {
     return of(graph, Integer.MAX_VALUE).orElseThrow();
   }
 
   /**
-   * Lays out a graph unless that is a lot of work.
+   * Returns the layout of a graph unless the graph is too large.
    *
-   * @param most how many nodes, labels and bends of edges it may have
-   * @return empty if it has more
+   * @param graph the graph
+   * @param most the greatest number of nodes, labels and bends of edges
+   * @return the layout; empty if the graph exceeds {@code most}
    */
   public static Optional<GraphLayout> of(GraphLayout.Graph graph, int most) {
     if (graph.nodes().isEmpty()) {
@@ -60,7 +63,7 @@ public final class LayeredLayout {
         : Optional.of(new LayeredLayout(graph, ranks, layers).layout());
   }
 
-  /** How far each node reaches to the right, with its loop and the loop's label. */
+  /** Returns the extent of each node to the right, including its loops and their labels. */
   private static double[] reaches(GraphLayout.Graph graph) {
     double[] reach = graph.nodes().stream().mapToDouble(GraphLayout.Node::halfWidth).toArray();
     for (GraphLayout.Edge edge : graph.edges()) {
@@ -73,7 +76,7 @@ public final class LayeredLayout {
     return reach;
   }
 
-  /** A layer is as high as its highest item. */
+  /** Returns the height of each layer, which is that of its highest item. */
   private double[] heights(int count) {
     double[] heights = new double[count];
     for (int i = 0; i < layers.size(); i++) {
@@ -89,7 +92,7 @@ public final class LayeredLayout {
     return heights;
   }
 
-  /** The middle of each layer, from top to bottom. */
+  /** Returns the vertical centre of each layer, from top to bottom. */
   private double[] rows() {
     double[] middle = new double[height.length];
     double top = 0;
@@ -146,7 +149,9 @@ public final class LayeredLayout {
     return new Route(points, new Point(beside.x() + LABEL_GAP, beside.y() - up));
   }
 
-  /** Upright through the whole layer, so that no label of it is crossed. */
+  /**
+   * Returns the points of an edge at a bend: a vertical segment through the whole layer, so that it crosses no label of the layer.
+   */
   private List<Point> through(int item) {
     Point middle = at(item);
     double half = height[layers.item(item).layer()] / 2;
@@ -157,13 +162,12 @@ public final class LayeredLayout {
   }
 
   /**
-   * The order of items within layers: the barycentre heuristic, down and up by turns, keeping the
-   * order with the fewest crossings.
+   * Crossing reduction: the order of items within layers by the barycentre heuristic, in alternating downward and upward sweeps. The result is the order with the fewest crossings among those visited.
    */
   private static final class Ordering {
     private static final int SWEEPS = 24;
 
-    /** Beyond so many items a sweep takes longer than it gains. */
+    /** The number of items above which only two sweeps are made. */
     private static final int LARGE = 60_000;
 
     private final Layers layers;
@@ -179,7 +183,7 @@ public final class LayeredLayout {
       order.forEach(this::number);
     }
 
-    /** The items of each layer from left to right. */
+    /** Returns the items of each layer from left to right. */
     static List<int[]> of(Layers layers) {
       return new Ordering(layers).best();
     }
@@ -234,7 +238,9 @@ public final class LayeredLayout {
       return sum;
     }
 
-    /** Pairs of edges in the wrong order, counted with a tree of sums over the lower positions. */
+    /**
+     * Returns the number of crossings between two layers, counted with a Fenwick tree over the positions of the lower layer.
+     */
     private long crossings(int[] upper, int lower) {
       int[] tree = new int[lower + 1];
       long sum = 0;
@@ -260,18 +266,18 @@ public final class LayeredLayout {
   }
 
   /**
-   * Where items stand from left to right: as near as can be to their neighbours above and below, by
-   * turns, in the given order and without overlap. Edges are pulled straight harder where they are
-   * long.
+   * Coordinate assignment: horizontal positions close to those of the neighbours above and below, in alternating sweeps, in the given order and without overlap. Segments of long edges have a greater weight, so that long edges are straight.
    */
   static final class Columns {
-    /** Sweeps that pull items to one side each, then those that weigh both. */
+    /**
+     * The number of sweeps that use the neighbours on one side only, before those that use both sides.
+     */
     private static final int ONE_SIDED = 12;
 
     private static final int TWO_SIDED = 24;
     private static final double GAP = 14;
 
-    /** How hard two bends of an edge are drawn to each other, and a bend to a node or label. */
+    /** The weight of a segment between two bends of an edge. */
     private static final double ALONG = 20;
 
     private static final double AT_END = 0.3;
@@ -284,7 +290,9 @@ public final class LayeredLayout {
       this.x = new double[layers.size()];
     }
 
-    /** The place of each item, where edges pass it; the leftmost reach of all is 0. */
+    /**
+     * Returns the horizontal position of each item, at which edges pass it; the least left end of all items is 0.
+     */
     static double[] of(Layers layers, List<int[]> order) {
       Columns columns = new Columns(layers);
       order.forEach(columns::pack);
@@ -308,7 +316,9 @@ public final class LayeredLayout {
       return layers.item(left).right() + GAP + layers.item(right).left();
     }
 
-    /** Least squares: each item to the mean of its neighbours at these sides. */
+    /**
+     * Assigns the positions of a layer by weighted least squares: the target of each item is the mean of its neighbours on these sides.
+     */
     private void settle(int[] layer, Set<Layers.Side> sides) {
       double[] wanted = new double[layer.length];
       double[] weight = new double[layer.length];
@@ -331,9 +341,7 @@ public final class LayeredLayout {
     }
 
     /**
-     * The ascending values with the least weighted sum of squared distances to those wanted:
-     * isotonic regression by pooling adjacent violators (Ayer and others, "An Empirical
-     * Distribution Function for Sampling with Incomplete Information", 1955).
+     * Returns the non-decreasing values with the least weighted sum of squared distances to the wanted ones: isotonic regression by pooling adjacent violators (Ayer and others, "An Empirical Distribution Function for Sampling with Incomplete Information", 1955).
      */
     static double[] fit(double[] wanted, double[] weight) {
       int n = wanted.length;
@@ -371,7 +379,9 @@ public final class LayeredLayout {
       }
     }
 
-    /** Long edges run straight down, and turn at their ends. */
+    /**
+     * Returns the weight of a segment. Segments between bends have the greatest weight, so that long edges are vertical and turn at their ends.
+     */
     private double strength(int one, int other) {
       boolean first = layers.item(one).isBend();
       boolean second = layers.item(other).isBend();

@@ -4,18 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The graph cut into layers: nodes on the even ones, labels on the odd ones, and a bend wherever an
- * edge passes a layer. All of these are <em>items</em>; edges between items are one layer long.
+ * The layered graph: nodes in the even layers, labels in the odd ones, and a bend (dummy vertex) wherever an edge passes a layer. Nodes, labels and bends are <em>items</em>; each segment between items spans one layer.
  */
 final class Layers {
   private final List<Item> items = new ArrayList<>();
 
-  /** The items of each edge from top to bottom; none of a loop. */
+  /** The items of each edge from top to bottom; empty for a loop. */
   final List<List<Integer>> chains = new ArrayList<>();
 
   private final int nodes;
 
-  /** What stands in a layer: how far it reaches to either side of where edges pass it. */
+  /**
+   * An item of a layer, with its extents to the left and right of the position at which edges pass it.
+   */
   record Item(
       int layer, double left, double right, double height, List<Integer> up, List<Integer> down) {
     boolean isBend() {
@@ -27,19 +28,25 @@ final class Layers {
     }
   }
 
-  /** Where the neighbours of an item are. */
+  /** The side of an item's neighbours. */
   enum Side {
     ABOVE,
     BELOW;
 
-    /** The n-th of so many layers, in the order in which these neighbours come before an item. */
+    /**
+     * Returns the n-th layer in the order in which neighbours on this side are visited before their item.
+     */
     int layer(int n, int layers) {
       return this == ABOVE ? n : layers - 1 - n;
     }
   }
 
   /**
-   * @param widths how far the nodes reach to the right: more than half where a loop hangs there
+   * Creates the layered graph.
+   *
+   * @param graph the graph
+   * @param widths the extent of each node to the right; more than half its width if it has a loop
+   * @param ranks the ranks of the nodes
    */
   Layers(GraphLayout.Graph graph, double[] widths, Ranks ranks) {
     nodes = graph.nodes().size();
@@ -58,7 +65,7 @@ final class Layers {
     return items.size() - 1;
   }
 
-  /** The items of an edge from top to bottom; its label is next to its source. */
+  /** Returns the items of an edge from top to bottom; the label is next to the source. */
   private List<Integer> chain(GraphLayout.Edge edge, boolean turned) {
     int top = turned ? edge.to() : edge.from();
     int bottom = turned ? edge.from() : edge.to();
@@ -93,9 +100,7 @@ final class Layers {
     return number < nodes;
   }
 
-  /**
-   * The items of each layer, in the order in which a depth-first walk from the first meets them.
-   */
+  /** Returns the items of each layer in the order of a depth-first traversal. */
   List<int[]> inOrder() {
     List<List<Integer>> found = new ArrayList<>();
     boolean[] seen = new boolean[items.size()];

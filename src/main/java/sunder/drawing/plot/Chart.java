@@ -13,18 +13,19 @@ import sunder.drawing.Svg;
 import sunder.drawing.Theme;
 
 /**
- * One plot.
+ * A plot of measured values against sizes, with logarithmic axes.
  *
- * @param title what is measured
- * @param sizes what the horizontal axis counts
- * @param values what the vertical axis counts, with its unit
- * @param lines in the order of the legend; a line without points is named below the plot
+ * @param title the title
+ * @param sizes the label of the horizontal axis
+ * @param values the label of the vertical axis, with its unit
+ * @param lines the lines in the order of the legend; a line without points is named below the plot
  */
 public record Chart(String title, String sizes, String values, List<Line> lines) {
   /**
    * The points of one contender.
    *
-   * @param points by ascending size
+   * @param name the name of the contender
+   * @param points the points by ascending size
    */
   public record Line(String name, List<Point> points) {
     public Line {
@@ -35,8 +36,11 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   /**
    * A measured value at a size.
    *
-   * @param low the interval's lower end; {@code value} itself if there is no interval
-   * @param high the upper end, at least {@code value}
+   * @param size the size
+   * @param value the median
+   * @param low the lower end of the interval; {@code value} if there is no interval
+   * @param high the upper end of the interval, at least {@code value}
+   * @param kind the meaning of the value
    */
   public record Point(int size, double value, double low, double high, Kind kind) {
     boolean isComplete() {
@@ -44,15 +48,15 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
   }
 
-  /** What the value of a point stands for. */
+  /** The meaning of a point's value. */
   public enum Kind {
-    /** The cost of deciding every variant. */
+    /** The cost of a run that decided every variant. */
     COMPLETE,
 
-    /** The run ended by itself, with variants undecided. */
+    /** The cost of a run that terminated with undecided variants. */
     PARTIAL,
 
-    /** The run was cut off here: the value is a lower bound. */
+    /** A lower bound: the run reached its limit. */
     LIMIT
   }
 
@@ -62,7 +66,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   private static final double TOP = 72;
   private static final double BOTTOM = 400;
 
-  /** What a character of a label takes, and the gap between two labels. */
+  /** The estimated width of a character of a label. */
   private static final double CHARACTER = 7.2;
 
   private static final double GAP = 8;
@@ -72,7 +76,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     lines = List.copyOf(lines);
   }
 
-  /** Whether there is anything to draw. */
+  /** Returns whether no line has at least two points. */
   public boolean isEmpty() {
     return lines.stream().allMatch(line -> line.points().size() < 2);
   }
@@ -81,7 +85,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     return lines.stream().flatMap(line -> line.points().stream()).toList();
   }
 
-  /** The plot as an SVG document. */
+  /** Returns the plot as an SVG document. */
   public String svg() {
     Svg svg = new Svg(WIDTH, HEIGHT, title + ": " + values + " by " + sizes);
     TreeSet<Integer> measured = new TreeSet<>();
@@ -105,7 +109,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     return Axis.ofValues(Math.max(1, least), Math.max(1, greatest), BOTTOM, TOP);
   }
 
-  /** A limit has room for its arrow. */
+  /** Returns the upper end of a point's mark; a limit has an arrow above it. */
   private static double top(Point point) {
     return point.kind() == Kind.LIMIT ? 1.5 * point.high() : point.high();
   }
@@ -135,7 +139,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     svg.text("text", text, places("x", x, "y", y, "text-anchor", anchor));
   }
 
-  /** Attributes with numbers written as coordinates. */
+  /** Returns the attributes as strings, with numbers in the format of coordinates. */
   private static String[] places(Object... attributes) {
     return Arrays.stream(attributes)
         .map(value -> value instanceof Double place ? number(place) : value.toString())
@@ -153,7 +157,9 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
   }
 
-  /** What the marks mean, of those that are there; and what is not there. */
+  /**
+   * Writes the explanations of the marks in the plot and the names of lines that are not shown.
+   */
   private void notes(Svg svg) {
     List<String> notes = new ArrayList<>();
     notes.add("medians");
@@ -178,14 +184,13 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   }
 
   /**
-   * The lines and points of a plot. Each contender has a colour, a shape, and a shift of its own to
-   * the side: points of two contenders at one place are seen as two.
+   * The lines and points of a plot. Each contender has a colour, a shape and a horizontal shift, so that points of two contenders at one place do not hide each other.
    */
   private record Marks(Svg svg, Axis x, Axis y) {
     private static final double SHIFT = 3.5;
     private static final double ARROW = 16;
 
-    /** A shape around (0, 0), by contender. */
+    /** The shape of each contender's points, around (0, 0). */
     private static final List<String> SHAPES =
         List.of(
             "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z",
@@ -263,7 +268,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
           style);
     }
 
-    /** A piece of a line with its shape, for the legend. */
+    /** Draws a sample of a line for the legend. */
     void sample(int index, double across, double down) {
       svg.open("g", "class", Theme.colour(index));
       svg.leaf(
@@ -282,16 +287,16 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
    *
    * @param low the value at its start, positive
    * @param high the value at its end, greater than {@code low}
-   * @param start where it starts on the paper
-   * @param end where it ends on the paper
+   * @param start the coordinate of its start
+   * @param end the coordinate of its end
    */
   private record Axis(double low, double high, double start, double end) {
-    /** Above this ratio of its ends an axis has labels at powers of ten alone. */
+    /** The ratio of the ends above which only powers of ten are labelled. */
     private static final double MOST_LABELLED = 50;
 
     private static final int[] STEPS = {1, 2, 5};
 
-    /** From just before the least size to just after the greatest. */
+    /** Returns an axis whose ends are slightly outside the range of the sizes. */
     static Axis ofSizes(Collection<Integer> sizes, double start, double end) {
       double low = sizes.stream().mapToInt(Integer::intValue).min().orElse(1);
       double high = sizes.stream().mapToInt(Integer::intValue).max().orElse(1);
@@ -299,7 +304,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
       return new Axis(low / margin, high * margin, start, end);
     }
 
-    /** Round ends around the values. */
+    /** Returns an axis with round ends around the values. */
     static Axis ofValues(double least, double greatest, double start, double end) {
       List<Double> around = roundValues(least / 10, greatest * 10);
       double low = around.stream().filter(v -> v <= least).max(Double::compare).orElseThrow();
@@ -323,7 +328,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
       return start + (end - start) * Math.log(value / low) / Math.log(high / low);
     }
 
-    /** Where a label and a line across are: 1, 2, 5, 10, ... or 1, 10, 100, ... on a long axis. */
+    /** Returns the ticks: 1, 2, 5, 10, ... or, on a long axis, 1, 10, 100, ... */
     List<Double> ticks() {
       boolean wide = high / low > MOST_LABELLED;
       return roundValues(low, high).stream()
@@ -337,8 +342,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
 
     /**
-     * Those of the sizes whose labels have room: the least, the greatest, and between them what
-     * does not touch a label that is there already.
+     * Returns the sizes with labels: the least, the greatest, and further ones whose labels do not overlap those before.
      */
     List<Integer> labelled(Collection<Integer> sizes, ToDoubleFunction<String> width) {
       TreeSet<Integer> all = new TreeSet<>(sizes);
@@ -356,7 +360,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
       return Math.abs(at(size) - at(other)) >= needed / 2;
     }
 
-    /** Every label of every axis: digits in groups of three. */
+    /** Returns the label of a value, with digits in groups of three. */
     static String label(double value) {
       return String.format(Locale.ROOT, "%,.0f", value);
     }

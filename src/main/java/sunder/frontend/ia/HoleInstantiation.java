@@ -23,7 +23,9 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.TextEdits;
 
-/** The holes of a program, and constants in their places. */
+/**
+ * The instantiation of a sketch: the holes of a program and their replacement by constants in the source text.
+ */
 final class HoleInstantiation implements Holes {
   private final Program syntax;
   private final ProgramNames used;
@@ -47,8 +49,7 @@ final class HoleInstantiation implements Holes {
   }
 
   /**
-   * The text as it is written, with numbers in the place of holes. Safe in each of its variants:
-   * what holds of the other features becomes a constraint.
+   * Returns the source text with constants in the place of holes. The constraint {@code where} is added to the context, so each variant of the text is safe if the instantiation was verified under it.
    */
   @Override
   public String instantiate(Configuration values, Optional<PresenceFormula> where) {
@@ -69,7 +70,7 @@ final class HoleInstantiation implements Holes {
     return edits.result();
   }
 
-  /** What stands in the place of each hole and its name. */
+  /** A collector of the edits that replace holes, their names and the comparisons over them. */
   private final class HoleConstants extends SyntaxVisitor {
     private final Map<String, BigInteger> values;
     private final Map<Span, String> texts = new LinkedHashMap<>();
@@ -78,7 +79,7 @@ final class HoleInstantiation implements Holes {
       this.values = values;
     }
 
-    /** With spaces where it would become one word with what is beside it. */
+    /** Adds an edit, with spaces where the new text would join an adjacent word. */
     private void put(Span span, Object text) {
       String whole = span.file().text();
       boolean before = span.start() > 0 && isWord(whole.charAt(span.start() - 1));
@@ -105,7 +106,7 @@ final class HoleInstantiation implements Holes {
       super.visit(expression);
     }
 
-    /** A hole is no feature any more, so what is said about it is decided here. */
+    /** Evaluates the comparisons over holes, since an instantiated hole is not a feature. */
     @Override
     public void visit(FeatureFormula formula) {
       if (formula instanceof FeatureFormula.NumericComparison compare
@@ -117,8 +118,7 @@ final class HoleInstantiation implements Holes {
     }
 
     /**
-     * Where a local variable has a hole's name too, only its scope tells which of them a name
-     * stands for: such a hole stays, with one value.
+     * Returns whether a hole is kept as a hole with one value. This is necessary if a local variable has the same name, since the scope decides which of them a name denotes.
      */
     private boolean isKept(String hole) {
       return used.valueNames().contains(hole)

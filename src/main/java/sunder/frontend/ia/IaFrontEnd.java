@@ -8,7 +8,7 @@ import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** Reads {@code .ia} files. */
+/** The front end of {@code .ia} files: parser and type checker. */
 public final class IaFrontEnd implements FrontEnd {
   @Override
   public boolean accepts(Path file) {

@@ -36,9 +36,9 @@ import sunder.source.Span;
 import sunder.verdict.Property;
 
 /**
- * A program of Idealized Algol.
+ * A verification subject written in second-order Idealized Algol.
  *
- * @param program passed the type check
+ * @param program a program that passed the type check
  */
 public record IaProgram(TypedProgram program) implements Subject {
   @Override
@@ -116,13 +116,15 @@ public record IaProgram(TypedProgram program) implements Subject {
     return DeclarationCollector.of(program);
   }
 
-  /** Names that look mistyped; with a feature model they would be errors. */
+  /**
+   * Returns warnings for names that are probably misspelt features; with a {@code features} line such names are errors.
+   */
   @Override
   public List<Diagnostic> warnings() {
     return MisspeltFeatures.warnings(program.syntax());
   }
 
-  /** Those of the context that answer nothing. */
+  /** Returns the free procedures without a result. */
   @Override
   public Set<String> freeCommands() {
     return program.free().stream()
@@ -131,7 +133,7 @@ public record IaProgram(TypedProgram program) implements Subject {
         .collect(Collectors.toSet());
   }
 
-  /** What the features and holes of a program are in one variant. */
+  /** The values of features and holes in one variant. */
   private static final class ConfigurationValues implements IaVariantProjection.VariantValues {
     private final TypedProgram program;
     private final Configuration configuration;
@@ -163,7 +165,9 @@ public record IaProgram(TypedProgram program) implements Subject {
           : number(configuration.valueOf(feature));
     }
 
-    /** A sign may stand behind another one. */
+    /**
+     * Returns the literal of a number; a negative one is in parentheses, since it may follow another sign.
+     */
     private static String number(BigInteger value) {
       return value.signum() < 0 ? "(" + value + ")" : value.toString();
     }
@@ -174,7 +178,7 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
   }
 
-  /** What is declared, in source order. */
+  /** A collector of the declarations, in source order. */
   private static final class DeclarationCollector extends SyntaxVisitor {
     private final List<NamedDeclaration> names = new ArrayList<>();
 
@@ -214,7 +218,7 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
   }
 
-  /** The features in the condition of every {@code #if}. */
+  /** A collector of the features in the conditions of {@code #if}. */
   private static final class FeatureTestCollector extends SyntaxVisitor {
     private final List<Subject.FeatureTest> tests = new ArrayList<>();
 
@@ -235,7 +239,7 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
   }
 
-  /** The branches of every {@code #if}, with their conditions. */
+  /** A collector of the branches of {@code #if} with their presence conditions. */
   private static final class ConditionalRegionCollector extends SyntaxVisitor {
     private final ConfigSpace space;
     private final FeatureFormulaEvaluator formulas;

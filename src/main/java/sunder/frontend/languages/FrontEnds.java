@@ -12,16 +12,16 @@ import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.promela.PromelaFrontEnd;
 import sunder.source.InputException;
 
-/** Finds front ends. */
+/** The selection of the front end of a file. */
 public final class FrontEnds {
   private static final FrontEnd IA = new IaFrontEnd();
 
   private FrontEnds() {}
 
   /**
-   * By the end of the file's name; a file that no language claims is read as {@code .ia}.
+   * Returns the front end for the extension of the file's name; {@code .ia} for an unknown extension.
    *
-   * @param options what the user says about the features of C programs
+   * @param options the user's options for the features of C programs
    */
   public static FrontEnd of(Path file, COptions options) {
     CFrontEnd c = new CFrontEnd(options);
@@ -33,11 +33,10 @@ public final class FrontEnds {
   }
 
   /**
-   * The valid configurations that a text such as {@code A,!B,K=3}, or any formula as {@code .ia}
-   * writes them, describes; whatever the language of the family.
+   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3}, or any formula in the syntax of {@code .ia}, independent of the language of the family.
    *
-   * @param origin how diagnostics name the text, for example {@code --config}
-   * @throws InputException if the text is no such description, or no valid configuration fits it
+   * @param origin the name of the text in diagnostics, for example {@code --config}
+   * @throws InputException if the text is not a partial configuration or formula, or if no valid configuration satisfies it
    */
   public static ConfigSet configurations(String origin, String text, FeatureModel model)
       throws InputException {

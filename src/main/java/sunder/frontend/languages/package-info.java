@@ -1,6 +1,6 @@
 /**
- * The languages: the one place that knows all of them.
+ * The registry of front ends, the only package that depends on all input languages.
  *
- * <p>In: the name of a file. Out: the {@link sunder.frontend.FrontEnd} that reads it.
+ * <p>Input: the name of a file. Output: the {@link sunder.frontend.FrontEnd} that reads it.
  */
 package sunder.frontend.languages;

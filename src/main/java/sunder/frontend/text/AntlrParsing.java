@@ -7,16 +7,17 @@ import org.antlr.v4.runtime.Parser;
 import org.antlr.v4.runtime.atn.PredictionMode;
 import org.antlr.v4.runtime.misc.ParseCancellationException;
 
-/** From tokens to trees. */
+/** The use of ANTLR parsers: the two-stage parsing strategy and the encoding of input texts. */
 public final class AntlrParsing {
   private AntlrParsing() {}
 
   /**
-   * Tries the cheap prediction first, as ANTLR's authors recommend; its failure may be its own, so
-   * that a second try tells what is wrong.
+   * Returns the parse tree of a rule by two-stage parsing, as the authors of ANTLR recommend: SLL prediction first; if it fails, possibly because of its weaker prediction, full LL prediction, which reports the errors.
    *
-   * @param errors what the second try does about errors
-   * @throws ParseCancellationException if that is what it does
+   * @param parser a parser at the start of its tokens
+   * @param rule the start rule
+   * @param errors the error strategy of the second stage
+   * @throws ParseCancellationException if the error strategy throws it
    */
   public static <P extends Parser, T> T parse(
       P parser, Function<P, T> rule, ANTLRErrorStrategy errors) {
@@ -35,9 +36,7 @@ public final class AntlrParsing {
   }
 
   /**
-   * A text in which offsets count UTF-16 units, as ours do, where ANTLR counts code points. A
-   * surrogate is legal in comments only, so another character that is legal in comments only can
-   * stand in for it.
+   * Returns a text of the same length in UTF-16 units without surrogates, so that ANTLR, which counts code points, has the same offsets as this project. Surrogates are legal in comments only, and so is the replacement character.
    */
   public static String replaceSurrogates(String text) {
     if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {

@@ -1,9 +1,9 @@
 /**
- * What the texts of all languages have in common when ANTLR reads them.
+ * The common use of ANTLR by the front ends.
  *
- * <p>In: a parser that a grammar made, or the characters before a lexer sees them. Out: a tree, or
- * the exception of the error strategy. Nothing here knows a grammar. Preprocessors stay with their
- * languages: that of C carries presence conditions through every token, that of Promela keeps an
- * {@code #if} over features as a part of the tree.
+ * <p>Input: a parser generated from a grammar, or a text before the lexer. Output: a parse tree, or the
+ * exception of the error strategy. The package is independent of all grammars. The preprocessors
+ * belong to their languages: that of C attaches presence conditions to tokens, that of Promela keeps
+ * an {@code #if} over features in the syntax tree.
  */
 package sunder.frontend.text;

@@ -21,13 +21,9 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Property;
 
 /**
- * Builds the featured symbolic automaton of a program, on the fly.
+ * The on-the-fly construction of the featured symbolic automaton of a program (symbolic-games, Tables 1-3; family-symbolic-games, section 5). Input: a typed program and a property. Output: an automaton whose locations are built when they are first requested.
  *
- * <p>The program is translated to a control flow of small {@link
- * sunder.automaton.flow.Instruction}s between {@link ControlPoint}s, each when it is first reached.
- * A location is a point where steps end; its transitions are found by following the control flow
- * symbolically until every way has reached a location again. Steps are so merged by construction,
- * and only where no transition is multiplied by it.
+ * <p>The program is lowered to a control flow of {@link sunder.automaton.flow.Instruction}s between {@link ControlPoint}s, each when it is first reached. A location is a control point at which steps end. Its transitions are the paths of the symbolic execution from the location to the next locations. Steps are therefore merged by construction, and only where the merge does not multiply transitions.
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;
@@ -56,14 +52,13 @@ public final class AutomatonBuilder {
             remembers ? registers.firstFailureFlags(assertions) : Map.of());
   }
 
-  /** The automaton of a program; its locations are built when they are first asked for. */
+  /** Returns the automaton of a program for verification, with large steps. */
   public static Automaton build(TypedProgram program, Property property) {
     return new AutomatonBuilder(program, property, BlockOperator.LARGE_BLOCKS).build();
   }
 
   /**
-   * The automaton as the papers draw it: one move at each step, no silent steps where they can be
-   * avoided, the same end after {@code abort} as without it.
+   * Returns the automaton of a program as the papers draw it: each step has at most one move, silent steps are avoided where possible, and an execution after {@code abort} has no error location.
    */
   public static Automaton buildForDrawing(TypedProgram program, Property property) {
     return new AutomatonBuilder(program, property, BlockOperator.SINGLE_MOVES).build();
@@ -109,7 +104,9 @@ public final class AutomatonBuilder {
     return compiler.ask(inputs, List.of(start), body, whole);
   }
 
-  /** The end of the program: unsafe if something failed on the way and that did not halt it. */
+  /**
+   * Returns the end of the program. It is unsafe if an assertion failed before without a halt (complete plays).
+   */
   private ControlPoint end(Optional<Term> value) {
     Move end = Move.end(value);
     ControlPoint at = compiler.answer(end, flow.end(), whole);

@@ -17,18 +17,15 @@ import sunder.frontend.ia.model.TypedNode;
 import sunder.limit.CancellationPoint;
 
 /**
- * Where a piece of program text is executed: the activation it belongs to, which says what its
- * names mean, and the procedures under way, which tell the registers of nested activations apart.
- * There is one context for each place in the tree of calls, so what is known of a piece there is
- * kept here.
+ * A calling context: the activation in which a piece of program text is executed, which determines the meaning of its names, and the active procedures, which determine the registers of nested activations. Each node of the tree of calls, up to equal arguments, has one context; a context caches the liveness transfer functions of its pieces.
  */
 final class CallingContext {
-  /** What a context costs, as {@link CancellationPoint} counts. */
+  /** The cost of the creation of a context, in the units of {@link CancellationPoint}. */
   private static final int NEW_CONTEXT = 20;
 
   final IaRegisterAllocation registers;
   private final Activation activation;
-  private final Map<Identifier.LocalProcedure, Integer> underWay;
+  private final Map<Identifier.LocalProcedure, Integer> activeCalls;
   private final Map<CallKey, CallingContext> calls = new HashMap<>();
   private final Map<Identifier.Parameter, CallingContext> arguments = new IdentityHashMap<>();
   private final Map<Object, LivenessTransfer> effects = new IdentityHashMap<>();
@@ -36,21 +33,23 @@ final class CallingContext {
   private CallingContext(
       IaRegisterAllocation registers,
       Activation activation,
-      Map<Identifier.LocalProcedure, Integer> underWay) {
+      Map<Identifier.LocalProcedure, Integer> activeCalls) {
     this.registers = registers;
     this.activation = activation;
-    this.underWay = underWay;
+    this.activeCalls = activeCalls;
   }
 
-  /** The context of the whole program. */
+  /** Returns the context of the main body. */
   static CallingContext main(IaRegisterAllocation registers, Command body) {
     Activation main = new Activation(body, 0, Optional.empty(), Map.of(), new DeclaringBodies());
     return new CallingContext(registers, main, Map.of());
   }
 
-  /** An argument with the context of its call: the one its names belong to. */
+  /** A call-by-name argument with the context of the call, in which its names are resolved. */
   record Thunk(Argument argument, CallingContext definedIn) {
-    /** By identity: equal texts elsewhere are other arguments, and to compare trees takes long. */
+    /**
+     * Compares by identity: equal texts at different places are different arguments, and a structural comparison of trees is slow.
+     */
     @Override
     public boolean equals(Object other) {
       return other instanceof Thunk that
@@ -64,12 +63,11 @@ final class CallingContext {
     }
   }
 
-  /** Calls that are alike: what is known of one holds of the other. */
+  /** The key of a call: calls of one procedure with the same thunks share their context. */
   private record CallKey(Identifier.LocalProcedure procedure, List<Thunk> arguments) {}
 
   /**
-   * The context of a procedure's body when it is called here. Two calls with the same arguments
-   * share it, so that calls of calls are known without following each of them.
+   * Returns the context of a procedure's body for a call in this context. Calls with the same arguments share it, so the analysis does not follow each of them.
    */
   CallingContext call(Identifier.LocalProcedure procedure, List<Argument> given) {
     List<Thunk> thunks = new ArrayList<>();
@@ -79,15 +77,17 @@ final class CallingContext {
     return calls.computeIfAbsent(new CallKey(procedure, thunks), this::newCall);
   }
 
-  /** A parameter that is handed on as it is stands for what was given for it. */
+  /**
+   * Returns the thunk of an argument. A parameter that is passed on unchanged yields its own thunk.
+   */
   private Thunk thunk(Argument given, Identifier.Parameter receiver) {
-    return handedOn(given)
+    return passedParameter(given)
         .filter(parameter -> parameter.type().equals(receiver.type()))
         .map(activation::thunk)
         .orElseGet(() -> new Thunk(given, this));
   }
 
-  private static Optional<Identifier.Parameter> handedOn(Argument given) {
+  private static Optional<Identifier.Parameter> passedParameter(Argument given) {
     TypedNode whole = given instanceof Command.Evaluate run ? run.expression() : given;
     return whole instanceof TypedExpression.EvaluateParameter expression
         ? Optional.of(expression.parameter())
@@ -101,8 +101,8 @@ final class CallingContext {
     for (int i = 0; i < call.arguments().size(); i++) {
       thunks.put(procedure.parameters().get(i), call.arguments().get(i));
     }
-    int depth = underWay.getOrDefault(procedure, 0);
-    Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(underWay);
+    int depth = activeCalls.getOrDefault(procedure, 0);
+    Map<Identifier.LocalProcedure, Integer> nested = new IdentityHashMap<>(activeCalls);
     nested.put(procedure, depth + 1);
     Activation callee =
         new Activation(
@@ -114,11 +114,13 @@ final class CallingContext {
     return activation.thunk(parameter).argument();
   }
 
-  /** The context in which the argument of a parameter runs when it is used here. */
+  /**
+   * Returns the context in which the argument of a parameter is evaluated at a use in this context.
+   */
   CallingContext argumentContext(Identifier.Parameter parameter) {
     return arguments.computeIfAbsent(
         parameter,
-        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, underWay));
+        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, activeCalls));
   }
 
   Symbol register(Identifier.LocalVariable variable) {
@@ -129,7 +131,9 @@ final class CallingContext {
     return registers.array(array, activation.depthOf(array));
   }
 
-  /** The effect of a piece here, computed once. */
+  /**
+   * Returns the liveness transfer function of a piece of text in this context, computed at the first request.
+   */
   LivenessTransfer cachedTransfer(Object piece, Supplier<LivenessTransfer> compute) {
     LivenessTransfer known = effects.get(piece);
     if (known == null) {
@@ -139,7 +143,7 @@ final class CallingContext {
     return known;
   }
 
-  /** One execution of a procedure's body, or of the program. */
+  /** One execution of a procedure's body or of the main body. */
   private static final class Activation {
     private final Command body;
     private final int depth;
@@ -162,7 +166,9 @@ final class CallingContext {
       declarations.scan(body);
     }
 
-    /** The nearest activation of the body that declares the local: procedures do not recur. */
+    /**
+     * Returns the depth of the nearest activation whose body declares the local. It is unique, since procedures are not recursive.
+     */
     int depthOf(Identifier local) {
       Activation at = this;
       while (declarations.bodyOf(local) != at.body) {
@@ -180,7 +186,7 @@ final class CallingContext {
     }
   }
 
-  /** The body in which each local is declared; one table for the whole program. */
+  /** The body that declares each local; one table for the whole program. */
   private static final class DeclaringBodies {
     private final Map<Identifier, Command> bodies = new IdentityHashMap<>();
     private final Map<Command, Boolean> scanned = new IdentityHashMap<>();

@@ -16,12 +16,18 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Accesses to arrays (symbolic-games, section 5): an index inside {@code 0 .. length - 1} goes on,
- * any other runs {@code abort} or cuts the run off.
+ * The lowering of array accesses to control flow (symbolic-games, section 5): an access with an index in {@code 0 .. length - 1} continues, any other executes {@code abort} or ends the execution.
  */
 record IaArrayLowering(IaProgramLowering compiler) {
-  /** What happens at an index inside an array, before a point. */
+  /** The control flow of an access whose index is in bounds. */
   private interface ElementAccess {
+    /**
+     * Returns the start of the access to an element.
+     *
+     * @param index the index, which is in bounds
+     * @param value the stored value; 0 or false for a read
+     * @param after the control point after the access
+     */
     ControlPoint lower(IntTerm index, Term value, ControlPoint after);
   }
 
@@ -41,7 +47,7 @@ record IaArrayLowering(IaProgramLowering compiler) {
             });
   }
 
-  /** After a failed read that goes on, its value is 0 or false. */
+  /** Returns the start of a read. After a failed read that continues, the value is 0 or false. */
   private ControlPoint read(
       TypedExpression.ReadElement e,
       IaCallFrame site,
@@ -103,13 +109,17 @@ record IaArrayLowering(IaProgramLowering compiler) {
         compiler.ask(Map.of(), Move.writeElement(name, index, value), after, span);
   }
 
-  /** Where a run goes on that a failed check does not end there are two ways to that point. */
+  /**
+   * Returns the control point after an access: a join if execution continues after a failed check, since two paths then reach it.
+   */
   private ControlPoint afterAccess(ControlPoint next) {
     return compiler.continuesAfter(Check.BOUNDS) ? compiler.flow.join(next) : next;
   }
 
   /**
-   * @param goOn after a failed access that goes on: a read has the value 0 or false then
+   * Returns the start of the bounds check of an access.
+   *
+   * @param goOn the control point after a failed access, if execution continues there
    */
   private ControlPoint checked(
       IntTerm index, Identifier.Length length, ControlPoint inside, ControlPoint goOn, Span span) {

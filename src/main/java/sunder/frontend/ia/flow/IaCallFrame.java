@@ -7,29 +7,29 @@ import sunder.expression.Symbol;
 import sunder.frontend.ia.syntax.Type;
 
 /**
- * Where a piece of program is compiled: its context, and where a {@code return} goes.
+ * A call frame: the context in which a piece of program text is lowered and the target of its {@code return} statements.
  *
- * @param context what its names mean
- * @param returnTarget where a {@code return} goes, if there may be one
+ * @param context the context in which names are resolved
+ * @param returnTarget the target of {@code return}; empty where it is not permitted
  */
 record IaCallFrame(CallingContext context, Optional<ReturnTarget> returnTarget) {
   /**
-   * The way out of a procedure.
+   * The return target of a procedure call.
    *
-   * @param result the register that takes the value
-   * @param type the type of the value
-   * @param next where the caller goes on
+   * @param result the register of the returned value
+   * @param type the type of the returned value
+   * @param next the control point of the caller after the call
    */
   record ReturnTarget(Symbol result, Type.Data type, ControlPoint next) {}
 
-  /** What is live at a {@code return} once its value is known. */
+  /** Returns the set of live registers at a {@code return} after its value was evaluated. */
   LiveSet liveAtReturn() {
     return returnTarget
         .map(e -> e.next().live().minus(LiveSet.of(e.result())))
         .orElse(LiveSet.EMPTY);
   }
 
-  /** The same way out in another context. */
+  /** Returns a frame with the same return target in another context. */
   IaCallFrame withContext(CallingContext other) {
     return new IaCallFrame(other, returnTarget);
   }

@@ -19,15 +19,17 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
-/** Calls of free procedures (copy-cat, symbolic-games, Table 1) and of local ones (inlined). */
+/**
+ * The lowering of calls to control flow: free procedures by the copy-cat strategy (symbolic-games, Table 1), local procedures by inlining.
+ */
 record IaCallLowering(IaProgramLowering compiler) {
-  /** What a call of type void gives: nobody asks for it. */
+  /** The value of a call of type void, which no continuation uses. */
   static final Term NO_VALUE = IntTerm.ZERO;
 
   /**
-   * A call of a free procedure: it runs its arguments any number of times and returns.
+   * Returns the start of a call of a free procedure, which evaluates its arguments any number of times and returns.
    *
-   * @param use goes on with the answer; called at most once
+   * @param use the continuation for the returned value; called at most once
    */
   ControlPoint freeCall(
       TypedExpression.CallFree e, IaCallFrame site, IaExpressionLowering.ValueContinuation use) {
@@ -63,7 +65,9 @@ record IaCallLowering(IaProgramLowering compiler) {
     return compiler.ask(Map.of(), List.of(call), inside, e.span());
   }
 
-  /** The state in which a free procedure may run its arguments. */
+  /**
+   * The loop head of a free procedure's call: the environment chooses between the evaluation of an argument and the return.
+   */
   private final class CopyCatLoop {
     private final Identifier.FreeProcedure procedure;
     private final List<Argument> arguments;
@@ -80,7 +84,7 @@ record IaCallLowering(IaProgramLowering compiler) {
       this.arguments = arguments;
       this.site = site;
       this.returning = returning;
-      this.point = compiler.flow.deferred(ControlPoint.Kind.LOOP_HEAD, this::live, this::ways);
+      this.point = compiler.flow.deferred(ControlPoint.Kind.LOOP_HEAD, this::live, this::choices);
     }
 
     private LiveSet live() {
@@ -88,13 +92,13 @@ record IaCallLowering(IaProgramLowering compiler) {
       return used.liveBefore(returning.live(), LiveSet.EMPTY);
     }
 
-    private Instruction ways() {
-      List<ControlPoint> ways = new ArrayList<>();
+    private Instruction choices() {
+      List<ControlPoint> choices = new ArrayList<>();
       for (int i = 0; i < arguments.size(); i++) {
-        ways.add(demand(i));
+        choices.add(demand(i));
       }
-      ways.add(returning);
-      return new Instruction.EnvironmentChoice(ways);
+      choices.add(returning);
+      return new Instruction.EnvironmentChoice(choices);
     }
 
     private ControlPoint demand(int i) {
@@ -121,7 +125,9 @@ record IaCallLowering(IaProgramLowering compiler) {
     }
   }
 
-  /** A call of a local procedure; 0 or false if it ends without a value that it has. */
+  /**
+   * Returns the start of a call of a local procedure. A call that reaches the end of the body without {@code return} yields 0 or false.
+   */
   ControlPoint localCall(
       TypedExpression.CallLocal e, IaCallFrame site, IaExpressionLowering.ValueContinuation use) {
     Identifier.LocalProcedure procedure = e.procedure();
@@ -136,7 +142,7 @@ record IaCallLowering(IaProgramLowering compiler) {
     return inlineBody(procedure.body(), callee, result, type, use.apply(Term.of(result)), e.span());
   }
 
-  /** A body that leaves its value in a register. */
+  /** Returns the start of an inlined body that stores its value in the register {@code result}. */
   ControlPoint inlineBody(
       Command body,
       CallingContext context,

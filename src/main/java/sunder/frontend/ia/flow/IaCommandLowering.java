@@ -16,9 +16,13 @@ import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Assertion;
 
-/** Commands to control flow (symbolic-games, Tables 2 and 3), one instruction at a time. */
+/**
+ * The lowering of commands to control flow (symbolic-games, Tables 2 and 3). Each instruction is built when its control point is first reached.
+ */
 record IaCommandLowering(IaProgramLowering compiler) {
-  /** The point where a command starts that goes on at {@code next}; compiled when it is reached. */
+  /**
+   * Returns the start of a command whose successor is {@code next}. Its instruction is built when the point is reached.
+   */
   ControlPoint lower(Command command, IaCallFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {
       return next;
@@ -64,8 +68,10 @@ record IaCommandLowering(IaProgramLowering compiler) {
         exit.result(), TermOperations.wrapToType(value, exit.type()), exit.next(), c.span());
   }
 
-  /** Where two branches go on: a join, unless one of them never gets there. */
-  private ControlPoint meeting(Command one, Command other, IaCallFrame site, ControlPoint next) {
+  /**
+   * Returns the successor of two branches: a join if both branches can reach their end, otherwise {@code next} itself.
+   */
+  private ControlPoint joinPoint(Command one, Command other, IaCallFrame site, ControlPoint next) {
     boolean both =
         effect(one, site).killAtEnd().isPresent() && effect(other, site).killAtEnd().isPresent();
     return both ? compiler.flow.join(next) : next;
@@ -85,7 +91,7 @@ record IaCommandLowering(IaProgramLowering compiler) {
     private ControlPoint head;
   }
 
-  /** The points of a sequence, one before each command. */
+  /** The control points of a sequence, one before each command. */
   private final class SequencePoints {
     private final List<Command> commands;
     private final IaCallFrame site;
@@ -126,7 +132,7 @@ record IaCommandLowering(IaProgramLowering compiler) {
     }
   }
 
-  /** By kind of command, at one place. */
+  /** The cases of the lowering, by kind of command. */
   private record LoweringCases(IaCommandLowering by, IaCallFrame site, ControlPoint next) {
     private static final TypeSwitch<LoweringCases, Command, Instruction> KINDS =
         Command.byKind(
@@ -199,19 +205,19 @@ record IaCommandLowering(IaProgramLowering compiler) {
     }
 
     Instruction conditional(Command.If c) {
-      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = by.joinPoint(c.then(), c.otherwise(), site, next);
       ControlPoint then = by.lower(c.then(), site, after);
       return by.condition(c.condition(), site, then, by.lower(c.otherwise(), site, after));
     }
 
     Instruction choice(Command.Choice c) {
-      ControlPoint after = by.meeting(c.left(), c.right(), site, next);
+      ControlPoint after = by.joinPoint(c.left(), c.right(), site, next);
       return new Instruction.Choose(
           by.lower(c.left(), site, after), by.lower(c.right(), site, after), c.span());
     }
 
     Instruction featureIf(Command.FeatureIf c) {
-      ControlPoint after = by.meeting(c.then(), c.otherwise(), site, next);
+      ControlPoint after = by.joinPoint(c.then(), c.otherwise(), site, next);
       return new Instruction.FeatureBranch(
           c.presenceCondition(),
           by.lower(c.then(), site, after),

@@ -23,29 +23,33 @@ import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
 /**
- * Expressions to control flow: operands from left to right, their values given as pure terms over
- * registers to whatever uses them.
+ * The lowering of expressions to control flow in continuation-passing style: operands are evaluated from left to right, and a continuation receives the value as a pure term over registers.
  */
 record IaExpressionLowering(IaProgramLowering compiler) {
   private static final int LARGEST_TERM = 120;
 
-  /** Goes on with a value; called exactly once. */
+  /** A continuation for one value; called exactly once. */
   @FunctionalInterface
   interface ValueContinuation {
+    /** Returns the start of the control flow that uses the value. */
     ControlPoint apply(Term value);
   }
 
-  /** Goes on with two values; called exactly once. */
+  /** A continuation for two values; called exactly once. */
   @FunctionalInterface
   interface ValuePairContinuation {
+    /** Returns the start of the control flow that uses the values. */
     ControlPoint apply(Term left, Term right);
   }
 
+  /** Returns the start of the evaluation of an expression, which continues with its value. */
   ControlPoint evaluate(TypedExpression expression, IaCallFrame site, ValueContinuation use) {
     return LoweringCases.KINDS.apply(new LoweringCases(this, site, use), expression);
   }
 
-  /** Two operands; the left value is kept aside if evaluating the right one may change it. */
+  /**
+   * Returns the start of the evaluation of two operands, left first. The left value is saved in a register if the evaluation of the right operand may change it.
+   */
   ControlPoint evaluateBoth(
       TypedExpression left, TypedExpression right, IaCallFrame site, ValuePairContinuation use) {
     return evaluate(
@@ -61,7 +65,7 @@ record IaExpressionLowering(IaProgramLowering compiler) {
         });
   }
 
-  /** Whether evaluating the expression may overwrite what the value is made of. */
+  /** Returns whether the evaluation of the expression may overwrite a register of the value. */
   private boolean changes(TypedExpression expression, IaCallFrame site, Term value) {
     LiveSet written = compiler.effects.of(expression, site.context()).mayKill();
     return LiveSet.of(value).registers().stream().anyMatch(written::contains);
@@ -92,7 +96,9 @@ record IaExpressionLowering(IaProgramLowering compiler) {
         defined, compiler.assign(result, value, after, e.span()), failed, e.span());
   }
 
-  /** A large value goes to a register: each {@code ==} of Booleans doubles its operands. */
+  /**
+   * Passes the value on, by a register if the term is large: each {@code ==} of Booleans duplicates its operands.
+   */
   private ControlPoint keepSmall(Term value, Span span, ValueContinuation use) {
     if (value.size() <= LARGEST_TERM) {
       return use.apply(value);
@@ -113,7 +119,7 @@ record IaExpressionLowering(IaProgramLowering compiler) {
         span);
   }
 
-  /** Evaluates the argument anew, in its own context. */
+  /** Returns the start of an evaluation of the parameter's argument in the context of its call. */
   private ControlPoint parameter(
       TypedExpression.EvaluateParameter e,
       TypedExpression argument,
@@ -142,15 +148,17 @@ record IaExpressionLowering(IaProgramLowering compiler) {
                             e.span()))));
   }
 
-  /** One of two values: both ways meet with the value in a register. */
+  /**
+   * Returns the start of an expression with two branches, which join with the value in a register.
+   */
   private ControlPoint choice(
       TypedExpression expression,
       ValueContinuation use,
-      Function<ValueContinuation, ControlPoint> ways) {
+      Function<ValueContinuation, ControlPoint> branches) {
     Term like = expression.isBoolean() ? BoolTerm.FALSE : IntTerm.ZERO;
     Symbol register = compiler.temporary("value", like);
     ControlPoint after = compiler.flow.join(use.apply(Term.of(register)));
-    return ways.apply(value -> compiler.assign(register, value, after, expression.span()));
+    return branches.apply(value -> compiler.assign(register, value, after, expression.span()));
   }
 
   private ConfigSet selected(TypedExpression.FeatureValue e) {
@@ -161,7 +169,7 @@ record IaExpressionLowering(IaProgramLowering compiler) {
     return compiler.flow.of(new Instruction.FeatureBranch(when, yes, no, span));
   }
 
-  /** Goes one of two ways by the value of a Boolean expression. */
+  /** Returns the start of a branch on the value of a Boolean expression. */
   ControlPoint condition(
       TypedExpression expression, IaCallFrame site, ControlPoint yes, ControlPoint no) {
     if (expression instanceof TypedExpression.Unary e && e.operator() == UnaryOperator.NOT) {
@@ -173,7 +181,7 @@ record IaExpressionLowering(IaProgramLowering compiler) {
         expression, site, value -> compiler.branch((BoolTerm) value, yes, no, expression.span()));
   }
 
-  /** By kind of expression, at one place and for one use. */
+  /** The cases of the lowering, by kind of expression. */
   private record LoweringCases(IaExpressionLowering by, IaCallFrame site, ValueContinuation use) {
     private static final TypeSwitch<LoweringCases, TypedExpression, ControlPoint> KINDS =
         TypedExpression.byKind(

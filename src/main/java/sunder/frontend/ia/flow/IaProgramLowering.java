@@ -16,14 +16,16 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
-/** What the compilers of commands, expressions, calls and arrays share. */
+/**
+ * The shared state of the lowering of one program: the factory of control points, the register allocation, the liveness analysis, the property, and the lowering of commands, expressions, calls and arrays.
+ */
 final class IaProgramLowering {
   final ControlPointFactory flow;
   final IaRegisterAllocation registers;
   private final Property property;
   final LivenessAnalysis effects;
 
-  /** The registers that remember what failed first, if plays go on after it. */
+  /** The first-failure flag of each assertion; empty unless execution continues after failures. */
   final Map<Assertion, Symbol> aborted;
 
   final IaCommandLowering commands;
@@ -32,8 +34,7 @@ final class IaProgramLowering {
   final IaArrayLowering arrays;
 
   /**
-   * @param aborted for each assertion the register that remembers that it was the first to fail;
-   *     empty unless plays go on after that and the verdict is asked for
+   * @param aborted for each assertion the register that records that it was the first to fail; empty unless execution continues after failures and the verdict is needed
    */
   IaProgramLowering(
       ControlPointFactory flow,
@@ -73,9 +74,10 @@ final class IaProgramLowering {
   }
 
   /**
-   * The program asks and the environment answers, or the program is asked: a step of its own.
+   * Returns the start of a step that consists of the moves.
    *
-   * @param inputs the inputs of the last move
+   * @param inputs the input symbols of the last move, each with the register that receives it
+   * @param moves the moves of the step, at least one
    */
   ControlPoint ask(Map<Symbol, Symbol> inputs, List<Move> moves, ControlPoint next, Span span) {
     ControlPoint at = next;
@@ -86,12 +88,14 @@ final class IaProgramLowering {
     return at;
   }
 
-  /** Moves that end what the step did before. */
+  /** Returns a point that appends a move to the current step. */
   ControlPoint answer(Move move, ControlPoint next, Span span) {
     return flow.of(new Instruction.EmitMove(false, Map.of(), move, next, span));
   }
 
-  /** An assertion fails: {@code abort}; the next point matters only if plays go on. */
+  /**
+   * Returns the start of a failed assertion, which executes {@code abort}. The point {@code next} is used only for complete plays.
+   */
   ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
     Assertion assertion = new Assertion(kind, span);
     if (!continuesAfterAbort()) {
@@ -101,7 +105,9 @@ final class IaProgramLowering {
         assertion, answer(Move.abort(), answer(Move.abortDone(), next, span), span), span);
   }
 
-  /** Notes that an assertion was the first to fail, if it was and plays go on after it. */
+  /**
+   * Returns a point that sets the first-failure flag of an assertion if no other assertion failed before; {@code next} itself if there are no such flags.
+   */
   ControlPoint recordFirstFailure(Assertion assertion, ControlPoint next, Span span) {
     if (aborted.isEmpty()) {
       return next;
@@ -117,19 +123,21 @@ final class IaProgramLowering {
     return assign(register, set, next, span);
   }
 
-  /** Whether {@code abort} is a command like others. */
+  /** Returns whether execution continues after {@code abort} (complete plays). */
   boolean continuesAfterAbort() {
     return property.plays() == Property.PlayKind.COMPLETE;
   }
 
-  /** A failed check: unsafe if it is asked for, else the run is cut off. */
+  /**
+   * Returns the start of a failed check: {@code abort} if the property includes the check, otherwise the execution ends.
+   */
   ControlPoint failedCheck(Check check, ControlPoint next, Span span) {
     return property.checks().contains(check)
         ? abort(Assertion.Kind.of(check), next, span)
         : flow.cutOff();
   }
 
-  /** Whether a run goes on after a failed check. */
+  /** Returns whether execution continues after a failed check. */
   boolean continuesAfter(Check check) {
     return continuesAfterAbort() && property.checks().contains(check);
   }

@@ -20,9 +20,7 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * The symbols of one automaton. Two activations of a procedure share their registers unless one is
- * active inside the other: the register of a local depends on how many activations of its procedure
- * are under way. What refinement learns of a local then holds for every call.
+ * The register allocation of one automaton. Two activations of a procedure share their registers unless one is nested in the other: the register of a local is determined by the number of active activations of its procedure. Precision that refinement learns about a local therefore applies to every call.
  */
 final class IaRegisterAllocation implements StableNames {
   final Symbol.Supply supply = new Symbol.Supply();
@@ -36,7 +34,9 @@ final class IaRegisterAllocation implements StableNames {
   private final Map<Object, RegisterOrigin> births = new HashMap<>();
   private final StableIdGenerator origins;
 
-  /** What a register is called in the program, and what tells it from others called so. */
+  /**
+   * The origin of a register: the name in the program and a key that distinguishes registers of that name.
+   */
   private record RegisterOrigin(String name, Object origin) {
     @Override
     public String toString() {
@@ -44,7 +44,7 @@ final class IaRegisterAllocation implements StableNames {
     }
   }
 
-  /** A local of the activation at a depth. Identifiers are compared by identity. */
+  /** A local of the activation at a depth; identifiers are compared by identity. */
   private record LocalAtDepth(Identifier local, int depth) {
     @Override
     public String toString() {
@@ -114,13 +114,15 @@ final class IaRegisterAllocation implements StableNames {
                 slot));
   }
 
-  /** A register that holds a value until it is used, once. */
+  /** Returns a new register for an intermediate value. */
   Symbol temporary(String name, Type.Data type) {
     Symbol made = symbol(Symbol.Kind.REGISTER, unique(name + "'"), type);
     return born(made, name + "'", origins.next());
   }
 
-  /** For each assertion a register that is true once it was the first to fail in a run. */
+  /**
+   * Returns, for each assertion, a new Boolean register that is true after the assertion was the first to fail.
+   */
   Map<Assertion, Symbol> firstFailureFlags(List<Assertion> assertions) {
     Map<Assertion, Symbol> result = new LinkedHashMap<>();
     for (int i = 0; i < assertions.size(); i++) {
@@ -134,7 +136,7 @@ final class IaRegisterAllocation implements StableNames {
     return symbol(Symbol.Kind.INPUT, name.toUpperCase(Locale.ROOT), type);
   }
 
-  /** What the environment answers for each length, by the names of {@link #lengths}. */
+  /** Returns the input symbols of the lengths, by the names of {@link #lengths}. */
   Map<String, Symbol> lengthInputs() {
     return Collections.unmodifiableMap(lengthInputs);
   }
@@ -149,7 +151,9 @@ final class IaRegisterAllocation implements StableNames {
             array.high());
   }
 
-  /** The initial abstraction that a register's type asks for. */
+  /**
+   * Returns the initial abstraction that the type of a register declares; empty if it declares none.
+   */
   Optional<IntegerRange> initialAbstraction(Symbol register) {
     return Optional.ofNullable(annotations.get(register));
   }

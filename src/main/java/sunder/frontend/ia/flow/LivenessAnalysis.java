@@ -12,7 +12,9 @@ import sunder.frontend.ia.model.TypedExpression;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Property.PlayKind;
 
-/** The effects of commands and expressions on liveness, by recursion on the program. */
+/**
+ * A live-variable analysis, structural over commands and expressions. Input: a piece of program text with its calling context. Output: its {@link LivenessTransfer}.
+ */
 record LivenessAnalysis(PlayKind plays) {
   LivenessTransfer of(Command command, CallingContext in) {
     return in.cachedTransfer(
@@ -27,13 +29,15 @@ record LivenessAnalysis(PlayKind plays) {
     return effect;
   }
 
-  /** The effect of a local procedure's call. */
+  /** Returns the transfer function of a call of a local procedure. */
   LivenessTransfer call(
       Identifier.LocalProcedure procedure, List<Argument> given, CallingContext in) {
     return of(procedure.body(), in.call(procedure, given)).asCall();
   }
 
-  /** One of the arguments of a free procedure. */
+  /**
+   * Returns the transfer function of the evaluation of one arbitrary argument of a free procedure.
+   */
   LivenessTransfer anyArgument(List<Argument> arguments, CallingContext in) {
     LivenessTransfer effect = LivenessTransfer.STOP;
     for (Argument argument : arguments) {
@@ -51,7 +55,7 @@ record LivenessAnalysis(PlayKind plays) {
         expression, () -> TransferCases.EXPRESSIONS.apply(new TransferCases(this, in), expression));
   }
 
-  /** A place where the effects of commands and expressions are asked for. */
+  /** The cases of the analysis, by kind of command and expression. */
   private record TransferCases(LivenessAnalysis transfers, CallingContext in) {
     private static final TypeSwitch<TransferCases, Command, LivenessTransfer> COMMANDS =
         Command.byKind(

@@ -4,23 +4,19 @@ import java.util.Optional;
 import sunder.automaton.flow.LiveSet;
 
 /**
- * What executing a piece of program does to liveness: the function {@code live = gen + (next -
- * normal) + (exit - returned)} from the sets after it to the set before it. The functions are
- * closed under composition and choice, so loops need no iteration.
+ * The transfer function of a piece of program text in live-variable analysis: {@code live = gen + (next - killAtEnd) + (exit - killAtReturn)}, from the live sets at its two exits to the live set at its entry. The functions are closed under composition and choice, so loops need no fixpoint iteration.
  *
- * @param gen what may be read before it is overwritten
- * @param mayKill what may be overwritten
- * @param killAtEnd what is certainly overwritten on the way to the end; empty if the end is not
- *     reached
- * @param killAtReturn what is certainly overwritten on the way to a {@code return}; empty if there
- *     is none
+ * @param gen the registers that may be read before they are overwritten
+ * @param mayKill the registers that may be overwritten
+ * @param killAtEnd the registers that are overwritten on every path to the end; empty if the end is unreachable
+ * @param killAtReturn the registers that are overwritten on every path to a {@code return}; empty if no return is reachable
  */
 record LivenessTransfer(
     LiveSet gen, LiveSet mayKill, Optional<LiveSet> killAtEnd, Optional<LiveSet> killAtReturn) {
-  /** Does nothing. */
+  /** The identity: no register is read or overwritten. */
   static final LivenessTransfer NONE = reads(LiveSet.EMPTY);
 
-  /** Never goes on. */
+  /** The transfer function of an execution that never reaches an exit. */
   static final LivenessTransfer STOP =
       new LivenessTransfer(LiveSet.EMPTY, LiveSet.EMPTY, Optional.empty(), Optional.empty());
 
@@ -32,7 +28,7 @@ record LivenessTransfer(
     return new LivenessTransfer(LiveSet.EMPTY, cells, Optional.of(cells), Optional.empty());
   }
 
-  /** This, then the other. */
+  /** Returns the sequential composition of this and the second function. */
   LivenessTransfer then(LivenessTransfer second) {
     if (killAtEnd.isEmpty()) {
       return this;
@@ -45,7 +41,7 @@ record LivenessTransfer(
         either(killAtReturn, second.killAtReturn.map(before::plus)));
   }
 
-  /** This or the other. */
+  /** Returns the join of two alternatives. */
   LivenessTransfer or(LivenessTransfer other) {
     return new LivenessTransfer(
         gen.plus(other.gen),
@@ -54,24 +50,26 @@ record LivenessTransfer(
         either(killAtReturn, other.killAtReturn));
   }
 
-  /** {@code while (this) body}. */
+  /** Returns the transfer function of {@code while (this) body}. */
   LivenessTransfer loop(LivenessTransfer body) {
-    // One round reads all that any number of rounds reads; no round at all overwrites least.
+    // One iteration reads all that several read; zero iterations overwrite the fewest registers.
     LivenessTransfer round = then(body);
     return new LivenessTransfer(round.gen, round.mayKill, killAtEnd, round.killAtReturn);
   }
 
-  /** Any number of times, perhaps none. */
+  /** Returns the transfer function of any number of repetitions, including none. */
   LivenessTransfer iterated() {
     return NONE.loop(this);
   }
 
-  /** The body of a procedure seen from its caller: it returns to the end. */
+  /**
+   * Returns the transfer function of a call whose body has this one: a {@code return} in the body reaches the end of the call.
+   */
   LivenessTransfer asCall() {
     return new LivenessTransfer(gen, mayKill, either(killAtEnd, killAtReturn), Optional.empty());
   }
 
-  /** A {@code return} at the end of this. */
+  /** Returns the transfer function of this followed by {@code return}. */
   LivenessTransfer thenReturn() {
     return new LivenessTransfer(gen, mayKill, Optional.empty(), either(killAtReturn, killAtEnd));
   }
@@ -83,7 +81,9 @@ record LivenessTransfer(
     return Optional.of(one.get().intersect(other.get()));
   }
 
-  /** What is live before this, if {@code next} is live at its end and {@code exit} at a return. */
+  /**
+   * Returns the live set at the entry, for the live sets {@code next} at the end and {@code exit} at a return.
+   */
   LiveSet liveBefore(LiveSet next, LiveSet exit) {
     LiveSet result = killAtEnd.map(next::minus).orElse(LiveSet.EMPTY);
     if (killAtReturn.isPresent()) {

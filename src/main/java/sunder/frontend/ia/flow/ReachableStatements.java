@@ -22,11 +22,13 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
-/** What there is in a program by its text alone; procedures that nobody calls left out. */
+/**
+ * A syntactic collection of the statements and assertions of a program, without the procedures that the call graph does not reach.
+ */
 public final class ReachableStatements {
   private ReachableStatements() {}
 
-  /** Hands over each node of the program's text once. */
+  /** Visits each node of the reachable text once. */
   private static void forEach(TypedProgram program, Consumer<TypedNode> receiver) {
     Set<TypedNode> called = Collections.newSetFromMap(new IdentityHashMap<>());
     Deque<Command> open = new ArrayDeque<>(List.of(program.body()));
@@ -40,7 +42,7 @@ public final class ReachableStatements {
     }
   }
 
-  /** The statements that steps tell of, in the order of the text. */
+  /** Returns the statements that steps of the automaton report, in the order of the text. */
   public static List<Span> statements(TypedProgram program) {
     Set<Span> found =
         new TreeSet<>(
@@ -56,7 +58,7 @@ public final class ReachableStatements {
     return List.copyOf(found);
   }
 
-  /** Whether steps tell that a command begins. */
+  /** Returns whether a step reports the start of the command. */
   static boolean isReported(Command command) {
     return !(command instanceof Command.Skip
         || command instanceof Command.Sequence
@@ -65,7 +67,7 @@ public final class ReachableStatements {
         || command instanceof Command.DeclareArray);
   }
 
-  /** What may fail, in the order of the text. */
+  /** Returns the assertions that the property includes, in the order of the text. */
   static List<Assertion> assertions(TypedProgram program, Property property) {
     Set<Assertion> found = new TreeSet<>();
     forEach(program, node -> assertion(node, property).ifPresent(found::add));
@@ -96,7 +98,9 @@ public final class ReachableStatements {
         : Optional.empty();
   }
 
-  /** A constant that is not 0 needs no check. */
+  /**
+   * Returns whether the expression is a division whose divisor may be 0: not a constant other than 0.
+   */
   private static boolean divides(TypedExpression.Binary e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;

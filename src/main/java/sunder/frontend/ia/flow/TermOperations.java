@@ -8,12 +8,12 @@ import sunder.expression.Term;
 import sunder.frontend.ia.syntax.Expression;
 import sunder.frontend.ia.syntax.Type;
 
-/** Pure operations on terms. */
+/** The operators of {@code .ia} on terms, without side effects. */
 final class TermOperations {
   private TermOperations() {}
 
   /**
-   * What a variable of this type holds once the value is stored: {@code int%N} takes it modulo N.
+   * Returns the value that a variable of the type holds after an assignment: for {@code int%N} the value modulo N.
    */
   static Term wrapToType(Term value, Type.Data type) {
     if (type instanceof Type.Int integer && integer.modulus().isPresent()) {
@@ -23,12 +23,12 @@ final class TermOperations {
     return value;
   }
 
-  /** 0 or false. */
+  /** Returns 0 or false, by the type. */
   static Term initial(Type.Data type) {
     return Term.zero(type instanceof Type.Bool ? Symbol.Sort.BOOL : Symbol.Sort.INT);
   }
 
-  /** 0 or false, like the symbol. */
+  /** Returns 0 or false, by the sort of the symbol. */
   static Term initial(Symbol symbol) {
     return Term.zero(symbol.sort());
   }
@@ -40,7 +40,9 @@ final class TermOperations {
     };
   }
 
-  /** All operations but the divisions, whose divisor needs a guard. */
+  /**
+   * Returns the term of a binary operation. The value of a division is used only under a guard that the divisor is not 0.
+   */
   static Term binary(Expression.BinaryOperator operator, Term left, Term right) {
     if (left instanceof BoolTerm a) {
       return logical(operator, a, (BoolTerm) right);

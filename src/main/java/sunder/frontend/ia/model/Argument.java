@@ -4,13 +4,13 @@ import java.util.function.Function;
 import sunder.source.Span;
 
 /**
- * What is executed. As an argument of a call it is evaluated or run by name, in the scope of the
- * call.
+ * An executable typed term: a command or an expression. As an argument of a call it is evaluated by name, in the scope of the call.
  */
 public sealed interface Argument extends TypedNode permits Command, TypedExpression {
+  /** Returns the place in the source text. */
   Span span();
 
-  /** One result of two functions, by the kind of argument. */
+  /** Returns the result of {@code value} for an expression and of {@code run} for a command. */
   default <T> T fold(Function<TypedExpression, T> value, Function<Command, T> run) {
     return this instanceof TypedExpression it ? value.apply(it) : run.apply((Command) this);
   }

@@ -10,14 +10,19 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** The sets of configurations that feature formulas stand for. */
+/**
+ * An evaluator of feature formulas. Input: a formula over the features of a configuration space. Output: the set of configurations that satisfy it.
+ */
 public final class FeatureFormulaEvaluator {
   private final ConfigSpace space;
   private final FeatureRuleTranslator rules;
   private final Diagnostics diagnostics;
 
   /**
-   * @param diagnostics receives what is wrong with a formula; the set is meaningless then
+   * Creates an evaluator for a configuration space.
+   *
+   * @param space the configuration space; formulas may name its features
+   * @param diagnostics receives the errors of a formula; the set of an erroneous formula has no meaning
    */
   public FeatureFormulaEvaluator(ConfigSpace space, Diagnostics diagnostics) {
     this.space = space;
@@ -26,10 +31,10 @@ public final class FeatureFormulaEvaluator {
   }
 
   /**
-   * The valid configurations that a text such as {@code A,!B,K=3}, or any formula, describes.
+   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3}, or any formula.
    *
-   * @param origin how diagnostics name the text, for example {@code --config}
-   * @throws InputException if the text is no such description, or no valid configuration fits it
+   * @param origin the name of the text in diagnostics, for example {@code --config}
+   * @throws InputException if the text is not a partial configuration or formula, or if no valid configuration satisfies it
    */
   public static ConfigSet configurations(String origin, String text, FeatureModel model)
       throws InputException {
@@ -50,7 +55,7 @@ public final class FeatureFormulaEvaluator {
     return result;
   }
 
-  /** Every configuration of the space, valid or not, that satisfies the formula. */
+  /** Returns the configurations of the space, valid or not, that satisfy the formula. */
   public ConfigSet evaluate(FeatureFormula formula) {
     try {
       return space.where(rules.translate(formula));

@@ -17,7 +17,7 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 import sunder.source.TypeSwitch;
 
-/** The rules that feature formulas stand for. */
+/** A translator of feature formulas to the rules of a feature model. */
 final class FeatureRuleTranslator {
   private static final TypeSwitch<FeatureRuleTranslator, FeatureFormula, Rule> KINDS =
       FeatureFormula.byKind(
@@ -32,7 +32,8 @@ final class FeatureRuleTranslator {
   private final Map<String, Feature> byName = new HashMap<>();
 
   /**
-   * @param diagnostics receives what is wrong with a formula; the rule is meaningless then
+   * @param features the features that formulas may name
+   * @param diagnostics receives the errors of a formula; the rule of an erroneous formula has no meaning
    */
   FeatureRuleTranslator(List<Feature> features, Diagnostics diagnostics) {
     this.features = features;
@@ -52,7 +53,9 @@ final class FeatureRuleTranslator {
     };
   }
 
-  /** A long chain is one rule with many parts. */
+  /**
+   * Returns the operands of a chain of one associative connective, so that the chain becomes one rule.
+   */
   private List<Rule> chain(FeatureFormula.Binary formula) {
     List<FeatureFormula> operands = new ArrayList<>();
     FeatureFormula rest = formula;

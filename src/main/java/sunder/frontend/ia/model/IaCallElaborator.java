@@ -11,7 +11,7 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
-/** Checks calls and their arguments. */
+/** The type checker of calls and their arguments. */
 final class IaCallElaborator {
   private final IaElaborationContext checking;
   private final Diagnostics diagnostics;
@@ -25,18 +25,22 @@ final class IaCallElaborator {
     this.expressions = new IaExpressionElaborator(checking, this);
   }
 
-  /** A call in an expression. */
+  /** Returns the typed call of an expression; empty after an error was reported. */
   Optional<TypedExpression> expression(Expression.Call call, ConfigSet where) {
     return callee(call, where).flatMap(callee -> value(call, callee, where));
   }
 
-  /** A name without parentheses that is a parameter or a procedure. */
+  /**
+   * Returns the typed use of a parameter or procedure whose name has no argument list; empty after an error was reported.
+   */
   Optional<TypedExpression> nameWithoutParentheses(Expression.Name name, Identifier identifier) {
     Expression.Call call = new Expression.Call(name.name(), name.span(), List.of(), name.span());
     return value(call, identifier, checking.model.space().none());
   }
 
-  /** A call as a statement; a value is dropped. */
+  /**
+   * Returns the typed call of a statement, whose value is discarded; empty after an error was reported.
+   */
   Optional<Command> command(Expression.Call call, ConfigSet where) {
     return callee(call, where).flatMap(callee -> run(call, callee, where));
   }

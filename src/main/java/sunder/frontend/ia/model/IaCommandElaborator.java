@@ -18,7 +18,9 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Checks statements. What is wrong is reported and becomes {@code skip}. */
+/**
+ * The type checker of statements. Input: a syntax tree and the variants that reach it. Output: a typed command, in which {@code skip} replaces each erroneous statement after its error was reported.
+ */
 final class IaCommandElaborator {
   private final IaElaborationContext checking;
   private final Diagnostics diagnostics;
@@ -34,12 +36,14 @@ final class IaCommandElaborator {
     this.expressions = calls.expressions;
   }
 
-  /** An argument of type void: a scope of its own, which cannot return from the procedure. */
+  /**
+   * Returns the typed command of an argument of type void. It has a scope and cannot return from the enclosing procedure.
+   */
   Command argument(Statement statement, ConfigSet where) {
     return branch(statement, where, new ReturnRule.NoReturn());
   }
 
-  /** A statement list in a scope of its own. */
+  /** Returns the typed command of a statement list in a new scope. */
   Command block(List<Statement> statements, ConfigSet where, ReturnRule returns, Span span) {
     checking.scopes.push();
     Command result = listInCurrentScope(statements, where, returns, span);
@@ -47,7 +51,9 @@ final class IaCommandElaborator {
     return result;
   }
 
-  /** A statement list in the scope that is open already, for example that of the parameters. */
+  /**
+   * Returns the typed command of a statement list in the current scope, for example that of the parameters.
+   */
   Command listInCurrentScope(
       List<Statement> statements, ConfigSet where, ReturnRule returns, Span span) {
     checking.later.push(statements);
@@ -65,12 +71,16 @@ final class IaCommandElaborator {
     return Command.Sequence.of(commands, span);
   }
 
-  /** A statement that declares nothing behind itself, so that it needs no scope. */
+  /**
+   * Returns the typed command of a branch. A branch declares no name for the following statements, so it needs no scope.
+   */
   private Command branch(Statement statement, ConfigSet where, ReturnRule returns) {
     return check(statement, where, returns).orElse(new Command.Skip(statement.span()));
   }
 
-  /** Empty for what leaves no command: an error, a procedure's declaration. */
+  /**
+   * Returns the typed command of a statement; empty after an error, and for the declaration of a procedure.
+   */
   private Optional<Command> check(Statement statement, ConfigSet where, ReturnRule returns) {
     CancellationPoint.check();
     return StatementElaboration.KINDS.apply(
@@ -88,7 +98,7 @@ final class IaCommandElaborator {
     return Optional.of(command.isPresent() ? command.get() : new Command.Skip(span));
   }
 
-  /** By kind of statement. */
+  /** The cases of the type check, by kind of statement. */
   private record StatementElaboration(IaCommandElaborator by, ConfigSet where, ReturnRule returns) {
     private static final TypeSwitch<StatementElaboration, Statement, Optional<Command>> KINDS =
         Statement.byKind(
@@ -183,33 +193,31 @@ final class IaCommandElaborator {
     }
   }
 
-  /** What {@code return} may do at some place. */
+  /** The return statements that are permitted in a piece of text. */
   sealed interface ReturnRule {
-    /** At the end of what has this type, empty for {@code void}. */
+    /** Returns the rule for a body with this result type; empty means {@code void}. */
     static ReturnRule of(Optional<Type.Data> result) {
       return result.<ReturnRule>map(ValueReturn::new).orElse(new VoidReturn());
     }
 
-    /** Leave a procedure or program with a value. */
+    /** Permits returns from a procedure or program with a value of the type. */
     record ValueReturn(Type.Data type) implements ReturnRule {}
 
-    /** Nothing: the procedure or program is void. */
+    /** Permits no return statement: the procedure or program is void. */
     record VoidReturn() implements ReturnRule {}
 
-    /** Nothing: this is the text of an argument. */
+    /** Permits no return statement: the text is an argument of a call. */
     record NoReturn() implements ReturnRule {}
   }
 
   /**
-   * Checks the declarations of a body. Declarations of one name in one scope under conditions that
-   * exclude each other are one identifier if they have the same shape; so {@code #ifdef A int x =
-   * 1; #else int x = 2; #endif} declares one {@code x}.
+   * The type checker of declarations in a body. Declarations of one name in one scope with disjoint presence conditions are one identifier if their types agree; so {@code #ifdef A int x = 1; #else int x = 2; #endif} declares one {@code x}.
    */
   private final class DeclarationElaboration {
     private final Map<Identifier.LocalProcedure, Command> bodies = new IdentityHashMap<>();
 
     /**
-     * {@code int x = e;} or {@code int a[3];}; the name is not visible in its own initial value.
+     * Returns the typed declaration of {@code int x = e;} or {@code int a[3];}. The name is not visible in its initial value.
      */
     Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
       Type.Data type = checking.dataType(s.type(), s.nameSpan());
@@ -226,7 +234,7 @@ final class IaCommandElaborator {
       return Optional.of(new Command.Declare(variable, initial, s.span()));
     }
 
-    /** {@code T f(...) {...}}: leaves no command. */
+    /** Declares the procedure {@code T f(...) {...}}; the declaration itself executes nothing. */
     void procedure(Statement.DeclareProcedure s, ConfigSet where) {
       Identifier.LocalProcedure declared =
           new Identifier.LocalProcedure(
@@ -248,7 +256,7 @@ final class IaCommandElaborator {
       define(procedure, body, where);
     }
 
-    /** A further body under another condition goes before the ones known. */
+    /** Extends a procedure by the body that it has under a further presence condition. */
     private void define(Identifier.LocalProcedure procedure, Command body, ConfigSet where) {
       Command known = bodies.get(procedure);
       Command merged =
@@ -283,7 +291,9 @@ final class IaCommandElaborator {
       }
     }
 
-    /** The identifier that the name stands for: a new one, or that of an excluded declaration. */
+    /**
+     * Returns the identifier of a declaration: a new one, or that of an earlier declaration with a disjoint presence condition and the same type.
+     */
     private <T extends Identifier> T declare(T fresh, ConfigSet where) {
       String name = fresh.name();
       checking.requireNoFeature(name, fresh.declaration());
@@ -298,7 +308,7 @@ final class IaCommandElaborator {
         }
       }
       checking.scopes.bind(name, chosen, where);
-      @SuppressWarnings("unchecked") // of the same shape means: of the same class
+      @SuppressWarnings("unchecked") // compatible identifiers have the same class
       T result = (T) chosen;
       return result;
     }
@@ -311,9 +321,9 @@ final class IaCommandElaborator {
     }
   }
 
-  /** Checks assignments. */
+  /** The type checker of assignments. */
   private final class AssignmentElaboration {
-    /** {@code x = e;}: empty after a report. */
+    /** Returns the typed command of {@code x = e;}; empty after an error was reported. */
     Optional<Command> assign(Statement.Assign s, ConfigSet where) {
       List<IaElaborationContext.ConditionalMeaning> alternatives =
           checking.meanings(s.name(), s.nameSpan(), where);
@@ -330,7 +340,7 @@ final class IaCommandElaborator {
       return Optional.empty();
     }
 
-    /** {@code a[e] = e;}: empty after a report. */
+    /** Returns the typed command of {@code a[e] = e;}; empty after an error was reported. */
     Optional<Command> assignElement(Statement.AssignElement s, ConfigSet where) {
       List<IaElaborationContext.ConditionalMeaning> alternatives =
           checking.meanings(s.name(), s.nameSpan(), where);
@@ -351,7 +361,9 @@ final class IaCommandElaborator {
       return Optional.empty();
     }
 
-    /** The assigned value; of the type of the targets, where they have one. */
+    /**
+     * Returns the assigned value with the type of the targets; empty after an error was reported.
+     */
     private Optional<TypedExpression> value(
         Expression value, List<IaElaborationContext.ConditionalMeaning> targets, ConfigSet where) {
       Optional<Type.Data> wanted = Optional.empty();
@@ -387,7 +399,7 @@ final class IaCommandElaborator {
       return Optional.empty();
     }
 
-    /** The assignment of each alternative in its variants. */
+    /** Returns the static choice of the alternatives' assignments, each in its variants. */
     private static Optional<Command> merged(
         List<IaElaborationContext.ConditionalMeaning> alternatives,
         Function<Meaning, Optional<Command>> assign) {

@@ -27,7 +27,9 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** What the checkers of one program share. */
+/**
+ * The context of a type check: the feature model, symbol table, call graph and diagnostics that the checkers of one program share.
+ */
 final class IaElaborationContext {
   final Diagnostics diagnostics;
   final FeatureModel model;
@@ -55,7 +57,7 @@ final class IaElaborationContext {
     return declaredFeatures.contains(name);
   }
 
-  /** Reports the declaration of a name that is a feature's; false then. */
+  /** Returns whether a declared name is not a feature's name; reports an error if it is. */
   boolean requireNoFeature(String name, Span span) {
     boolean isFeature = isDeclaredFeature(name);
     if (isFeature) {
@@ -65,17 +67,17 @@ final class IaElaborationContext {
     return !isFeature;
   }
 
-  /** The feature of a hole. */
+  /** Returns the feature of a hole. */
   Feature.Numeric feature(Expression.Hole hole) {
     return holes.get(hole);
   }
 
-  /** The checked type; empty for {@code void}. */
+  /** Returns the checked type; empty for {@code void}. */
   Optional<Type.Data> type(Type type, Span span) {
     return type instanceof Type.Data data ? Optional.of(dataType(data, span)) : Optional.empty();
   }
 
-  /** The type, or another one after a report. */
+  /** Returns the checked type; another type after an error was reported. */
   Type.Data dataType(Type.Data type, Span span) {
     if (!(type instanceof Type.Int integer)) {
       return type;
@@ -95,7 +97,7 @@ final class IaElaborationContext {
     return type;
   }
 
-  /** The checked length of an array; 1 after a report. */
+  /** Returns the checked length of an array; 1 after an error was reported. */
   Identifier.Length length(ArraySize size, ConfigSet where) {
     Optional<Identifier.Length> length =
         size instanceof ArraySize.Constant constant
@@ -132,8 +134,7 @@ final class IaElaborationContext {
   }
 
   /**
-   * What a name stands for in the variants {@code where}, where that must be one thing; a feature
-   * only if nothing else has the name. Empty after a report.
+   * Returns the meaning of a name in the variants {@code where}, which must be the same in all of them. A declaration takes precedence over a feature. Empty after an error was reported.
    */
   Optional<Meaning> meaning(String name, Span span, ConfigSet where) {
     List<ConditionalMeaning> alternatives = meanings(name, span, where);
@@ -149,8 +150,7 @@ final class IaElaborationContext {
   }
 
   /**
-   * What a name stands for in the variants {@code where}: several things if it has declarations of
-   * different shape that exclude each other. None after a report.
+   * Returns the meanings of a name in the variants {@code where}: several if declarations with disjoint presence conditions differ in type. Empty after an error was reported.
    */
   List<ConditionalMeaning> meanings(String name, Span span, ConfigSet where) {
     IaSymbolTable.Resolution resolution = scopes.resolve(name, where);
@@ -208,7 +208,7 @@ final class IaElaborationContext {
         "its declaration is in line " + partial.identifier().declaration().line());
   }
 
-  /** Reports a name whose declarations in different variants do not go together. */
+  /** Reports a name whose declarations in different variants cannot be used in the same place. */
   void reportIncompatibleDeclarations(String name, Span span, Identifier first, Identifier second) {
     diagnostics.report(
         span,
@@ -220,15 +220,16 @@ final class IaElaborationContext {
             + "; rename one");
   }
 
-  /** A meaning in some variants. */
+  /** A meaning of a name with the variants in which the name has it. */
   record ConditionalMeaning(Meaning meaning, ConfigSet presenceCondition) {}
 
-  /** What a name can stand for: a declaration, or else a feature. */
+  /** The meaning of a name: a declaration or a feature. */
   sealed interface Meaning permits Identifier, Meaning.FeatureMeaning {
+    /** A feature of the family. */
     record FeatureMeaning(Feature feature) implements Meaning {}
   }
 
-  /** Which local procedure's text calls which, to refuse recursion. */
+  /** The call graph of the local procedures, by which recursion is rejected. */
   static final class CallGraph {
     private final Map<Identifier.LocalProcedure, Set<Identifier.LocalProcedure>> calls =
         new IdentityHashMap<>();
@@ -242,15 +243,15 @@ final class IaElaborationContext {
       enclosing.pop();
     }
 
-    /** The procedures whose text is read, the innermost first. */
+    /** Returns the procedures whose bodies enclose the current place, innermost first. */
     Collection<Identifier.LocalProcedure> enclosing() {
       return Collections.unmodifiableCollection(enclosing);
     }
 
     /**
-     * Notes a call in the text of the enclosing procedures, and reports it if it closes a cycle.
+     * Adds a call in the bodies of the enclosing procedures, and reports it if it closes a cycle.
      *
-     * @return whether the call is fine
+     * @return whether the call closes no cycle
      */
     boolean add(Identifier.LocalProcedure callee, Span span, Diagnostics diagnostics) {
       for (Identifier.LocalProcedure caller : enclosing) {
@@ -287,13 +288,12 @@ final class IaElaborationContext {
   }
 
   /**
-   * The procedures of the enclosing statement lists, declared yet or not: to tell a user who calls
-   * one too early whether it is out of order or recursive.
+   * The procedures of the enclosing statement lists, whether already declared or not. The diagnostic for a call before the declaration distinguishes recursion from a wrong order by them.
    */
   static final class UseBeforeDeclaration {
     private final Deque<Map<String, Statement.DeclareProcedure>> lists = new ArrayDeque<>();
 
-    /** Enters a statement list. */
+    /** Opens a statement list. */
     void push(List<Statement> statements) {
       Map<String, Statement.DeclareProcedure> procedures = new LinkedHashMap<>();
       statements.forEach(s -> collect(s, procedures));
@@ -315,9 +315,10 @@ final class IaElaborationContext {
     }
 
     /**
-     * Reports the use of a name that is not declared yet but will be; false if it will not.
+     * Reports the use of a name before its declaration.
      *
-     * @param enclosing the procedures in whose text it is used, the innermost first
+     * @param enclosing the procedures whose bodies contain the use, innermost first
+     * @return whether a later declaration of the name exists
      */
     boolean reportUse(
         String name,
@@ -355,7 +356,7 @@ final class IaElaborationContext {
     }
 
     /**
-     * Adds the names that the procedure uses, and those that they use, as far as they are known.
+     * Adds the names that the procedure uses, transitively through the procedures of the enclosing statement lists.
      */
     private void addCalls(Statement.DeclareProcedure procedure, Set<String> names) {
       new SyntaxVisitor() {

@@ -34,7 +34,9 @@ import sunder.source.InputException;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** Checks a whole program; see the package for what holds of the result. */
+/**
+ * The type checker of programs: it maps a syntax tree to a typed program, with the invariants that {@link sunder.frontend.ia.model} lists.
+ */
 public final class IaElaborator {
   private final Program program;
   private final Diagnostics diagnostics = new Diagnostics();
@@ -46,18 +48,18 @@ public final class IaElaborator {
   }
 
   /**
-   * The typed term of a program whose features are all its own.
+   * Returns the typed program of a syntax tree that declares all its features.
    *
-   * @throws InputException with everything that is wrong, in source order
+   * @throws InputException with all errors, in source order
    */
   public static TypedProgram elaborate(Program program) throws InputException {
     return elaborate(program, ExternalModel.NONE);
   }
 
   /**
-   * The typed term of a program with features and constraints from elsewhere as well.
+   * Returns the typed program of a syntax tree together with the features and constraints of an external feature model.
    *
-   * @throws InputException with everything that is wrong, in source order
+   * @throws InputException with all errors, in source order
    */
   public static TypedProgram elaborate(Program program, ExternalModel external)
       throws InputException {
@@ -83,7 +85,9 @@ public final class IaElaborator {
     return new TypedProgram(program, model, free, body, result);
   }
 
-  /** With contradictory constraints, reported, all configurations count as valid. */
+  /**
+   * Returns the feature model. If the constraints are contradictory or too large, this is reported and all configurations count as valid.
+   */
   private FeatureModel model(ExternalModel external) {
     List<Feature> all = features.features();
     List<Feature> named = external.features().isEmpty() ? all : mentionedFirst(all);
@@ -108,7 +112,9 @@ public final class IaElaborator {
     return new FeatureModel(space, space.all());
   }
 
-  /** In their order, those that the program mentions first: they are the ones to name. */
+  /**
+   * Returns the features with those that the program mentions first; otherwise the order is kept.
+   */
   private List<Feature> mentionedFirst(List<Feature> all) {
     Set<String> names = new HashSet<>(ProgramNames.of(program).declaredFeatures());
     names.addAll(ProgramNames.of(program).relevantFeatureNames());
@@ -133,35 +139,38 @@ public final class IaElaborator {
   }
 
   /**
-   * What of the features a program's text lets meet, for their order: those of a condition, and
-   * those that add to the same variable.
+   * A collector of feature interactions, by which the variable order of decision diagrams is chosen: the features of one condition interact, and so do the features on which the values of one variable depend.
    */
   private static final class InteractionCollector extends SyntaxVisitor {
     private final FeatureRuleTranslator rules;
     private final List<Rule> found = new ArrayList<>();
 
-    /** For each variable the features on which it depends what goes to it. */
+    /** The features on which assigned values depend, by the name of the variable. */
     private final Map<String, Set<Feature>> sums = new LinkedHashMap<>();
 
-    /** Those of the conditions around, innermost first. */
-    private final Deque<Set<Feature>> around = new ArrayDeque<>();
+    /** The features of the enclosing conditions, innermost first. */
+    private final Deque<Set<Feature>> enclosing = new ArrayDeque<>();
 
     private Optional<String> target = Optional.empty();
 
     private InteractionCollector(List<Feature> features) {
-      // What is wrong with a condition is reported where it is checked.
+      // Errors of conditions are reported by the type check, so they are discarded here.
       this.rules = new FeatureRuleTranslator(features, new Diagnostics());
     }
 
-    /** The rules of all conditions over several features, and of sums. */
+    /**
+     * Returns the conditions over several features, and one threshold rule for the features of each variable.
+     */
     static List<Rule> of(Program program, List<Feature> features) {
-      InteractionCollector meetings = new InteractionCollector(features);
-      program.body().forEach(meetings::visit);
-      meetings.sums.values().forEach(meetings::sum);
-      return meetings.found;
+      InteractionCollector collector = new InteractionCollector(features);
+      program.body().forEach(collector::visit);
+      collector.sums.values().forEach(collector::sum);
+      return collector.found;
     }
 
-    /** Somewhere it is asked whether it is more than some number. */
+    /**
+     * Adds a threshold over the number of selected features, in the place of the comparisons that a program may make.
+     */
     private void sum(Set<Feature> features) {
       Map<Feature, BigInteger> weights = new LinkedHashMap<>();
       features.forEach(feature -> weights.put(feature, BigInteger.ONE));
@@ -171,12 +180,12 @@ public final class IaElaborator {
     @Override
     public void visit(Statement statement) {
       if (statement instanceof Statement.FeatureIf choice) {
-        under(choice.condition(), () -> super.visit(statement));
+        visitUnder(choice.condition(), () -> super.visit(statement));
       } else if (statement instanceof Statement.ConditionalGroup group) {
-        under(group.condition(), () -> super.visit(statement));
+        visitUnder(group.condition(), () -> super.visit(statement));
       } else if (statement instanceof Statement.Assign assign) {
         target = Optional.of(assign.name());
-        around.forEach(this::meet);
+        enclosing.forEach(this::addDependencies);
         super.visit(statement);
         target = Optional.empty();
       } else {
@@ -187,18 +196,18 @@ public final class IaElaborator {
     @Override
     public void visit(Expression expression) {
       if (expression instanceof Expression.FeatureConditional choice) {
-        meet(rules.translate(choice.condition()).features());
+        addDependencies(rules.translate(choice.condition()).features());
       }
       super.visit(expression);
     }
 
-    private void under(FeatureFormula condition, Runnable visit) {
-      around.push(rules.translate(condition).features());
+    private void visitUnder(FeatureFormula condition, Runnable visit) {
+      enclosing.push(rules.translate(condition).features());
       visit.run();
-      around.pop();
+      enclosing.pop();
     }
 
-    private void meet(Set<Feature> features) {
+    private void addDependencies(Set<Feature> features) {
       target.ifPresent(
           name -> sums.computeIfAbsent(name, n -> new LinkedHashSet<>()).addAll(features));
     }
@@ -215,7 +224,7 @@ public final class IaElaborator {
     }
   }
 
-  /** Checks the declarations of the context and finds the length symbols. */
+  /** The type checker of the context's declarations, which also collects the length symbols. */
   private static final class ContextElaboration {
     private static final String ABORT = "abort";
 
@@ -233,7 +242,7 @@ public final class IaElaborator {
     /**
      * Declares the free identifiers in the innermost scope.
      *
-     * @return them in source order, length symbols at their first use, in the body last
+     * @return the free identifiers in source order; length symbols at their first use, those of the body last
      */
     List<Identifier> check(Program program) {
       for (ContextItem item : program.context()) {
@@ -345,18 +354,17 @@ public final class IaElaborator {
   }
 
   /**
-   * Finds the features of a program: the declared ones in source order; without a {@code features}
-   * line also the names met in conditions; then the holes.
+   * A collector of a program's features: the declared features in source order; without a {@code features} line also the names of conditions; then the holes.
    */
   private static final class FeatureCollector {
     private final Program program;
     private final Diagnostics diagnostics;
     private final Map<String, Feature> features = new LinkedHashMap<>();
 
-    /** Names that a declaration makes features; a variable cannot have such a name. */
+    /** The names that declarations make features; a variable cannot have such a name. */
     final Set<String> declared = new LinkedHashSet<>();
 
-    /** The feature of every hole. */
+    /** The feature of each hole. */
     final Map<Expression.Hole, Feature.Numeric> holes = new LinkedHashMap<>();
 
     private final Set<Feature> ofHoles = new HashSet<>();
@@ -373,7 +381,7 @@ public final class IaElaborator {
       collect(!hasExternal);
     }
 
-    /** All features, without repetition. */
+    /** Returns all features without duplicates. */
     List<Feature> features() {
       return List.copyOf(features.values());
     }
@@ -405,7 +413,7 @@ public final class IaElaborator {
       }
     }
 
-    /** A declaration may repeat a feature of an external model. */
+    /** Declares a feature; a declaration may repeat a feature of an external model. */
     private void declare(Feature feature, Span span, Set<String> seen) {
       boolean again = !seen.add(feature.name());
       Feature known = features.get(feature.name());

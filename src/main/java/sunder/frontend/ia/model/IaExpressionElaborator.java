@@ -13,7 +13,7 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Checks expressions. A result is empty exactly if something was reported. */
+/** The type checker of expressions. A result is empty exactly if an error was reported. */
 final class IaExpressionElaborator {
   private final IaElaborationContext checking;
   private final Diagnostics diagnostics;
@@ -25,17 +25,17 @@ final class IaExpressionElaborator {
     this.calls = calls;
   }
 
-  /** An expression that must be an integer. */
+  /** Returns the typed expression, which must be an integer. */
   Optional<TypedExpression> integer(Expression expression, ConfigSet where) {
     return required(expression, false, where);
   }
 
-  /** An expression that must be a Boolean. */
+  /** Returns the typed expression, which must be a Boolean. */
   Optional<TypedExpression> bool(Expression expression, ConfigSet where) {
     return required(expression, true, where);
   }
 
-  /** An expression that must have a type. */
+  /** Returns the typed expression, which must have the type. */
   Optional<TypedExpression> ofType(Expression expression, Type.Data type, ConfigSet where) {
     return required(expression, type.isBoolean(), where);
   }
@@ -53,7 +53,7 @@ final class IaExpressionElaborator {
     return typed;
   }
 
-  /** Any expression. */
+  /** Returns the typed expression of any type. */
   Optional<TypedExpression> elaborate(Expression expression, ConfigSet where) {
     CancellationPoint.check();
     return ExpressionElaboration.KINDS.apply(new ExpressionElaboration(this, where), expression);
@@ -98,7 +98,7 @@ final class IaExpressionElaborator {
     return Optional.empty();
   }
 
-  /** The reading of each alternative in its variants. */
+  /** Returns the static choice of the alternatives' typed expressions, each in its variants. */
   private Optional<TypedExpression> merged(
       String name,
       Span span,
@@ -133,7 +133,7 @@ final class IaExpressionElaborator {
     return result;
   }
 
-  /** Reports an index behind something that is not an array. */
+  /** Reports an index after the name of an identifier that is not an array. */
   void reportNoArray(String name, Span span, IaElaborationContext.Meaning meaning) {
     diagnostics.report(
         span,
@@ -180,7 +180,7 @@ final class IaExpressionElaborator {
     return then.isPresent() && otherwise.isPresent();
   }
 
-  /** By kind of expression. */
+  /** The cases of the type check, by kind of expression. */
   private record ExpressionElaboration(IaExpressionElaborator by, ConfigSet where) {
     private static final TypeSwitch<ExpressionElaboration, Expression, Optional<TypedExpression>>
         KINDS =

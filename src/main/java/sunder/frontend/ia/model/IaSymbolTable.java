@@ -12,29 +12,33 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 
-/** Which name stands for what, in which variants; inner scopes hide outer ones. */
+/**
+ * A variability-aware symbol table: a stack of scopes, each from names to declarations with their presence conditions. Inner scopes hide outer ones in the variants of their declarations.
+ */
 final class IaSymbolTable {
   private final Deque<Map<String, List<Binding>>> scopes = new ArrayDeque<>();
 
-  /** A name stands for {@code identifier} in the variants {@code where}. */
+  /** A declaration with the variants in which it exists. */
   record Binding(Identifier identifier, ConfigSet presenceCondition) {}
 
-  /** What a name stands for at one place. */
+  /** The result of the resolution of a name. */
   sealed interface Resolution {
-    /** One declaration; or several of one scope that exclude each other and differ in shape. */
+    /**
+     * One declaration, or several declarations of one scope with disjoint presence conditions and different types.
+     */
     record UniqueDeclarations(List<Binding> bindings) implements Resolution {
       public UniqueDeclarations {
         bindings = List.copyOf(bindings);
       }
     }
 
-    /** No scope knows the name. */
+    /** No scope declares the name. */
     record Unknown() implements Resolution {}
 
-    /** Some variants that come to the place lack the declaration. */
+    /** A declaration that some of the variants lack. */
     record Partial(Identifier identifier, ConfigSet undeclaredVariants) implements Resolution {}
 
-    /** The name stands for declarations of different scopes in different variants. */
+    /** Two declarations of different scopes, each visible in some of the variants. */
     record Ambiguous(Binding first, Binding second) implements Resolution {}
   }
 
@@ -46,12 +50,14 @@ final class IaSymbolTable {
     scopes.pop();
   }
 
-  /** The declarations of a name in the innermost scope. */
+  /** Returns the declarations of a name in the innermost scope. */
   List<Binding> localBindings(String name) {
     return scopes.element().getOrDefault(name, List.of());
   }
 
-  /** Adds a declaration to the innermost scope; one of the same identifier grows. */
+  /**
+   * Adds a declaration to the innermost scope. If the identifier is already bound there, its presence condition grows by {@code where}.
+   */
   void bind(String name, Identifier identifier, ConfigSet where) {
     List<Binding> bindings = scopes.element().computeIfAbsent(name, n -> new ArrayList<>());
     for (int i = 0; i < bindings.size(); i++) {
@@ -64,8 +70,7 @@ final class IaSymbolTable {
   }
 
   /**
-   * What a name stands for in the variants {@code where}. If there are none (dead code), any
-   * declaration will do.
+   * Returns the resolution of a name in the variants {@code where}. If {@code where} is empty, the code is dead and any declaration is accepted.
    */
   Resolution resolve(String name, ConfigSet where) {
     ConfigSet open = where;
@@ -109,7 +114,7 @@ final class IaSymbolTable {
         .findFirst();
   }
 
-  /** Every name that is visible in some variant. */
+  /** Returns all names that are visible in some variant. */
   Collection<String> names() {
     Set<String> names = new LinkedHashSet<>();
     scopes.forEach(scope -> names.addAll(scope.keySet()));

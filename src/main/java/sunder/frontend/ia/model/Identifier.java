@@ -8,59 +8,67 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 
 /**
- * What a name in the program stands for. Two variables of the same name in different scopes differ,
- * as their places of declaration do.
+ * A declared identifier. Two variables of the same name in different scopes are different, since their declarations have different places.
  */
 public sealed interface Identifier extends TypedNode, IaElaborationContext.Meaning {
-  /** What a name stands for is no part of its use. */
+  /** Returns an empty list: a use of an identifier does not contain the declaration. */
   @Override
   default List<TypedNode> children() {
     return List.of();
   }
 
+  /** Returns the declared name. */
   String name();
 
+  /** Returns the place of the declared name. */
   Span declaration();
 
-  /** What holds a value. */
+  /** A variable of a data type. */
   sealed interface Variable extends Identifier {
+    /** Returns the type of the values. */
     Type.Data type();
 
-    /** One result of two functions, by who keeps the value. */
+    /** Returns the result of {@code local} or of {@code free}, by the kind of variable. */
     default <T> T fold(Function<LocalVariable, T> local, Function<FreeVariable, T> free) {
       return this instanceof LocalVariable it ? local.apply(it) : free.apply((FreeVariable) this);
     }
   }
 
-  /** {@code int n;} of the context: reads answer anything, writes are visible and bind nothing. */
+  /**
+   * A free variable, {@code int n;} in the context: each read returns an arbitrary value, and writes are observable but do not determine later reads.
+   */
   record FreeVariable(String name, Type.Data type, Span declaration) implements Variable {}
 
-  /** A local variable; starts at 0 or false each time its declaration is executed. */
+  /** A local variable; it is 0 or false after each execution of its declaration. */
   record LocalVariable(String name, Type.Data type, Span declaration) implements Variable {}
 
-  /** What holds a value for each index below its length. */
+  /** An array of values of one type, indexed from 0 to its length minus 1. */
   sealed interface Array extends Identifier {
+    /** Returns the type of the elements. */
     Type.Data element();
 
+    /** Returns the length. */
     Length length();
 
-    /** One result of two functions, by who keeps the elements. */
+    /** Returns the result of {@code local} or of {@code free}, by the kind of array. */
     default <T> T fold(Function<LocalArray, T> local, Function<FreeArray, T> free) {
       return this instanceof LocalArray it ? local.apply(it) : free.apply((FreeArray) this);
     }
   }
 
-  /** {@code int x[k];} of the context. */
+  /** A free array, {@code int x[k];} in the context. */
   record FreeArray(String name, Type.Data element, Length length, Span declaration)
       implements Array {}
 
-  /** A local array; all elements start at 0 or false each time its declaration is executed. */
+  /** A local array; all its elements are 0 or false after each execution of its declaration. */
   record LocalArray(String name, Type.Data element, Length length, Span declaration)
       implements Array {}
 
   /**
-   * {@code int g(int, void);} of the context. {@code abort} is not one of these. An empty optional
-   * stands for {@code void}.
+   * A free procedure, {@code int g(int, void);} in the context; {@code abort} is not a free procedure.
+   *
+   * @param parameters the parameters' types; an empty type means {@code void}
+   * @param result the result type; empty for {@code void}
    */
   record FreeProcedure(
       String name,
@@ -73,15 +81,16 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
     }
   }
 
-  /** The unknown length {@code k > 0} of arrays declared {@code x[k]}: rigid for the whole run. */
+  /**
+   * A length symbol {@code k > 0}: the unknown length of arrays declared {@code x[k]}, constant during a run.
+   */
   record LengthSymbol(String name, Span declaration) implements Identifier {}
 
-  /** A call-by-name parameter; an empty type is {@code void}. Read-only. */
+  /** A call-by-name parameter; an empty type means {@code void}. It cannot be assigned. */
   record Parameter(String name, Optional<Type.Data> type, Span declaration) implements Identifier {}
 
   /**
-   * A local call-by-name procedure. Its body is set once, after the body was checked; procedures
-   * are not recursive.
+   * A local call-by-name procedure. Its body is set once, after the type check of the body. Procedures are not recursive.
    */
   final class LocalProcedure implements Identifier {
     private final String name;
@@ -108,14 +117,21 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
       return declaration;
     }
 
+    /** Returns the result type; empty for {@code void}. */
     public Optional<Type.Data> result() {
       return result;
     }
 
+    /** Returns the parameters in order. */
     public List<Parameter> parameters() {
       return parameters;
     }
 
+    /**
+     * Returns the typed body.
+     *
+     * @throws IllegalStateException if the body was not checked yet
+     */
     public Command body() {
       if (body == null) {
         throw new IllegalStateException("body of " + name() + " not checked yet");

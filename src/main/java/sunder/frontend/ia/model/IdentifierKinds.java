@@ -2,7 +2,7 @@ package sunder.frontend.ia.model;
 
 import sunder.family.Feature;
 
-/** Names the kinds of identifiers in diagnostics. */
+/** The names of the kinds of identifiers in diagnostics. */
 final class IdentifierKinds {
   private IdentifierKinds() {}
 
@@ -26,7 +26,7 @@ final class IdentifierKinds {
     return isProcedure(identifier) ? "a procedure" : "a variable";
   }
 
-  /** Whether its name with or without parentheses behind it runs something. */
+  /** Returns whether the identifier is a procedure or parameter, whose use evaluates code. */
   static boolean isCallable(Identifier identifier) {
     return identifier instanceof Identifier.Parameter || isProcedure(identifier);
   }
@@ -36,7 +36,7 @@ final class IdentifierKinds {
         || identifier instanceof Identifier.LocalProcedure;
   }
 
-  /** Whether two declarations under disjoint conditions can be one identifier. */
+  /** Returns whether two declarations with disjoint presence conditions can be one identifier. */
   static boolean areCompatible(Identifier a, Identifier b) {
     if (a instanceof Identifier.LocalVariable x && b instanceof Identifier.LocalVariable y) {
       return x.type().equals(y.type());

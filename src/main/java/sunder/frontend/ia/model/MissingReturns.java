@@ -8,15 +8,13 @@ import sunder.family.PresenceFormulas;
 import sunder.source.Span;
 
 /**
- * Finds the variants in which a command may end without {@code return}. An upper bound: conditions
- * of {@code if} may go either way; only the loop {@code while (true)} never ends.
+ * An analysis of the variants in which a command may end without {@code return}. The result is an over-approximation: both branches of each {@code if} count as reachable, and only the loop {@code while (true)} counts as non-terminating.
  */
 record MissingReturns(IaElaborationContext checking) {
   /**
-   * Reports a body that must return a value and may end without.
+   * Reports a body that must return a value and may end without one.
    *
-   * @return the body; if a run that goes on behind {@code abort} (complete plays) can end it
-   *     without a value, it diverges there
+   * @return the body; if an execution that continues after {@code abort} (complete plays) can reach its end without a value, a diverging command is appended
    */
   Command requireReturn(Command body, ConfigSet where, String what, Span span) {
     ConfigSet missing = endsIn(body, where, c -> isFinal(c) || c instanceof Command.Abort);
@@ -47,7 +45,7 @@ record MissingReturns(IaElaborationContext checking) {
   }
 
   /**
-   * The variants among {@code where} in which the command may end; none behind what {@code stops}.
+   * Returns the variants among {@code where} in which the command may end. A command that {@code stops} accepts does not end.
    */
   private ConfigSet endsIn(Command command, ConfigSet where, Predicate<Command> stops) {
     if (where.isEmpty()) {

@@ -13,16 +13,17 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * Features of a program without a {@code features} line that look like a typing error: met once
- * while another is near in spelling. Such a name silently is one more feature.
+ * A detector of misspelt feature names. In a program without a {@code features} line each name of a condition is a feature, so a misspelling silently adds one; a name that occurs once and is similar to another name is reported.
  */
 public final class MisspeltFeatures {
-  /** Shorter names are near to each other by nature. */
-  private static final int SHORTEST = 4;
+  /**
+   * The least length of a name that is compared by edit distance; shorter names are always similar.
+   */
+  private static final int MIN_LENGTH = 4;
 
   private MisspeltFeatures() {}
 
-  /** A warning for each of them, in source order. */
+  /** Returns one warning for each suspected name, in source order. */
   public static List<Diagnostic> warnings(Program program) {
     if (program.context().stream().anyMatch(Program.ContextItem.BooleanFeature.class::isInstance)) {
       return List.of();
@@ -38,15 +39,17 @@ public final class MisspeltFeatures {
     uses.forEach(
         (name, spans) -> {
           if (spans.size() == 1 && !declared.contains(name)) {
-            lookalike(name, uses)
+            similarName(name, uses)
                 .ifPresent(other -> warnings.add(warning(name, other, spans.get(0))));
           }
         });
     return warnings;
   }
 
-  /** Of two that are both met once, the later one is suspected. */
-  private static Optional<String> lookalike(String name, Map<String, List<Span>> uses) {
+  /**
+   * Returns a similar name that occurs more than once or earlier; of two names that occur once, the later one is suspected.
+   */
+  private static Optional<String> similarName(String name, Map<String, List<Span>> uses) {
     int place = uses.get(name).get(0).start();
     Set<String> others = new TreeSet<>();
     uses.forEach(
@@ -57,12 +60,12 @@ public final class MisspeltFeatures {
           }
         });
     Optional<String> sameLetters = others.stream().filter(name::equalsIgnoreCase).findFirst();
-    return name.length() < SHORTEST
+    return name.length() < MIN_LENGTH
         ? sameLetters
         : sameLetters.or(() -> Suggestions.nearest(name, others));
   }
 
-  /** Whether they differ in numbers only, as {@code F1} and {@code F2}: that is no error. */
+  /** Returns whether the names differ in digits only, as {@code F1} and {@code F2} do. */
   private static boolean isNumbered(String one, String other) {
     return one.replaceAll("[0-9]", "").equals(other.replaceAll("[0-9]", ""));
   }

@@ -11,9 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Finds the objects of a program: local variables and the local procedures that touch them, put
- * together by union and find. A group whose variables the main body never touches is an object;
- * calls from one group to another keep them apart.
+ * An analysis that finds the local objects of a program: local variables, united by union-find with the local procedures that access them. A group is an object if the main body accesses none of its variables; a call between two groups does not unite them.
  */
 public final class ObjectFinder {
   private final Map<Identifier, Identifier> parents = new IdentityHashMap<>();
@@ -22,15 +20,17 @@ public final class ObjectFinder {
   private ObjectFinder() {}
 
   /**
-   * An object.
+   * A local object.
    *
-   * @param variables local variables and arrays, in source order, at least one
-   * @param procedures in source order
+   * @param variables the local variables and arrays, in source order, at least one
+   * @param procedures the local procedures that access them, in source order
    */
   public record ObjectGroup(
       List<Identifier> variables, List<Identifier.LocalProcedure> procedures) {}
 
-  /** The objects in the order of their first variables; none if the main body touches all. */
+  /**
+   * Returns the objects in the order of their first variables; empty if the main body accesses variables of every group.
+   */
   public static List<ObjectGroup> find(TypedProgram program) {
     return new ObjectFinder().objects(program.body());
   }
@@ -42,7 +42,9 @@ public final class ObjectFinder {
     return groups(main.touched);
   }
 
-  /** Puts each procedure that may be called together with what it touches. */
+  /**
+   * Unites each procedure that is reachable in the call graph with the variables that it accesses or declares.
+   */
   private void collect(
       Collection<Identifier.LocalProcedure> called, Set<Identifier.LocalProcedure> seen) {
     for (Identifier.LocalProcedure procedure : called) {
@@ -102,15 +104,12 @@ public final class ObjectFinder {
   }
 
   /**
-   * What a piece of program text names: the local variables and arrays that it touches, and the
-   * local procedures that it calls. What these procedures touch is not among it, nor are arguments
-   * that come from elsewhere. A declaration touches its variable only if others have a say in its
-   * first value.
+   * The references of a piece of program text: the local variables and arrays that it accesses and the local procedures that it calls. References inside the called procedures are not included, nor are those of arguments that other callers pass. A declaration counts as an access only if its initial value refers to other identifiers.
    */
   private static final class NameReferences {
     final Set<Identifier> touched = new LinkedHashSet<>();
 
-    /** The variables whose declarations are part of the text. */
+    /** The variables whose declarations are in the text. */
     final Set<Identifier> declared = new LinkedHashSet<>();
 
     final Set<Identifier.LocalProcedure> called = new LinkedHashSet<>();

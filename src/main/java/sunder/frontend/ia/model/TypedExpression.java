@@ -11,11 +11,12 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A checked expression, which may have effects. Its type is {@code isBoolean() ? boolean : int}; a
- * call or parameter of type void stands only where no value is asked for.
+ * A typed expression, which may have side effects. Its type is {@code isBoolean() ? boolean : int}; a call or parameter of type void occurs only where no value is required.
  */
 public sealed interface TypedExpression extends Argument {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table with one case for each kind of expression; a missing case is a compile-time error.
+   */
   static <C, R> TypeSwitch<C, TypedExpression, R> byKind(
       Case<C, IntConstant, R> a,
       Case<C, BoolConstant, R> b,
@@ -41,18 +42,22 @@ public sealed interface TypedExpression extends Argument {
 
   record BoolConstant(boolean value, Span span) implements TypedExpression {}
 
-  /** Of a free variable: the environment answers anything, each time anew. */
+  /**
+   * The value of a variable. For a free variable the environment chooses each value independently.
+   */
   record Read(Identifier.Variable variable, Span span) implements TypedExpression {}
 
+  /** The value of an array's element, with a check of the bounds. */
   record ReadElement(Identifier.Array array, TypedExpression index, Span span)
       implements TypedExpression {}
 
+  /** The value of a length symbol. */
   record ReadLength(Identifier.LengthSymbol symbol, Span span) implements TypedExpression {}
 
-  /** The value of a feature, a constant of the variant. Holes are numeric features. */
+  /** The value of a feature, a constant in each variant. A hole is a numeric feature. */
   record FeatureValue(Feature feature, Span span) implements TypedExpression {}
 
-  /** Call of a free procedure. */
+  /** A call of a free procedure. */
   record CallFree(Identifier.FreeProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallFree {
@@ -60,7 +65,7 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** Call of a local procedure. */
+  /** A call of a local procedure. */
   record CallLocal(Identifier.LocalProcedure procedure, List<Argument> arguments, Span span)
       implements TypedExpression {
     public CallLocal {
@@ -68,20 +73,22 @@ public sealed interface TypedExpression extends Argument {
     }
   }
 
-  /** A parameter evaluates or runs its argument, each time anew. */
+  /** The evaluation of a parameter's argument, repeated at each use (call by name). */
   record EvaluateParameter(Identifier.Parameter parameter, Span span) implements TypedExpression {}
 
   record Unary(UnaryOperator operator, TypedExpression operand, Span span)
       implements TypedExpression {}
 
-  /** {@code ==} and {@code !=} compare two integers or two Booleans. */
+  /** A binary operation; {@code ==} and {@code !=} compare two integers or two Booleans. */
   record Binary(BinaryOperator operator, TypedExpression left, TypedExpression right, Span span)
       implements TypedExpression {}
 
+  /** A conditional expression, of which one branch is evaluated. */
   record Conditional(
       TypedExpression condition, TypedExpression then, TypedExpression otherwise, Span span)
       implements TypedExpression {}
 
+  /** A static choice between variants. */
   record FeatureConditional(
       ConfigSet presenceCondition, TypedExpression then, TypedExpression otherwise, Span span)
       implements TypedExpression {}

@@ -11,17 +11,18 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.RecordChildren;
 import sunder.source.TypeSwitch;
 
-/** A node of a typed term: what is executed, or what a name stands for. */
+/** A node of a typed term: an executable term or an identifier. */
 public sealed interface TypedNode permits Argument, Identifier {
   /**
-   * Every node below this one, in the order of evaluation; the bodies of the procedures that it
-   * calls are not among them.
+   * Returns the direct children, in the order of evaluation. The bodies of called procedures are not children.
    */
   default List<TypedNode> children() {
     return NodeTables.PARTS.childrenOf((Record) this);
   }
 
-  /** This node and all below it; found without recursion, however deep they are. */
+  /**
+   * Returns this node and all nodes below it. The traversal is iterative, so the depth is not bounded by the stack.
+   */
   default List<TypedNode> descendants() {
     List<TypedNode> found = new ArrayList<>(List.of(this));
     for (int i = 0; i < found.size(); i++) {
@@ -30,7 +31,7 @@ public sealed interface TypedNode permits Argument, Identifier {
     return found;
   }
 
-  /** What is known of each kind of node. */
+  /** The children and the types of nodes, by kind of node. */
   final class NodeTables {
     private static final RecordChildren<TypedNode> PARTS = RecordChildren.of(TypedNode.class);
 

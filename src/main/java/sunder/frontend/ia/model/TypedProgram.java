@@ -7,13 +7,13 @@ import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Type;
 
 /**
- * A checked program: the input of every procedure.
+ * A typed program: the input of the automaton's construction.
  *
- * @param syntax the tree it came from; replay works from this one
- * @param features the features, holes included, and the valid configurations
+ * @param syntax the syntax tree, which the replay interprets
+ * @param features the features, including holes, and the valid configurations
  * @param free the free variables, arrays, procedures and length symbols, in source order
- * @param body the program
- * @param result the type of the body, empty for {@code void}
+ * @param body the program's body
+ * @param result the type of the body; empty for {@code void}
  */
 public record TypedProgram(
     Program syntax,

@@ -7,9 +7,9 @@ import sunder.frontend.ia.syntax.Program;
 import sunder.frontend.ia.syntax.Statement;
 import sunder.frontend.ia.syntax.Type;
 
-/** What a name stands for while the program runs. */
+/** The run-time meaning of a name. */
 sealed interface Entity {
-  /** The type of what it gives where it is evaluated. */
+  /** Returns the type of the name's value in an expression. */
   default Type value() {
     if (this instanceof Local local) {
       return local.type();
@@ -27,24 +27,28 @@ sealed interface Entity {
     return this instanceof LengthSymbol ? Type.Int.UNBOUNDED : Type.Void.INSTANCE;
   }
 
-  /** A local variable, or with a size a local array. */
+  /** A local variable or, with a size, a local array. */
   record Local(int location, String name, Type.Data type, Optional<Program.ArraySize> size)
       implements Entity {}
 
-  /** A local procedure with the names that its body sees. */
+  /** A local procedure with the bindings at its declaration. */
   record Procedure(Statement.DeclareProcedure declaration, ScopeBindings names) implements Entity {}
 
-  /** A parameter: the argument with the names of the place of the call. */
+  /** A call-by-name parameter: its argument with the bindings at the call. */
   record Parameter(Type type, Argument argument, ScopeBindings names) implements Entity {}
 
+  /** A free variable or array. */
   record FreeVariable(Program.ContextItem.FreeVariable declaration) implements Entity {}
 
+  /** A free procedure. */
   record FreeProcedure(Program.ContextItem.FreeProcedure declaration) implements Entity {}
 
+  /** A feature, a constant of each variant. */
   record FeatureConstant(Feature feature) implements Entity {}
 
-  /** The symbol for an unknown array length. */
+  /** The symbol of an unknown array length. */
   record LengthSymbol(String symbol) implements Entity {}
 
+  /** The predefined procedure {@code abort}. */
   record Abort() implements Entity {}
 }

@@ -5,25 +5,24 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.verdict.Script;
 
 /**
- * The environment at one moment of a run: everything it will ever answer. Immutable; equal
- * environments give equal answers from here on. More than one reply to a question means that the
- * run splits; none means that it is cut off.
+ * The strategy of the environment (the opponent) from a point of a run on: it determines all its future answers. Immutable; equal environments give equal answers. Several replies to a question split the run; no reply ends it.
  */
 interface Environment {
+  /** Returns the replies to a question: none to end the run, several to split it. */
   List<Reply> ask(EnvironmentQuestion question);
 
-  /** One answer, and the environment behind it. */
+  /** An answer with the environment after it. */
   record Reply(Script.Answer answer, Environment successor) {}
 
-  /** What the program leaves open. */
+  /** A question of the program to its environment. */
   sealed interface EnvironmentQuestion {
-    /** The value of a free variable or element; answered by a value. */
+    /** The value of a free variable or element; the answer is a value. */
     record VariableRead(String name, Type.Data type) implements EnvironmentQuestion {}
 
-    /** An erratic choice; answered by the value 1 for the left side, 0 for the right one. */
+    /** An erratic choice; the answer is the value 1 for the left branch, 0 for the right one. */
     record ErraticChoice() implements EnvironmentQuestion {}
 
-    /** What a free procedure does next; answered by running an argument or by returning. */
+    /** The next move of a free procedure; the answer evaluates an argument or returns. */
     record ProcedureMove(String name, int arguments, Type result) implements EnvironmentQuestion {}
   }
 }

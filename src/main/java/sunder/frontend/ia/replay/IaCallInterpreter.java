@@ -14,10 +14,10 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Script;
 
-/** Calls, by name: an argument is evaluated where and as often as it is used. */
+/** The interpreter of calls by name: an argument is evaluated at each of its uses. */
 record IaCallInterpreter(
     InterpreterContext machine, OperandArithmetic arithmetic, IaStatementInterpreter statements) {
-  /** Calls what a name stands for and pushes the result, 0 for type void. */
+  /** Returns the states after a call, with the result pushed on the operands; 0 for type void. */
   StateSet<IaMachineState> call(
       Entity entity,
       List<Argument> arguments,
@@ -59,7 +59,9 @@ record IaCallInterpreter(
     return statements.returnValues(declaration.result(), flow);
   }
 
-  /** Evaluates or runs an argument and pushes its value, 0 for type void. */
+  /**
+   * Returns the states after the evaluation of an argument, with its value pushed on the operands; 0 for type void.
+   */
   private StateSet<IaMachineState> argument(
       Type type, Argument argument, Scope.Activation place, StateSet<IaMachineState> states) {
     return argument.fold(
@@ -75,7 +77,7 @@ record IaCallInterpreter(
                 type, statements.runInNewScope(List.of(command), place, states)));
   }
 
-  /** One call of a free procedure: the environment runs arguments until it returns. */
+  /** One call of a free procedure: the environment evaluates arguments until it returns. */
   private final class FreeCall {
     private final ContextItem.FreeProcedure procedure;
     private final List<Argument> arguments;
@@ -110,7 +112,9 @@ record IaCallInterpreter(
       return returned.build();
     }
 
-    /** The next decision of the environment: for each argument, the states in which it runs. */
+    /**
+     * Asks for the next move of the environment. Returns, for each argument, the states in which it is evaluated next.
+     */
     private List<StateSet.Builder<IaMachineState>> act(StateSet<IaMachineState> states) {
       List<StateSet.Builder<IaMachineState>> runs = new ArrayList<>();
       arguments.forEach(argument -> runs.add(new StateSet.Builder<>()));
@@ -134,7 +138,7 @@ record IaCallInterpreter(
       return runs;
     }
 
-    /** The value that the call gives, 0 for type void; empty if it has not the right type. */
+    /** Returns the result of the call, 0 for type void; empty if the answer has the wrong type. */
     private Optional<BigInteger> result(Optional<BigInteger> answer) {
       BigInteger value = answer.orElse(BigInteger.ZERO);
       if (procedure.result() instanceof Type.Void) {

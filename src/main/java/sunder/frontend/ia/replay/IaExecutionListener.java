@@ -7,49 +7,49 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /**
- * Hears what the machine does. Only meaningful while one variant is in one state; then all values
- * are constants.
+ * A listener of execution events. It is used for runs of one variant in one state, in which all values are constants.
  */
 interface IaExecutionListener {
-  /** An observable move. */
+  /** Receives an observable move. */
   default void move(Supplier<String> move, Span source) {}
 
-  /** A declaration gives a location, back to 0, to a variable or array. */
+  /** Receives a declaration, which gives a variable or array its location and resets it to 0. */
   default void declared(Entity.Local variable) {}
 
-  /** All locations from this one on are given up. */
+  /** Receives the end of the lifetimes of all locations from this one on. */
   default void lifetimeEnded(int location) {}
 
-  /** A local variable or element takes a value, maybe the one it has. */
+  /** Receives an assignment to a local variable or element; the value may equal the old one. */
   default void stored(IaMachineState.StoreCell cell, Entity.Local variable, LinearValue value) {}
 
-  /** An element of a local array is read. */
+  /** Receives a read of a local array's element. */
   default void loaded(IaMachineState.StoreCell cell) {}
 
-  /** The evaluation of a condition begins. */
+  /** Receives the start of a condition's evaluation. */
   default void evaluating(Span condition) {}
 
-  /** A name, an element or a call was evaluated. */
+  /** Receives the value of an evaluated name, element or call. */
   default void evaluated(Span expression, Type type, LinearValue value) {}
 
   /**
-   * The program takes a way.
+   * Receives a branch of the execution.
    *
-   * @param whole what the ways are parts of
-   * @param test on which it depends
+   * @param whole the statement or expression with the branches
+   * @param test the condition that determines the branch
+   * @param way the branch that is taken
    */
   default void branched(Span whole, Span test, Play.BranchDirection way) {}
 
-  /** The run is unsafe from here on. */
+  /** Receives a failed assertion; the run is unsafe. */
   default void failed(Span at, Cause cause, IaMachineState state) {}
 
-  /** The run ends here, which is no failure. */
+  /** Receives the end of a run that is not a failure, such as a false assumption. */
   default void cutOff(Span at, Cause cause) {}
 
-  /** Nobody listens. */
+  /** The listener that ignores all events. */
   IaExecutionListener NONE = new IaExecutionListener() {};
 
-  /** A constant as plays write it. */
+  /** Returns a constant in the notation of plays. */
   static String format(Type type, LinearValue value) {
     return type instanceof Type.Bool
         ? String.valueOf(!value.isZero())

@@ -10,13 +10,15 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Play;
 
-/** Evaluates expressions; each pushes its value on the operands of each state. */
+/**
+ * The interpreter of expressions. Each evaluation pushes the value on the operands of each state.
+ */
 record IaExpressionEvaluator(
     InterpreterContext machine,
     OperandArithmetic arithmetic,
     IaVariableAccess variables,
     IaCallInterpreter calls) {
-  /** Evaluates an expression; one without a value, a call of type void, pushes 0. */
+  /** Returns the states after the evaluation of an expression; a call of type void pushes 0. */
   StateSet<IaMachineState> evaluate(
       Expression expression, Scope.Activation place, StateSet<IaMachineState> states) {
     if (states.isEmpty()) {
@@ -27,7 +29,9 @@ record IaExpressionEvaluator(
         new ExpressionEvaluation(this, place, states), expression);
   }
 
-  /** The states of both outcomes of a condition, its value dropped. */
+  /**
+   * Returns the states in which a condition is true and those in which it is false, without its value on the operands.
+   */
   OperandArithmetic.BranchOutcome test(
       Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
     machine.listener().evaluating(condition.span());
@@ -39,9 +43,9 @@ record IaExpressionEvaluator(
   }
 
   /**
-   * The same for a condition on which a way depends.
+   * Returns the same as {@code test}, and reports the branch to the listener.
    *
-   * @param whole what the ways are parts of
+   * @param whole the statement or expression with the branches
    */
   OperandArithmetic.BranchOutcome branch(
       Span whole, Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
@@ -55,8 +59,8 @@ record IaExpressionEvaluator(
     return test;
   }
 
-  /** Tells what an expression is, which is on top of the operands. */
-  private StateSet<IaMachineState> told(
+  /** Reports the value of an expression, which is the top operand, to the listener. */
+  private StateSet<IaMachineState> reported(
       Expression e, Entity entity, StateSet<IaMachineState> states) {
     if (machine.hasListener()) {
       states.forEach(
@@ -80,7 +84,7 @@ record IaExpressionEvaluator(
     return calls.call(entity, List.of(), place, states, e.span());
   }
 
-  /** By kind of expression. */
+  /** The cases of the evaluation, by kind of expression. */
   private record ExpressionEvaluation(
       IaExpressionEvaluator by, Scope.Activation place, StateSet<IaMachineState> states) {
     private static final TypeSwitch<ExpressionEvaluation, Expression, StateSet<IaMachineState>>
@@ -108,7 +112,7 @@ record IaExpressionEvaluator(
           .lookup(
               e.name(),
               states,
-              (entity, some) -> by.told(e, entity, by.named(e, entity, place, some)));
+              (entity, some) -> by.reported(e, entity, by.named(e, entity, place, some)));
     }
 
     StateSet<IaMachineState> element(Expression.Element e) {
@@ -118,7 +122,7 @@ record IaExpressionEvaluator(
           .lookup(
               e.name(),
               indexed,
-              (array, some) -> by.told(e, array, by.variables.readElement(array, some, e.span())));
+              (array, some) -> by.reported(e, array, by.variables.readElement(array, some, e.span())));
     }
 
     StateSet<IaMachineState> call(Expression.Call e) {
@@ -128,7 +132,7 @@ record IaExpressionEvaluator(
               e.name(),
               states,
               (callee, some) ->
-                  by.told(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
+                  by.reported(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     StateSet<IaMachineState> unary(Expression.Unary e) {

@@ -12,25 +12,23 @@ import sunder.frontend.ia.syntax.Statement;
 import sunder.verdict.Play;
 
 /**
- * Runs loops, each state round by round until it leaves.
+ * The interpreter of loops, which executes a loop iteration by iteration until each state leaves it.
  *
- * <p>A state that the loop's head saw before in the same execution of the loop will not leave it,
- * so it is dropped. The head remembers the states of one round, a later one each time (as in
- * Brent's cycle detection), which finds every cycle in the end. In the same rounds it looks whether
- * the next ones can be gone through at once.
+ * <p>A state that occurred at the loop head before, in the same execution of the loop, never leaves the loop and is dropped. The head stores the states of one iteration and replaces them at the iterations 1, 2, 4, 8, ... (Brent's cycle detection), which finds every cycle. At the same iterations it tries to accelerate the loop.
  */
 record IaLoopInterpreter(
     InterpreterContext machine,
     IaExpressionEvaluator expressions,
     IaStatementInterpreter statements) {
-  /** The first round, a power of two, before which some are skipped: most loops are shorter. */
-  private static final long FIRST_TO_SKIP = 128;
+  /**
+   * The first iteration, a power of two, at which acceleration is tried; most loops are shorter.
+   */
+  private static final long FIRST_ACCELERATED = 128;
 
   /**
-   * The round from which on values do not depend on Boolean features any more: a loop may run for
-   * ever with values that look different and are not, and only constants can be skipped.
+   * The first iteration from which values do not depend on Boolean features. A non-terminating loop may produce equal values in different representations, and only constants can be accelerated.
    */
-  private static final long FIRST_PLAIN = 1_024;
+  private static final long FIRST_WITHOUT_FEATURES = 1_024;
 
   IaStatementInterpreter.CompletionStates run(
       Statement.While s, Scope scope, StateSet<IaMachineState> states) {
@@ -52,14 +50,14 @@ record IaLoopInterpreter(
         new LoopAcceleration(machine, some -> round(s, scope, some).continuing());
     for (long number = 1; !pending.isEmpty(); number++) {
       machine.tick(pending);
-      if (number == FIRST_PLAIN) {
+      if (number == FIRST_WITHOUT_FEATURES) {
         Optional<StateSet<IaMachineState>> plain =
             expressions.arithmetic().splitByBooleanFeatures(pending, machine.remainingStates(0));
         machine.joins &= plain.isEmpty();
         pending = plain.orElse(pending);
       }
       if (Long.bitCount(number) == 1) {
-        pending = number < FIRST_TO_SKIP ? pending : next.skip(pending);
+        pending = number < FIRST_ACCELERATED ? pending : next.skip(pending);
         remembered = pending;
       }
       IterationResult round = round(s, scope, pending);
@@ -71,13 +69,14 @@ record IaLoopInterpreter(
   }
 
   /**
-   * What a round comes to.
+   * The result of one iteration.
    *
-   * @param exited states that leave at the head
+   * @param exited the states that leave the loop at its head
+   * @param completion the states after the body
    */
   private record IterationResult(
       StateSet<IaMachineState> exited, IaStatementInterpreter.CompletionStates completion) {
-    /** The states behind the round; none if some leave the loop in it. */
+    /** Returns the states after the iteration; empty if some states leave the loop in it. */
     StateSet<IaMachineState> continuing() {
       return exited.isEmpty() && completion.returned().isEmpty()
           ? completion.normal()
@@ -94,26 +93,20 @@ record IaLoopInterpreter(
   }
 
   /**
-   * Goes through many rounds of a loop at once where that is certain to come to the same as one
-   * round after the other: each moves the variables by the same numbers, takes the same way, and
-   * nothing is observed of it.
+   * Loop acceleration: it replaces many iterations by one step if each of them adds the same constants to the variables, takes the same branches, and performs no observable move.
    *
-   * <p>One round tells by how much each cell moves. A {@link ParametricIteration} from the state as
-   * a function of the round's number, {@code value + number * move}, must then end in that function
-   * one round later; it holds for as many rounds as all that it asks has one answer. By induction
-   * these rounds go that way.
+   * <p>One concrete iteration yields the increment of each cell. A {@link ParametricIteration} then executes the loop body once on the state as a function of the iteration number, {@code value + number * increment}. If the result is that function at the next number, the step is valid, by induction, for as many iterations as every test has the same outcome.
    *
-   * @param iteration runs one round; states that leave the loop are not in the result
+   * @param iteration executes one iteration; its result lacks the states that leave the loop
    */
   private record LoopAcceleration(
       InterpreterContext machine, UnaryOperator<StateSet<IaMachineState>> iteration) {
     /**
-     * The last rounds are run one by one: a play shows the last tests before a move, at least one
-     * of each round, and what they stored.
+     * The number of last iterations that are executed one by one. A play shows the last tests before a move, at least one of each iteration, and the values that they stored.
      */
-    private static final BigInteger KEPT = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
+    private static final BigInteger LAST_ITERATIONS = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
 
-    /** The states before a round, or before a later one. */
+    /** Returns the states before the current or a later iteration. */
     StateSet<IaMachineState> skip(StateSet<IaMachineState> states) {
       if (machine.parametricIteration().isPresent()) {
         return states;
@@ -125,21 +118,21 @@ record IaLoopInterpreter(
 
     private IaMachineState skip(IaMachineState state, ConfigSet variants) {
       Optional<IaMachineState> next =
-          behind(state, variants, new ParametricIteration()).filter(s -> isAlike(s, state));
+          successor(state, variants, new ParametricIteration()).filter(s -> isAlike(s, state));
       if (next.isEmpty()) {
         return state;
       }
       ParametricIteration trial = new ParametricIteration();
-      Optional<IaMachineState> start = growing(state, state, next.get());
-      Optional<IaMachineState> end = start.flatMap(s -> behind(s, variants, trial));
-      BigInteger rounds = trial.uniformIterations().subtract(KEPT);
-      return rounds.signum() > 0 && end.equals(growing(next.get(), state, next.get()))
+      Optional<IaMachineState> start = withInductionValues(state, state, next.get());
+      Optional<IaMachineState> end = start.flatMap(s -> successor(s, variants, trial));
+      BigInteger rounds = trial.uniformIterations().subtract(LAST_ITERATIONS);
+      return rounds.signum() > 0 && end.equals(withInductionValues(next.get(), state, next.get()))
           ? ParametricIteration.atIteration(rounds, start.get())
           : state;
     }
 
-    /** The one state behind a round; none if there is another number of them. */
-    private Optional<IaMachineState> behind(
+    /** Returns the state after an iteration if there is exactly one. */
+    private Optional<IaMachineState> successor(
         IaMachineState state, ConfigSet variants, ParametricIteration trial) {
       try {
         StateSet<IaMachineState> start = StateSet.of(state, variants);
@@ -156,8 +149,10 @@ record IaLoopInterpreter(
           && one.firstFailure().equals(other.firstFailure());
     }
 
-    /** A state whose cells grow in each round as from one state to another. */
-    private static Optional<IaMachineState> growing(
+    /**
+     * Returns {@code first} with cells that are linear in the iteration number, with the increments from one state to another; empty if an increment is not constant.
+     */
+    private static Optional<IaMachineState> withInductionValues(
         IaMachineState first, IaMachineState from, IaMachineState to) {
       Set<IaMachineState.StoreCell> cells = new TreeSet<>(from.store().keys());
       cells.addAll(to.store().keys());

@@ -12,13 +12,12 @@ import sunder.replay.PersistentMap;
 import sunder.verdict.Assertion;
 
 /**
- * What a run has in its hands, apart from where it is in the program. Equal states behave alike in
- * the same variant. Immutable.
+ * A machine state: the data of a run without its control location. Equal states behave alike in the same variant. Immutable.
  *
- * @param store values of the cells that are alive and not 0
- * @param operands of the evaluation in progress
- * @param environment what the environment will answer from here on
- * @param firstFailure what failed first, if something did; only complete plays go on behind it
+ * @param store the values of the live cells other than 0
+ * @param operands the operands of the current evaluation
+ * @param environment the strategy of the environment from here on
+ * @param firstFailure the first failed assertion, if any; only complete plays continue after it
  */
 record IaMachineState(
     PersistentMap<StoreCell, LinearValue> store,
@@ -38,7 +37,7 @@ record IaMachineState(
     return withStore(value.isZero() ? store.without(cell) : store.with(cell, value));
   }
 
-  /** Sets all cells of a location to 0. */
+  /** Returns the state with all cells of a location set to 0. */
   IaMachineState clear(int location) {
     IaMachineState cleared = this;
     for (StoreCell cell :
@@ -48,12 +47,12 @@ record IaMachineState(
     return cleared;
   }
 
-  /** Ends the life of all locations from {@code location} on. */
+  /** Returns the state without the cells of the locations from {@code location} on. */
   IaMachineState endLifetimesFrom(int location) {
     return withStore(store.headMap(StoreCell.firstCellOf(location)));
   }
 
-  /** The same state, known to be in variants where the features have these values. */
+  /** Returns the state restricted to variants in which the features have these values. */
   IaMachineState substitute(Map<Feature, BigInteger> values) {
     if (values.isEmpty()) {
       return this;
@@ -71,8 +70,7 @@ record IaMachineState(
   }
 
   /**
-   * The state that is this one where the feature is selected, and {@code other} elsewhere; none if
-   * there is no such state.
+   * Returns the state that equals this one in variants with the feature and {@code other} in variants without it; empty if no state has linear values with this property.
    */
   Optional<IaMachineState> ifSelected(Feature.Bool feature, IaMachineState other) {
     if (!environment.equals(other.environment) || !firstFailure.equals(other.firstFailure)) {
@@ -125,7 +123,7 @@ record IaMachineState(
     return new IaMachineState(store, operands, newEnvironment, firstFailure);
   }
 
-  /** The same behind a failure; what failed first stays. */
+  /** Returns the state after a failure; an earlier first failure is kept. */
   IaMachineState withFailure(Assertion assertion) {
     return firstFailure.isPresent()
         ? this
@@ -133,16 +131,16 @@ record IaMachineState(
   }
 
   /**
-   * One place of the store: a local variable (index 0) or an element of a local array.
+   * A cell of the store: a local variable (index 0) or an element of a local array.
    *
-   * @param location numbers the variables that are alive, outermost first
+   * @param location the number of the variable among the live ones, outermost first
    */
   record StoreCell(int location, BigInteger index) implements Comparable<StoreCell> {
     static StoreCell scalar(int location) {
       return new StoreCell(location, BigInteger.ZERO);
     }
 
-    /** Orders before every cell of this location and behind every cell of smaller ones. */
+    /** Returns the least cell of a location in the order: after all cells of smaller locations. */
     static StoreCell firstCellOf(int location) {
       return new StoreCell(location, BigInteger.ONE.negate());
     }
@@ -154,7 +152,7 @@ record IaMachineState(
     }
   }
 
-  /** An immutable stack: the values of the operands that an unfinished evaluation still needs. */
+  /** An immutable stack of operands of the current evaluation. */
   static final class OperandStack {
     static final OperandStack EMPTY = new OperandStack(LinearValue.ZERO, null, 1);
 
@@ -195,7 +193,9 @@ record IaMachineState(
       return mapped == below && changed == top ? this : mapped.push(changed);
     }
 
-    /** Where the feature is selected these, elsewhere the others; they are as many. */
+    /**
+     * Returns the stack that equals this one in variants with the feature and {@code other} in variants without it; both have the same height. Empty if a value is not linear.
+     */
     Optional<OperandStack> ifSelected(Feature.Bool feature, OperandStack other) {
       if (equals(other)) {
         return Optional.of(this);

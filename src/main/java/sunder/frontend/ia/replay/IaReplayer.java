@@ -41,15 +41,15 @@ import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
- * Replays scripts: runs a program with fixed answers of its environment, over many variants at
- * once.
+ * The replay of scripts: it executes a program with fixed answers of its environment, in many variants at once.
  *
- * <p>A variant that a replay reports as unsafe is unsafe, whatever the script; a script made from a
- * wrong counterexample makes fewer variants unsafe than was hoped, or none.
+ * <p>Each variant that a replay reports as unsafe is unsafe, for every script. A script from a spurious counterexample reports fewer variants than expected, or none.
  */
 public final class IaReplayer implements Replay {
-  /** How many ways through erratic choices are tried to follow a play. */
-  private static final int MOST_WAYS = 2_000;
+  /**
+   * The greatest number of resolutions of erratic choices that are tried in order to follow a play.
+   */
+  private static final int MAX_CHOICE_SEQUENCES = 2_000;
 
   private final Program program;
   private final Property property;
@@ -58,8 +58,11 @@ public final class IaReplayer implements Replay {
   private final ConeOfInfluence influence;
 
   /**
-   * @param program passed the type check
-   * @param features the program's features, its holes included
+   * Creates a replayer.
+   *
+   * @param program a program that passed the type check
+   * @param features the program's features, including holes
+   * @param property the property whose violations are reported
    */
   public IaReplayer(Program program, FeatureModel features, Property property) {
     this.program = program;
@@ -81,7 +84,7 @@ public final class IaReplayer implements Replay {
     PlayReconstructor following =
         new PlayReconstructor(
             play.moves().size(),
-            MOST_WAYS,
+            MAX_CHOICE_SEQUENCES,
             choices ->
                 LargeStackExecutor.call(
                     () -> trial(play.texts(), with(recorded, choices), variant, limits)));
@@ -140,7 +143,9 @@ public final class IaReplayer implements Replay {
         });
   }
 
-  /** Repeats in one variant what it already did: all of it, or a checkpoint ends it. */
+  /**
+   * Returns the play of an unsafe variant, by a second execution in that variant alone. The stop condition of the limits is ignored, so that the play is complete unless a cancellation point throws.
+   */
   private Play play(Script script, Configuration configuration, ReplayLimits limits) {
     ConfigSet one = features.space.single(configuration);
     PlayRecorder recorder = new PlayRecorder();
@@ -152,7 +157,7 @@ public final class IaReplayer implements Replay {
     return recorder.play();
   }
 
-  /** Runs the program; the result are the variants that a limit may have stopped. */
+  /** Executes the program. Returns the variants that a limit may have stopped. */
   private ConfigSet execute(
       Script script,
       ConfigSet variants,
@@ -162,7 +167,7 @@ public final class IaReplayer implements Replay {
     if (variants.isEmpty() || !hasPositiveLengths(script)) {
       return features.space.none();
     }
-    // Who listens may tell the value of any variable.
+    // A listener may report the value of any variable.
     Predicate<String> stored =
         events == IaExecutionListener.NONE ? influence::contains : name -> true;
     InterpreterContext machine =
@@ -181,7 +186,7 @@ public final class IaReplayer implements Replay {
     return script.lengths().values().stream().allMatch(length -> length.signum() > 0);
   }
 
-  /** What failed so far, and where. */
+  /** The failed assertions, each with the variants in which it was the first to fail. */
   private static final class FailureCollector {
     private final Map<Assertion, ConfigSet> failures = new LinkedHashMap<>();
     private final ConfigSet none;
@@ -200,15 +205,12 @@ public final class IaReplayer implements Replay {
   }
 
   /**
-   * Which variables have a say in where runs go and how they end: the cone of influence of all
-   * conditions. The others only take values; without them variants that differ in nothing else are
-   * in one state, however many values these have.
+   * The cone of influence of all conditions: the variables that may influence control flow or failures. Values of other variables are not stored, so that variants which differ only in them share a state.
    *
-   * <p>By name: variables of one name are one. What is read in a condition, an index, a divisor, an
-   * argument or a returned value has a say; so has what is read where a value goes to one that has.
+   * <p>The analysis is by name: variables of one name are not distinguished. A name is in the cone if it is read in a condition, index, divisor, argument or returned value, or in a value that is assigned to a name in the cone.
    */
   private static final class ConeOfInfluence {
-    /** For each variable what it is computed from, where nothing else depends on that. */
+    /** For each variable the names that are read in the values assigned to it. */
     private final Map<String, Set<String>> sources = new HashMap<>();
 
     private final Set<String> names = new HashSet<>();
@@ -225,14 +227,16 @@ public final class IaReplayer implements Replay {
       }
     }
 
-    /** Whether a variable of this name has a say. */
+    /** Returns whether a variable of this name is in the cone. */
     boolean contains(String name) {
       return names.contains(name);
     }
 
-    /** Finds where each name is read. */
+    /** A collector of the places where names are read. */
     private final class ReadCollector extends SyntaxVisitor {
-      /** The variable that takes the value of what is visited, if nothing else depends on it. */
+      /**
+       * The variable that receives the visited value; empty where the value has a direct influence.
+       */
       private Optional<String> target = Optional.empty();
 
       private void within(Optional<String> newTarget, Runnable visit) {
@@ -289,11 +293,15 @@ public final class IaReplayer implements Replay {
     }
   }
 
-  /** Reads off recorded moves what the environment answers. */
+  /**
+   * The extraction of a script, the answers of the environment, from the moves of a recorded play.
+   */
   private static final class ScriptExtraction {
     private static final String VALUE = "(-?\\d{1,10000}|true|false)";
 
-    /** {@code run}, {@code n.5}, {@code x[2].read}, {@code f-1.done}, {@code n.write(5)}. */
+    /**
+     * The syntax of moves: {@code run}, {@code n.5}, {@code x[2].read}, {@code f-1.done}, {@code n.write(5)}.
+     */
     private static final Pattern MOVE =
         Pattern.compile(
             "(?<whole>run|q|done|"
@@ -322,9 +330,9 @@ public final class IaReplayer implements Replay {
     }
 
     /**
-     * What the environment does in a play of a program.
+     * Returns the script of the environment's moves in a play.
      *
-     * @throws InputException if something is no move, or of nothing that the program has
+     * @throws InputException if an entry is not a move, or if its identifier is not free in the program
      */
     static Script script(RecordedPlay play, Program program) throws InputException {
       ScriptExtraction reader = new ScriptExtraction(program);
@@ -374,7 +382,7 @@ public final class IaReplayer implements Replay {
               () -> diagnostics.report(move.span(), message));
     }
 
-    /** What the environment does by a move, unless it is the program's. */
+    /** Returns the answer of a move of the environment; empty for a move of the program. */
     private Optional<Script.Answer> answer(String name, Matcher move) {
       String what = move.group("what");
       Optional<BigInteger> value =

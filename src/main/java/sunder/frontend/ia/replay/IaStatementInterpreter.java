@@ -18,7 +18,7 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 import sunder.verdict.Script;
 
-/** Runs statements on a machine, for all states at once. */
+/** The interpreter of statements, on all states at once. */
 final class IaStatementInterpreter {
   private final InterpreterContext machine;
   final IaExpressionEvaluator expressions;
@@ -35,7 +35,7 @@ final class IaStatementInterpreter {
     this.loops = new IaLoopInterpreter(machine, expressions, this);
   }
 
-  /** Runs the statements in a scope of their own. */
+  /** Executes the statements in a new scope, whose lifetimes end after them. */
   CompletionStates runInNewScope(
       List<Statement> statements, Scope.Activation place, StateSet<IaMachineState> states) {
     Scope scope = new Scope(place);
@@ -45,11 +45,9 @@ final class IaStatementInterpreter {
   }
 
   /**
-   * Runs the whole program; the machine's listener hears of the states that count as unsafe. Its
-   * variables stay: nothing comes behind, and to forget them would unite the variants of every
-   * state that got there.
+   * Executes the whole program and reports unsafe states to the context. The lifetimes of its variables do not end: no statement follows, and a merge of the remaining states would cost time.
    *
-   * @param globals what the program's body starts with
+   * @param globals the bindings at the start of the body
    * @throws InterpreterContext.LimitExceeded if a limit is reached
    */
   void run(Program program, ScopeBindings globals, StateSet<IaMachineState> initial) {
@@ -98,8 +96,7 @@ final class IaStatementInterpreter {
   }
 
   /**
-   * The results of a body, 0 for type void. One that must return a value can end without only
-   * behind abort, in complete plays; it diverges there.
+   * Returns the states after a body with its result pushed on the operands; 0 for type void. A body with a result type can end without {@code return} only after {@code abort} in complete plays; such states are dropped, as the execution diverges.
    */
   StateSet<IaMachineState> returnValues(Type type, CompletionStates flow) {
     return type instanceof Type.Void
@@ -107,7 +104,7 @@ final class IaStatementInterpreter {
         : arithmetic.wrapToType(type, flow.returned());
   }
 
-  /** By kind of statement. */
+  /** The cases of the execution, by kind of statement. */
   private record StatementExecution(
       IaStatementInterpreter by, Scope scope, StateSet<IaMachineState> states) {
     private static final TypeSwitch<StatementExecution, Statement, CompletionStates> KINDS =
@@ -243,7 +240,9 @@ final class IaStatementInterpreter {
       return joined(s.condition(), then, otherwise);
     }
 
-    /** What both ways come to, that of the variants with a condition and that of the others. */
+    /**
+     * Returns the union of the states after both branches of a static choice: those of the variants that satisfy its condition and those of the others.
+     */
     private CompletionStates joined(
         FeatureFormula condition, CompletionStates then, CompletionStates otherwise) {
       return new CompletionStates(
@@ -283,10 +282,10 @@ final class IaStatementInterpreter {
   }
 
   /**
-   * Where statements end.
+   * The states at the exits of a statement list.
    *
-   * @param normal states that go on behind them
-   * @param returned states that leave the procedure, the returned value on top of their operands
+   * @param normal the states at its end
+   * @param returned the states at a return from the procedure, with the returned value as the top operand
    */
   record CompletionStates(StateSet<IaMachineState> normal, StateSet<IaMachineState> returned) {
     static CompletionStates normal(StateSet<IaMachineState> states) {

@@ -10,16 +10,18 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Script;
 
-/** Reads and writes variables and elements; values and indices are on the operands. */
+/** The accesses to variables and array elements; values and indices are on the operands. */
 record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic) {
-  /** Asks the environment for the value of a free variable and pushes it. */
+  /**
+   * Asks the environment for the value of a free variable. Returns the states with the value pushed.
+   */
   StateSet<IaMachineState> readFree(
       Entity.FreeVariable variable, StateSet<IaMachineState> states, Span span) {
     String name = variable.declaration().name();
     return ask(variable.declaration(), state -> name, states, span);
   }
 
-  /** Replaces the index on top by the element. */
+  /** Returns the states with the index on top replaced by the element. */
   StateSet<IaMachineState> readElement(Entity array, StateSet<IaMachineState> states, Span span) {
     OperandArithmetic.BranchOutcome index = splitByBounds(array, states);
     StateSet<IaMachineState> read =
@@ -32,7 +34,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
             .map(state -> state.replaceTop(i -> LinearValue.ZERO)));
   }
 
-  /** The states whose index on top is within the array, and the others. */
+  /** Returns the states whose top operand is an index in bounds, and the others. */
   OperandArithmetic.BranchOutcome splitByBounds(Entity array, StateSet<IaMachineState> states) {
     return arithmetic.splitByBounds(machine.length(size(array)), states);
   }
@@ -98,7 +100,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
     return result.build();
   }
 
-  /** Takes the value off the operands and stores it. */
+  /** Pops the value and assigns it to the variable. */
   StateSet<IaMachineState> write(Entity variable, StateSet<IaMachineState> states, Span span) {
     if (variable instanceof Entity.Local local) {
       return arithmetic
@@ -111,9 +113,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
     return fitting.map(IaMachineState::pop);
   }
 
-  /**
-   * Takes the value and the index below it, which is inside, off the operands; stores the element.
-   */
+  /** Pops the value and the index below it, which is in bounds, and assigns the element. */
   StateSet<IaMachineState> writeElement(Entity array, StateSet<IaMachineState> states, Span span) {
     if (array instanceof Entity.Local local) {
       return arithmetic
@@ -128,7 +128,7 @@ record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic
     return fitting.map(state -> state.pop().pop());
   }
 
-  /** Takes the value and the index below it, which is outside, off the operands. */
+  /** Pops the value and the index below it, which is out of bounds, and fails the check. */
   StateSet<IaMachineState> failWriteOutOfBounds(
       Entity array, StateSet<IaMachineState> states, Span span) {
     return machine

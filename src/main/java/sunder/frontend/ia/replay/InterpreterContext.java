@@ -19,7 +19,7 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * What all parts of the interpreter share during one run: the property, the limits, who listens.
+ * The context of one run: the property, features, limits and listener that the parts of the interpreter share, and the variants that a limit stopped. Mutable.
  */
 final class InterpreterContext {
   private static final int STEPS_BETWEEN_CHECKS = 256;
@@ -35,19 +35,23 @@ final class InterpreterContext {
   private final BiConsumer<IaMachineState, ConfigSet> reached;
   private ConfigSet unfinished;
 
-  /** Whether states that differ by Boolean features become one with values that depend on them. */
+  /**
+   * Whether states that differ in Boolean features are merged into one whose values depend on them.
+   */
   boolean joins = true;
 
-  /** Beyond so many states it is tried whether they are fewer without such values. */
+  /**
+   * The number of states above which the interpreter tries whether values independent of Boolean features need fewer states.
+   */
   int crowd = FIRST_CROWD;
 
   private long steps;
   private long nextCheck;
 
   /**
-   * @param lengths of the length symbols; 1 where missing
-   * @param stored whether the values of a variable of this name are stored; the others are 0
-   * @param reached told about each state that counts as unsafe; it knows what failed
+   * @param lengths the values of the length symbols; 1 for a missing symbol
+   * @param stored whether the values of a variable of this name are stored; other variables are 0
+   * @param reached receives each unsafe state, which has its first failure
    */
   InterpreterContext(
       Property property,
@@ -71,15 +75,16 @@ final class InterpreterContext {
     return trial.isPresent() ? trial.get() : events;
   }
 
-  /** The trial of a round that is under way. */
+  /** Returns the parametric iteration in progress, if any. */
   Optional<ParametricIteration> parametricIteration() {
     return trial;
   }
 
   /**
-   * What a trial round comes to; the listener hears nothing of it.
+   * Executes one parametric iteration, hidden from the listener.
    *
-   * @throws ParametricIteration.NonUniformIteration if it does not take its way unobserved
+   * @return the result of {@code round}
+   * @throws ParametricIteration.NonUniformIteration if the iteration has an observable move or its branches depend on its number
    */
   <T> T trying(ParametricIteration newTrial, Supplier<T> round) {
     trial = Optional.of(newTrial);
@@ -94,12 +99,12 @@ final class InterpreterContext {
     return stored.test(variable);
   }
 
-  /** Whether somebody listens to the events. */
+  /** Returns whether events have a listener. */
   boolean hasListener() {
     return listener() != IaExecutionListener.NONE;
   }
 
-  /** Variants that were dropped because they needed too large values or too many states. */
+  /** Returns the variants that were dropped because their values or states exceeded a limit. */
   ConfigSet unfinished() {
     return unfinished;
   }
@@ -114,7 +119,7 @@ final class InterpreterContext {
     return lengths.getOrDefault(symbol, BigInteger.ONE);
   }
 
-  /** The observable move {@code identifier.what}. */
+  /** Reports the observable move {@code identifier.what}. */
   void move(String identifier, Supplier<String> what, Span source) {
     listener().move(() -> identifier + "." + what.get(), source);
   }
@@ -142,12 +147,16 @@ final class InterpreterContext {
     }
   }
 
-  /** How many states there may be besides {@code states}. */
+  /** Returns the number of states that the limit leaves besides {@code states}. */
   int remainingStates(int states) {
     return Math.max(0, limits.maxStates() - states);
   }
 
-  /** Whether a value is too large to go on with; then these variants are left unfinished. */
+  /**
+   * Returns whether a value exceeds the limit of bits; its variants are then marked as unfinished.
+   *
+   * @param bits the size of the value
+   */
   boolean abandonIfTooLarge(long bits, ConfigSet variants) {
     steps += ReplayLimits.arithmeticCost(bits);
     if (bits <= limits.maxBits()) {
@@ -157,7 +166,7 @@ final class InterpreterContext {
     return true;
   }
 
-  /** Notes that a limit ends the runs of these variants. */
+  /** Records that a limit stopped the runs of these variants. */
   void markUnfinished(ConfigSet variants) {
     if (trial.isPresent() && !variants.isEmpty()) {
       throw new ParametricIteration.NonUniformIteration();
@@ -165,7 +174,7 @@ final class InterpreterContext {
     unfinished = unfinished.or(variants);
   }
 
-  /** An assertion fails; the result are the states that go on behind it. */
+  /** Executes {@code abort} for a failed assertion. Returns the states that continue after it. */
   StateSet<IaMachineState> abort(
       Assertion.Kind kind,
       StateSet<IaMachineState> states,
@@ -182,7 +191,9 @@ final class InterpreterContext {
     return next;
   }
 
-  /** The states count as aborted; the result are those that go on nevertheless. */
+  /**
+   * Records the failure of an assertion in the states. Returns the states that continue after it (complete plays).
+   */
   StateSet<IaMachineState> markAborted(
       Assertion assertion, StateSet<IaMachineState> states, Function<IaMachineState, Cause> cause) {
     if (hasListener()) {
@@ -197,7 +208,9 @@ final class InterpreterContext {
     return StateSet.empty();
   }
 
-  /** A failed check: abort where the check is on, otherwise the run is cut off. */
+  /**
+   * Handles a failed check: {@code abort} if the property includes the check, otherwise the runs end. Returns the states that continue.
+   */
   StateSet<IaMachineState> fail(
       Check check,
       StateSet<IaMachineState> states,
@@ -208,7 +221,7 @@ final class InterpreterContext {
         : cutOff(states, source, cause);
   }
 
-  /** These runs end; the result is empty. */
+  /** Ends the runs of the states. Returns the empty set. */
   StateSet<IaMachineState> cutOff(
       StateSet<IaMachineState> states, Span source, Function<IaMachineState, Cause> cause) {
     if (hasListener()) {
@@ -217,14 +230,16 @@ final class InterpreterContext {
     return StateSet.empty();
   }
 
-  /** The program ended normally. */
+  /**
+   * Receives the states at the normal end of the program, and reports the unsafe ones for complete plays.
+   */
   void terminated(StateSet<IaMachineState> states) {
     if (property.plays() == Property.PlayKind.COMPLETE) {
       states.filter(state -> state.firstFailure().isPresent()).forEach(reached);
     }
   }
 
-  /** A limit ends the whole run. */
+  /** Signals that a limit stopped the whole run. */
   static final class LimitExceeded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

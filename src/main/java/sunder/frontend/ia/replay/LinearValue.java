@@ -13,15 +13,13 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * A value that a state holds: a constant (Booleans are 1 and 0), or a linear function of features,
- * so that variants which differ in features alone stay together until the program looks at it. A
- * Boolean feature is 1 where it is selected, else 0. Immutable; equal functions are equal.
+ * A value of a cell or operand: a constant (Booleans are 1 and 0) or a linear function of features, so that variants with equal functions share a state until a test distinguishes them. A Boolean feature counts as 1 if selected, otherwise 0. Immutable; equal functions are {@code equal}.
  *
- * @param constant the constant part
- * @param factors of the features, none of them 0
+ * @param constant the constant term
+ * @param factors the coefficients of the features, none of them 0
  */
 record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) {
-  // One for all: maps of the same comparator are copied in linear time.
+  // A shared comparator: a map is copied in linear time if the comparators are identical.
   private static final Comparator<Feature> BY_NAME = Comparator.comparing(Feature::name);
 
   private static final SortedMap<Feature, BigInteger> NO_FACTORS =
@@ -59,9 +57,9 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
   }
 
   /**
-   * Whether a Boolean is false.
+   * Returns whether a Boolean value is false.
    *
-   * @throws ParametricIteration.NonUniformIteration if it depends on the number of a round
+   * @throws ParametricIteration.NonUniformIteration if the value depends on the iteration number
    */
   boolean isFalse() {
     if (ParametricIteration.dependsOn(this)) {
@@ -70,7 +68,7 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return constantValue().signum() == 0;
   }
 
-  /** Whether it depends on a Boolean feature. */
+  /** Returns whether the value depends on a Boolean feature. */
   boolean dependsOnBooleanFeature() {
     return factors.keySet().stream().anyMatch(feature -> feature instanceof Feature.Bool);
   }
@@ -80,9 +78,9 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
   }
 
   /**
-   * The number that this value is.
+   * Returns the number of a constant value.
    *
-   * @throws IllegalStateException if it depends on features
+   * @throws IllegalStateException if the value depends on features
    */
   BigInteger constantValue() {
     if (!isConstant()) {
@@ -99,7 +97,7 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return combine(other, BigInteger::subtract);
   }
 
-  /** The sum with a number of times a feature. */
+  /** Returns this value plus {@code factor} times the feature. */
   LinearValue plus(BigInteger factor, Feature feature) {
     BigInteger sum = factors.getOrDefault(feature, BigInteger.ZERO).add(factor);
     if (factor.signum() == 0) {
@@ -123,16 +121,16 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return map(BigInteger::negate);
   }
 
-  /** Whether the value is the same modulo the divisor, whatever the features are. */
+  /** Returns whether the value modulo the divisor is the same for all values of the features. */
   boolean hasConstantResidue(BigInteger divisor) {
     return factors.values().stream().allMatch(factor -> factor.remainder(divisor).signum() == 0);
   }
 
   /**
-   * What remains of a division that truncates toward zero.
+   * Returns the remainder of a division that truncates toward zero.
    *
-   * @param isNegative whether the value is, whatever the features are; it {@link
-   *     #hasConstantResidue}
+   * @param divisor a divisor modulo which the value has a constant residue ({@link #hasConstantResidue})
+   * @param isNegative whether the value is negative for all values of the features
    */
   LinearValue remainder(BigInteger divisor, boolean isNegative) {
     BigInteger residue = constant.mod(divisor.abs());
@@ -140,14 +138,13 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return of(below ? residue.subtract(divisor.abs()) : residue);
   }
 
-  /** The value divided by a number that divides all of it. */
+  /** Returns the quotient by a divisor of the constant term and of all coefficients. */
   LinearValue divideExactly(BigInteger divisor) {
     return map(v -> v.divide(divisor));
   }
 
   /**
-   * The value that is this one where the feature is selected, and {@code other} elsewhere; none if
-   * that is no linear function.
+   * Returns the value that equals this one in variants with the feature and {@code other} in variants without it; empty if it is not linear.
    */
   Optional<LinearValue> ifSelected(Feature.Bool feature, LinearValue other) {
     if (equals(other)) {
@@ -160,7 +157,7 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
         : Optional.empty();
   }
 
-  /** The value where the feature is {@code number}. */
+  /** Returns the value in variants in which the feature is {@code number}. */
   LinearValue substitute(Feature feature, BigInteger number) {
     BigInteger factor = factors.get(feature);
     if (factor == null) {
@@ -172,7 +169,7 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return of(constant.add(factor.multiply(number)), rest);
   }
 
-  /** The value where the features have these values. */
+  /** Returns the value in variants in which the features have these values. */
   LinearValue substitute(Map<Feature, BigInteger> values) {
     LinearValue fixed = this;
     for (var entry : values.entrySet()) {
@@ -181,18 +178,20 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return fixed;
   }
 
-  /** A number that the value never falls below. */
+  /** Returns a lower bound of the value. */
   BigInteger lowerBound() {
     return end(1);
   }
 
-  /** A number that it never exceeds. */
+  /** Returns an upper bound of the value. */
   BigInteger upperBound() {
     return end(-1);
   }
 
   /**
-   * @param towards 1 for the least, -1 for the greatest
+   * Returns a bound of the value.
+   *
+   * @param towards 1 for the lower bound, -1 for the upper one
    */
   private BigInteger end(int towards) {
     BigInteger end = constant;
@@ -204,7 +203,7 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
     return end;
   }
 
-  /** Bits of the largest number in it. */
+  /** Returns the number of bits of the largest number in the function. */
   int bitLength() {
     int bits = constant.bitLength();
     for (BigInteger factor : factors.values()) {

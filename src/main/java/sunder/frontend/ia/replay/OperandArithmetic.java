@@ -21,7 +21,7 @@ import sunder.replay.Cause;
 import sunder.verdict.Check;
 
 /**
- * Computes on top of the operands, and splits states where a value looks different in its variants.
+ * The arithmetic of the operand stack. It splits the variants of a state where the result of an operation on a feature-dependent value is not one linear function.
  */
 record OperandArithmetic(InterpreterContext machine) {
   StateSet<IaMachineState> push(BigInteger number, StateSet<IaMachineState> states) {
@@ -51,6 +51,7 @@ record OperandArithmetic(InterpreterContext machine) {
         : LinearValue.of(feature);
   }
 
+  /** Returns the states with the top operand replaced by the result of a unary operation. */
   StateSet<IaMachineState> apply(
       Expression.UnaryOperator operator, StateSet<IaMachineState> states) {
     return switch (operator) {
@@ -61,7 +62,7 @@ record OperandArithmetic(InterpreterContext machine) {
     };
   }
 
-  /** Replaces the two operands on top by the result. */
+  /** Returns the states with the two top operands replaced by the result of a binary operation. */
   StateSet<IaMachineState> apply(Expression.Binary e, StateSet<IaMachineState> states) {
     BinaryOperator operator = e.operator();
     return switch (operator) {
@@ -90,7 +91,7 @@ record OperandArithmetic(InterpreterContext machine) {
     return result.build();
   }
 
-  /** Of two factors one must be a constant. */
+  /** Multiplies the two top operands, after a split that makes at least one factor constant. */
   private StateSet<IaMachineState> multiply(StateSet<IaMachineState> states) {
     StateSet<IaMachineState> easy = states.filter(state -> left(state).isConstant());
     StateSet<IaMachineState> ready =
@@ -113,7 +114,9 @@ record OperandArithmetic(InterpreterContext machine) {
     return result.build();
   }
 
-  /** A zero divisor is a failed check; {@code /} and {@code %} truncate toward zero. */
+  /**
+   * Divides; a divisor of zero is a failed check, and {@code /} and {@code %} truncate toward zero.
+   */
   private StateSet<IaMachineState> divide(Expression.Binary e, StateSet<IaMachineState> states) {
     StateSet<IaMachineState> ready = splitToConstants(states);
     StateSet<IaMachineState> failed =
@@ -170,7 +173,9 @@ record OperandArithmetic(InterpreterContext machine) {
         : dividend.minus(rest).divideExactly(divisor);
   }
 
-  /** The key is monotone: equality needs the sign of the difference, an order its own outcome. */
+  /**
+   * Compares by a monotone key of the difference: its sign for (in)equality, the outcome itself for an order.
+   */
   private StateSet<IaMachineState> compare(
       BinaryOperator operator, StateSet<IaMachineState> states) {
     if (operator == BinaryOperator.EQUAL || operator == BinaryOperator.NOT_EQUAL) {
@@ -189,14 +194,13 @@ record OperandArithmetic(InterpreterContext machine) {
         (state, outcome) -> replace(state, LinearValue.of(outcome)));
   }
 
-  /** The state with a result in place of its two operands. */
+  /** Returns the state with the two top operands replaced by the result. */
   private static IaMachineState replace(IaMachineState state, LinearValue result) {
     return state.pop().replaceTop(left -> result);
   }
 
   /**
-   * The states in which the number on top is from 0 to {@code length - 1}, a constant, and the
-   * others.
+   * Returns the states whose top operand is in {@code 0 .. length - 1}, where it becomes a constant, and the others.
    */
   BranchOutcome splitByBounds(BigInteger length, StateSet<IaMachineState> states) {
     StateSet<IaMachineState> flagged =
@@ -219,7 +223,7 @@ record OperandArithmetic(InterpreterContext machine) {
     return index.compareTo(length) < 0 ? BigInteger.ZERO : BigInteger.ONE;
   }
 
-  /** Makes the value on top one of its type: modulo N for {@code int%N}. */
+  /** Returns the states with the top operand converted to the type: modulo N for {@code int%N}. */
   StateSet<IaMachineState> wrapToType(Type type, StateSet<IaMachineState> states) {
     if (!(type instanceof Type.Int integer) || integer.modulus().isEmpty()) {
       return states;
@@ -233,12 +237,11 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Unites what a condition on features took apart. Where it is a Boolean feature, two states that
-   * came of the same one whole, in its variants with the feature and in those without, are one with
-   * values that depend on it, if these are linear.
+   * Returns the states after a static choice. If the condition is a literal of a Boolean feature, a state that it split is merged again: the two successors become one state whose values depend on the feature, if they are linear.
    *
-   * @param before the states at the condition
-   * @param then what those in its variants have become, {@code otherwise} the others
+   * @param before the states before the choice
+   * @param then the states after the branch of the condition
+   * @param otherwise the states after the other branch
    */
   StateSet<IaMachineState> mergeVariants(
       FeatureFormula condition,
@@ -253,8 +256,8 @@ record OperandArithmetic(InterpreterContext machine) {
     StateSet.Builder<IaMachineState> result = new StateSet.Builder<>();
     Set<ConfigSet> done =
         isPositive
-            ? addWholes(literal.get(), before, then, otherwise, result)
-            : addWholes(literal.get(), before, otherwise, then, result);
+            ? addMerged(literal.get(), before, then, otherwise, result)
+            : addMerged(literal.get(), before, otherwise, then, result);
     for (StateSet<IaMachineState> half : List.of(then, otherwise)) {
       half.forEach(
           (state, variants) -> {
@@ -263,17 +266,17 @@ record OperandArithmetic(InterpreterContext machine) {
             }
           });
     }
-    return uncrowded(result.build());
+    return reduced(result.build());
   }
 
   /**
-   * Adds the states that are one of two.
+   * Adds the merged states to the result.
    *
-   * @param with what the states before have become in variants with the feature
-   * @param without the same in those without
-   * @return the variants of each of the two
+   * @param with the successors in variants with the feature
+   * @param without the successors in variants without the feature
+   * @return the sets of variants whose states were merged
    */
-  private Set<ConfigSet> addWholes(
+  private Set<ConfigSet> addMerged(
       Feature.Bool feature,
       StateSet<IaMachineState> before,
       StateSet<IaMachineState> with,
@@ -302,8 +305,10 @@ record OperandArithmetic(InterpreterContext machine) {
     return done;
   }
 
-  /** Many states may be fewer if those with equal values are one. */
-  private StateSet<IaMachineState> uncrowded(StateSet<IaMachineState> states) {
+  /**
+   * Returns the states, without values that depend on Boolean features if that representation has fewer states.
+   */
+  private StateSet<IaMachineState> reduced(StateSet<IaMachineState> states) {
     if (states.size() <= machine.crowd) {
       return states;
     }
@@ -313,7 +318,7 @@ record OperandArithmetic(InterpreterContext machine) {
     return result;
   }
 
-  /** The state of each set of variants that are in no more than one. */
+  /** Returns the state of each set of variants that belongs to a single state. */
   private static Map<ConfigSet, IaMachineState> byVariants(StateSet<IaMachineState> states) {
     Map<ConfigSet, IaMachineState> result = new HashMap<>();
     Set<ConfigSet> several = new HashSet<>();
@@ -331,7 +336,7 @@ record OperandArithmetic(InterpreterContext machine) {
     return state.pop().top();
   }
 
-  /** Splits the states until the value on top is a constant in each. */
+  /** Returns the states after a split by the top operand, which is a constant in each of them. */
   StateSet<IaMachineState> splitToConstants(StateSet<IaMachineState> states) {
     return split(
         states,
@@ -349,13 +354,12 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * The same states without values that depend on Boolean features, apart by what these are; none
-   * if they are more than {@code most}.
+   * Returns the states after a split that removes all dependencies of cells on Boolean features; empty if more than {@code most} states result.
    */
   Optional<StateSet<IaMachineState>> splitByBooleanFeatures(
       StateSet<IaMachineState> states, int most) {
     StateSet<IaMachineState> result = states;
-    Optional<IaMachineState.StoreCell> cell = ofChoices(result);
+    Optional<IaMachineState.StoreCell> cell = booleanDependentCell(result);
     while (cell.isPresent()) {
       IaMachineState.StoreCell here = cell.get();
       StateSet.Builder<IaMachineState> apart = new StateSet.Builder<>();
@@ -378,13 +382,13 @@ record OperandArithmetic(InterpreterContext machine) {
         return Optional.empty();
       }
       result = apart.build();
-      cell = ofChoices(result);
+      cell = booleanDependentCell(result);
     }
     return Optional.of(result);
   }
 
-  /** Some cell with a value that depends on a Boolean feature. */
-  private static Optional<IaMachineState.StoreCell> ofChoices(StateSet<IaMachineState> states) {
+  /** Returns some cell whose value depends on a Boolean feature. */
+  private static Optional<IaMachineState.StoreCell> booleanDependentCell(StateSet<IaMachineState> states) {
     for (IaMachineState state : states.states()) {
       for (IaMachineState.StoreCell cell : state.store().keys()) {
         if (state.load(cell).dependsOnBooleanFeature()) {
@@ -396,9 +400,9 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Splits each state by a monotone key of a value.
+   * Returns the states after a split of their variants by a monotone key of a value.
    *
-   * @param next the state to go on with, from the state, simplified, and the key
+   * @param next the successor, from the state with the features that the split fixes, and the key
    */
   private StateSet<IaMachineState> split(
       StateSet<IaMachineState> states,
@@ -430,6 +434,6 @@ record OperandArithmetic(InterpreterContext machine) {
     return result.build();
   }
 
-  /** The states of both outcomes of a test. */
+  /** The states in which a test is true and those in which it is false. */
   record BranchOutcome(StateSet<IaMachineState> whenTrue, StateSet<IaMachineState> whenFalse) {}
 }

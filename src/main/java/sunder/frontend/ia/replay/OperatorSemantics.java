@@ -4,18 +4,18 @@ import java.math.BigInteger;
 import sunder.frontend.ia.syntax.Expression.BinaryOperator;
 import sunder.frontend.ia.syntax.Type;
 
-/** What operators and types do with numbers; Booleans are 1 and 0. */
+/** The semantics of operators and types on integers; Booleans are 1 and 0. */
 final class OperatorSemantics {
   private OperatorSemantics() {}
 
-  /** The value as its type holds it: modulo N for {@code int%N}. */
+  /** Returns the value converted to the type: modulo N for {@code int%N}. */
   static BigInteger wrapToType(Type type, BigInteger value) {
     return type instanceof Type.Int integer && integer.modulus().isPresent()
         ? value.mod(integer.modulus().get())
         : value;
   }
 
-  /** Whether the type has this value. */
+  /** Returns whether the value belongs to the type. */
   static boolean isValueOf(Type type, BigInteger value) {
     if (type instanceof Type.Bool) {
       return value.equals(BigInteger.ONE) || value.signum() == 0;
@@ -23,7 +23,9 @@ final class OperatorSemantics {
     return wrapToType(type, value).equals(value);
   }
 
-  /** Whether {@code value op 0}, given the sign of the value; the operator is a comparison. */
+  /**
+   * Returns the outcome of {@code value op 0} for a comparison operator and the sign of the value.
+   */
   static boolean holds(BinaryOperator comparison, int sign) {
     return switch (comparison) {
       case LESS -> sign < 0;

@@ -7,20 +7,18 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 
 /**
- * A round of a loop that is run for many rounds at once: the number of the round is like a feature,
- * values are linear functions of it, and what is asked of them is noted, so that it is known for
- * which rounds the answers are those of round 0. Nothing may be observed of such a round. Mutable.
+ * A parametric iteration of a loop: it represents the iterations 0, 1, 2, ... at once. The iteration number is treated as a numeric feature, of which values are linear functions. Each test bounds the number of iterations for which it has the same outcome as in iteration 0. An observable move ends the attempt. Mutable.
  */
 final class ParametricIteration implements IaExecutionListener {
-  /** The number of the round. No program has a feature of this name. */
+  /** The iteration number; no program has a feature of this name. */
   private static final Feature ROUND = new Feature.Numeric("", BigInteger.ZERO, BigInteger.ZERO);
 
-  /** Where nothing in a round depends on its number, no end of the loop is in sight. */
+  /** The bound while no test depends on the iteration number. */
   private static final BigInteger NO_END = BigInteger.ONE.shiftLeft(62);
 
   private BigInteger last = NO_END;
 
-  /** A value that grows by a number in each round. */
+  /** Returns {@code first + by * n} for the iteration number n. */
   static LinearValue inductionValue(LinearValue first, BigInteger by) {
     return first.plus(LinearValue.of(ROUND).times(by));
   }
@@ -29,15 +27,15 @@ final class ParametricIteration implements IaExecutionListener {
     return !value.isConstant() && value.features().contains(ROUND);
   }
 
-  /** The state as it is in one round. */
+  /** Returns the state at an iteration number. */
   static IaMachineState atIteration(BigInteger round, IaMachineState state) {
     return state.substitute(java.util.Map.of(ROUND, round));
   }
 
   /**
-   * What a monotone key of a value is in round 0; later rounds with another one do not count.
+   * Returns a monotone key of a value in iteration 0, and excludes the later iterations in which the key differs.
    *
-   * @throws NonUniformIteration if it is another one in round 1
+   * @throws NonUniformIteration if the key differs in iteration 1 already
    */
   BigInteger key(LinearValue value, VariantSplitter.MonotoneKey key) {
     if (value.features().size() > 1) {
@@ -53,7 +51,9 @@ final class ParametricIteration implements IaExecutionListener {
     return first;
   }
 
-  /** How many rounds, from round 0 on, take the same way; 0 if no end of them is in sight. */
+  /**
+   * Returns the number of iterations, from 0 on, that take the same branches; 0 if no test bounds it.
+   */
   BigInteger uniformIterations() {
     return last.equals(NO_END) ? BigInteger.ZERO : last.add(BigInteger.ONE);
   }
@@ -68,7 +68,7 @@ final class ParametricIteration implements IaExecutionListener {
     throw new NonUniformIteration();
   }
 
-  /** The round is not one of many. */
+  /** Signals that the iterations do not behave uniformly. */
   static final class NonUniformIteration extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

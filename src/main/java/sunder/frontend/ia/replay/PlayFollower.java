@@ -8,18 +8,18 @@ import sunder.replay.RunCutOff;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
-/** Records a run of one variant as long as it is the one that was recorded before. */
+/** A recorder that follows a recorded play and stops at the first different move. */
 final class PlayFollower extends PlayRecorder {
   static final String ABORT = "abort.run";
 
   private final List<String> expected;
 
-  /** The erratic choices on the way. */
+  /** The resolved erratic choices; true is the left branch. */
   final List<Boolean> choices = new ArrayList<>();
 
   private int position;
 
-  /** The run and the recorded play have parted. */
+  /** Signals that the run differs from the recorded play. */
   static final class PlayDivergence extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -32,7 +32,9 @@ final class PlayFollower extends PlayRecorder {
     this.expected = expected;
   }
 
-  /** What fails next does so without the environment: nobody needs to have written it down. */
+  /**
+   * Compares the move with the recorded one. After the recorded moves only {@code abort} is accepted: a failure needs no move of the environment, so a play may omit it.
+   */
   @Override
   public void move(Supplier<String> move, Span source) {
     String text = move.get();
@@ -52,12 +54,12 @@ final class PlayFollower extends PlayRecorder {
     }
   }
 
-  /** How many of the recorded moves were played. */
+  /** Returns the number of recorded moves that were played. */
   int position() {
     return position;
   }
 
-  /** Why the run was cut off, if it was. */
+  /** Returns the reason for the end of a run that was cut off. */
   Optional<String> cutOff() {
     return end().map(RunCutOff::sentence);
   }

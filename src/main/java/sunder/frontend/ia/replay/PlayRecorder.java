@@ -20,7 +20,9 @@ import sunder.replay.RunCutOff;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
-/** Writes down the play of a run of one variant. */
+/**
+ * A recorder of the play of a run in one variant: its moves with branches, changed values and the failure.
+ */
 class PlayRecorder implements IaExecutionListener {
   private final List<Play.Step> steps = new ArrayList<>();
   private final Deque<Play.Branch> branches = new ArrayDeque<>();
@@ -88,7 +90,7 @@ class PlayRecorder implements IaExecutionListener {
     }
   }
 
-  /** With complete plays a run may fail more than once; the first time counts. */
+  /** Records the first failure; with complete plays a run may fail more than once. */
   @Override
   public void failed(Span at, Cause cause, IaMachineState state) {
     if (failure.isEmpty()) {
@@ -102,7 +104,7 @@ class PlayRecorder implements IaExecutionListener {
     end = Optional.of(new RunCutOff(at, reasons.explain(at, cause), cause.check()));
   }
 
-  /** Where the run was cut off, if it was. */
+  /** Returns the place and cause at which the run was cut off, if it was. */
   Optional<RunCutOff> end() {
     return end;
   }
@@ -111,7 +113,9 @@ class PlayRecorder implements IaExecutionListener {
     return new Play(steps, failure);
   }
 
-  /** What differs from what the moves so far showed; a variable not shown yet counts as 0. */
+  /**
+   * Returns the value changes since the last move; a variable that was not shown yet counts as 0.
+   */
   private List<Play.ValueChange> changes() {
     List<Play.ValueChange> changes = new ArrayList<>();
     pending.forEach(
@@ -126,7 +130,9 @@ class PlayRecorder implements IaExecutionListener {
     return changes;
   }
 
-  /** Two variables may use one location after each other; the name tells them apart. */
+  /**
+   * A cell with the name of its variable, since several variables may use one location in succession.
+   */
   private record NamedCell(IaMachineState.StoreCell cell, String name) {
     boolean isOf(int location, String otherName) {
       return cell.location() == location && name.equals(otherName);
@@ -143,7 +149,7 @@ class PlayRecorder implements IaExecutionListener {
     }
   }
 
-  /** The local variables that there are at a moment of a run, and the elements that it touched. */
+  /** The live local variables, with the array elements that were accessed. */
   private static final class LiveCells {
     private final TreeMap<Integer, Entity.Local> alive = new TreeMap<>();
     private final Map<Integer, Set<IaMachineState.StoreCell>> touched = new HashMap<>();
@@ -161,7 +167,9 @@ class PlayRecorder implements IaExecutionListener {
       touched.computeIfAbsent(cell.location(), location -> new TreeSet<>()).add(cell);
     }
 
-    /** All of them by name, outermost first; of two with one name the inner one. */
+    /**
+     * Returns the values of all live variables, outermost first; of two variables with one name only the inner one.
+     */
     List<Play.ValueChange> valuesIn(IaMachineState state) {
       Set<String> inner = new HashSet<>();
       List<Play.ValueChange> result = new ArrayList<>();

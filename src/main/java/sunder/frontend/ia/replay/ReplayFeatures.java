@@ -22,7 +22,7 @@ import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.limit.LruCache;
 import sunder.source.TypeSwitch;
 
-/** The features of the program: what conditions and holes mean as sets of variants. */
+/** The features of the program, with an evaluator of conditions and bounds to sets of variants. */
 final class ReplayFeatures {
   private static final int SUMS_REMEMBERED = 50;
   private static final int BOUNDS_REMEMBERED = 500;
@@ -44,14 +44,16 @@ final class ReplayFeatures {
   private final Map<Expression.Hole, Feature.Numeric> holes = new HashMap<>();
   private final Map<FeatureFormula, ConfigSet> conditions = new IdentityHashMap<>();
 
-  /** Sums that have no practical diagram. */
+  /** The sums whose decision diagram exceeds the size limit. */
   private final Set<Map<Feature, BigInteger>> tooLarge = new HashSet<>();
 
-  /** The sums whose bounds were asked for lately: every replay asks for the same ones. */
+  /** A cache of sums with their bounds; successive replays request the same ones. */
   private final Map<Map<Feature, BigInteger>, Map<BigInteger, ConfigSet>> sums =
       new LruCache<>(SUMS_REMEMBERED);
 
-  /** The one that was asked for last, with its bounds: what a loop counts down is the same sum. */
+  /**
+   * The last requested sum, whose bounds are in {@code lastBounds}; a loop's counter requests one sum repeatedly.
+   */
   private Map<Feature, BigInteger> lastSum = Map.of();
 
   private Map<BigInteger, ConfigSet> lastBounds = Map.of();
@@ -83,12 +85,12 @@ final class ReplayFeatures {
     };
   }
 
-  /** The variants that select a Boolean feature. */
+  /** Returns the variants that select a Boolean feature. */
   ConfigSet variantsSelecting(Feature.Bool feature) {
     return space.selected(feature);
   }
 
-  /** The variants that satisfy the condition. */
+  /** Returns the variants that satisfy the formula. */
   ConfigSet variantsSatisfying(FeatureFormula formula) {
     ConfigSet known = conditions.get(formula);
     if (known == null) {
@@ -98,7 +100,7 @@ final class ReplayFeatures {
     return known;
   }
 
-  /** The Boolean feature that a condition is, or whose negation it is. */
+  /** Returns the Boolean feature of a condition that is a literal; empty otherwise. */
   Optional<Feature.Bool> literal(FeatureFormula formula) {
     FeatureFormula inner = formula instanceof FeatureFormula.Not not ? not.operand() : formula;
     return inner instanceof FeatureFormula.BooleanFeature feature
@@ -107,7 +109,9 @@ final class ReplayFeatures {
         : Optional.empty();
   }
 
-  /** The variants in which a value is at most a number; none if no practical diagram was found. */
+  /**
+   * Returns the variants in which a value is at most {@code bound}; empty if the decision diagram exceeds the size limit.
+   */
   Optional<ConfigSet> variantsAtMost(LinearValue value, BigInteger bound) {
     if (lastSum != value.factors()) {
       lastSum = value.factors();
@@ -126,7 +130,11 @@ final class ReplayFeatures {
     return Optional.ofNullable(known);
   }
 
-  /** The least number that a value is in some of these variants, at least one. */
+  /**
+   * Returns the least value in the variants.
+   *
+   * @param variants a non-empty set
+   */
   BigInteger minimum(LinearValue value, ConfigSet variants) {
     return value.constant().add(variants.leastSum(value.factors()));
   }

@@ -7,12 +7,10 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 
 /**
- * One execution of a block or procedure body: its declarations come into view one by one. A name
- * keeps its location in the whole scope, so the same variable declared under disjoint conditions is
- * one, and variants that differ in nothing else stay together.
+ * One execution of a block or procedure body, whose declarations become visible one by one. A name has one location in the whole scope, so a variable with declarations under disjoint conditions is one variable, and variants without other differences share states.
  */
 final class Scope {
-  /** The first location of the scope; it and all behind it end with the scope. */
+  /** The first location of the scope; the lifetimes from it on end with the scope. */
   final int base;
 
   private final Map<String, Integer> locations = new HashMap<>();
@@ -41,7 +39,9 @@ final class Scope {
             .orElseGet(() -> names.define(name, entity));
   }
 
-  /** Does {@code action} in this scope; what it declares exists in the variants of {@code part}. */
+  /**
+   * Executes {@code action} in this scope; its declarations exist in the variants {@code part}.
+   */
   IaStatementInterpreter.CompletionStates runInVariants(
       ConfigSet part, Supplier<IaStatementInterpreter.CompletionStates> action) {
     Optional<ConfigSet> outer = where;
@@ -54,10 +54,10 @@ final class Scope {
   }
 
   /**
-   * Where code runs.
+   * The bindings and free locations at a place of execution.
    *
-   * @param bindings what it sees
-   * @param firstFreeLocation the first location that no variable alive uses
+   * @param bindings the visible names
+   * @param firstFreeLocation the first location that no live variable uses
    */
   record Activation(ScopeBindings bindings, int firstFreeLocation) {}
 }

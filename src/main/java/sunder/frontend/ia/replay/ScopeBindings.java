@@ -10,13 +10,11 @@ import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.replay.PersistentMap;
 
 /**
- * The names in scope at one place, with what they stand for; it may differ between variants, where
- * a declaration stands under {@code #ifdef}. Immutable.
+ * The visible names at a place with their entities, by variant: a declaration under {@code #ifdef} exists in some variants only. Immutable.
  */
 record ScopeBindings(PersistentMap<String, Binding> bindings) {
   /**
-   * The names that a program's body starts with: the context; a feature that is only met in
-   * conditions is hidden by what has its name.
+   * Returns the bindings of the context at the start of a program's body. A feature that occurs only in conditions is hidden by an identifier of its name.
    */
   static ScopeBindings of(Program program, ReplayFeatures features) {
     ScopeBindings names =
@@ -38,23 +36,24 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
     return names;
   }
 
-  /** Declares a name for every variant; what it meant before is hidden. */
+  /** Returns the bindings with a declaration for all variants, which hides earlier ones. */
   ScopeBindings define(String name, Entity entity) {
     return new ScopeBindings(
         bindings.with(name, new Binding(entity, Optional.empty(), Optional.empty())));
   }
 
-  /** Declares a name for the variants {@code where} alone. */
+  /** Returns the bindings with a declaration for the variants {@code where}. */
   ScopeBindings define(String name, Entity entity, ConfigSet where) {
     return new ScopeBindings(
         bindings.with(name, new Binding(entity, Optional.of(where), bindings.get(name))));
   }
 
   /**
-   * Splits the states by what the name stands for in their variants.
+   * Splits the states by the entity of the name in their variants.
    *
-   * @param use what becomes of the states of one meaning; the result is the union
-   * @throws IllegalStateException if it stands for nothing: the program was not checked
+   * @param use the operation on the states of one entity
+   * @return the union of the results
+   * @throws IllegalStateException if the name has no entity in a variant, so the program did not pass the type check
    */
   StateSet<IaMachineState> lookup(
       String name,
@@ -77,12 +76,14 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
   }
 
   /**
-   * @param presenceCondition the variants that have the declaration; empty for all
-   * @param shadowed what the name stands for in the other variants
+   * @param presenceCondition the variants with the declaration; empty for all variants
+   * @param shadowed the binding in the other variants
    */
   private record Binding(
       Entity entity, Optional<ConfigSet> presenceCondition, Optional<Binding> shadowed) {
-    /** Without the entity, which leads into the syntax tree; nothing looks a binding up. */
+    /**
+     * Omits the entity, since its hash code would traverse the syntax tree; bindings are not used as keys.
+     */
     @Override
     public int hashCode() {
       return 31 * presenceCondition.hashCode() + shadowed.hashCode();

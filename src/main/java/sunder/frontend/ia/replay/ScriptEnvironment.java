@@ -8,12 +8,10 @@ import sunder.replay.PersistentMap;
 import sunder.verdict.Script;
 
 /**
- * Answers from a script, as its Javadoc says: behind the end of a list 0, false, or an immediate
- * return; choices take the left side. Reading behind the end changes nothing, so a loop that does
- * it comes back to the same state and is recognised.
+ * An environment that answers from a script. After the end of a list of answers it answers 0, false or an immediate return, and choices take the left branch, as {@link Script} specifies. Questions after the end do not change the environment, so the interpreter detects a loop that repeats them.
  *
- * @param answerCounts how many answers of each identifier were given
- * @param choiceCount how many choices were made
+ * @param answerCounts the number of given answers, by identifier
+ * @param choiceCount the number of resolved choices
  */
 record ScriptEnvironment(
     Script script, PersistentMap<String, Integer> answerCounts, int choiceCount)
@@ -59,7 +57,7 @@ record ScriptEnvironment(
         new ScriptEnvironment(script, answerCounts, choiceCount + 1));
   }
 
-  /** Only environments of one run are compared, so the script itself need not be. */
+  /** Compares the counters only, since all environments of one run have the same script. */
   @Override
   public boolean equals(Object other) {
     return other instanceof ScriptEnvironment that

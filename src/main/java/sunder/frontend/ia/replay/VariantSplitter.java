@@ -9,45 +9,44 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 
 /**
- * Splits variants by what a value that depends on features is in them.
+ * A partition of variants by the values of a linear function of features.
  *
- * @param limit how many parts to make at most
+ * @param limit the greatest number of subsets
  */
 record VariantSplitter(ReplayFeatures features, int limit) {
-  /** A monotone function. */
+  /** A monotone function on integers. */
   interface MonotoneKey {
     BigInteger apply(BigInteger number);
   }
 
-  /** Receives the parts of a split. */
+  /** A consumer of the subsets of a partition. */
   interface SubsetConsumer {
     /**
-     * @param key of the value in these variants
-     * @param fixed features that have one value in them
+     * @param key the key of the value in these variants
+     * @param fixed the features with a single value in these variants
+     * @param variants the subset
      */
     void add(BigInteger key, Map<Feature, BigInteger> fixed, ConfigSet variants);
   }
 
   /**
-   * Splits by a key of the value into as few parts as it takes: a feature is cut into ranges, a sum
-   * with Boolean features where the key of the sum changes; where the value depends on several
-   * numeric ones, or the sum has no practical diagram, all but one are enumerated.
+   * Partitions the variants by a key of the value into few subsets. A single feature is cut into ranges, and a sum with Boolean features at the values where its key changes. If the value depends on several numeric features, or the sum has no decision diagram of practical size, all but one feature are enumerated.
    *
-   * @return the variants beyond the limit, which are in no part
+   * @return the variants beyond the limit, which are in no subset
    */
   ConfigSet split(LinearValue value, ConfigSet variants, MonotoneKey key, SubsetConsumer parts) {
     SplitRecursion split = new SplitRecursion(key, parts);
     split.run(value, Map.of(), variants);
-    return split.beyond;
+    return split.unsplit;
   }
 
   private final class SplitRecursion {
     private final MonotoneKey key;
     private final SubsetConsumer parts;
-    private ConfigSet beyond = features.space.none();
-    private int made;
+    private ConfigSet unsplit = features.space.none();
+    private int subsets;
 
-    /** Whether there was a sum without a practical diagram. */
+    /** Whether a sum exceeded the size limit of decision diagrams. */
     private boolean enumerates;
 
     SplitRecursion(MonotoneKey key, SubsetConsumer parts) {
@@ -67,14 +66,14 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       }
     }
 
-    /** By ranges of a sum, from the least on. */
+    /** Partitions by ranges of a sum, in increasing order. */
     private void sums(LinearValue value, Map<Feature, BigInteger> fixed, ConfigSet variants) {
       BigInteger high = value.upperBound();
       BigInteger low = value.lowerBound();
       ConfigSet rest = variants;
       while (!rest.isEmpty()) {
-        if (made >= limit) {
-          beyond = beyond.or(rest);
+        if (subsets >= limit) {
+          unsplit = unsplit.or(rest);
           return;
         }
         BigInteger common = key.apply(low);
@@ -97,7 +96,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
     }
 
     private void add(BigInteger common, Map<Feature, BigInteger> fixed, ConfigSet variants) {
-      made++;
+      subsets++;
       parts.add(common, fixed, variants);
     }
 
@@ -106,7 +105,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger number = range.low();
         for (; number.compareTo(range.high()) <= 0; number = number.add(BigInteger.ONE)) {
-          if (made >= limit) {
+          if (subsets >= limit) {
             leave(variants, feature, number);
             return;
           }
@@ -123,7 +122,7 @@ record VariantSplitter(ReplayFeatures features, int limit) {
       for (ConfigSet.ValueRange range : variants.valuesOf(feature)) {
         BigInteger low = range.low();
         while (low.compareTo(range.high()) <= 0) {
-          if (made >= limit) {
+          if (subsets >= limit) {
             leave(variants, feature, low);
             return;
           }
@@ -139,11 +138,13 @@ record VariantSplitter(ReplayFeatures features, int limit) {
     }
 
     private void leave(ConfigSet variants, Feature feature, BigInteger from) {
-      beyond = beyond.or(variants.and(features.space.inRange(feature, from, feature.high())));
+      unsplit = unsplit.or(variants.and(features.space.inRange(feature, from, feature.high())));
     }
   }
 
-  /** The last number from {@code low} to {@code high} with the key; {@code low} has it. */
+  /**
+   * Returns the greatest number from {@code low} to {@code high} with the key, by binary search; {@code low} has the key.
+   */
   static BigInteger lastWithKey(
       BigInteger common, MonotoneKey key, BigInteger low, BigInteger high) {
     BigInteger good = low;

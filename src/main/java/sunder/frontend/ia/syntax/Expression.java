@@ -7,9 +7,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** An expression; it may have effects (active expressions). */
+/** An expression of the syntax tree; it may have side effects (active expressions). */
 public sealed interface Expression extends Argument {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table with one case for each kind of expression; a missing case is a compile-time error.
+   */
   static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, IntConstant, R> a,
       Case<C, BoolConstant, R> b,
@@ -29,14 +31,14 @@ public sealed interface Expression extends Argument {
   record BoolConstant(boolean value, Span span) implements Expression {}
 
   /**
-   * A name by itself: variable, parameter, length symbol, or feature; also a procedure called
-   * without parentheses.
+   * A name without index or argument list: a variable, parameter, length symbol or feature, or a procedure called without parentheses.
    */
   record Name(String name, Span span) implements Expression {}
 
-  /** {@code a[index]}. */
+  /** An array element {@code a[index]}. */
   record Element(String name, Span nameSpan, Expression index, Span span) implements Expression {}
 
+  /** A call {@code f(arguments)} with an argument list. */
   record Call(String name, Span nameSpan, List<Argument> arguments, Span span)
       implements Expression {
     public Call {
@@ -46,20 +48,24 @@ public sealed interface Expression extends Argument {
 
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
 
-  /** Both operands are evaluated, left first, for every operator. */
+  /** A binary operation; every operator evaluates both operands, left first. */
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
       implements Expression {}
 
-  /** {@code condition ? then : otherwise}: one branch is evaluated. */
+  /**
+   * A conditional expression {@code condition ? then : otherwise}; only one branch is evaluated.
+   */
   record Conditional(Expression condition, Expression then, Expression otherwise, Span span)
       implements Expression {}
 
-  /** {@code (#if (phi) then else otherwise)}. */
+  /** A static choice between variants, {@code (#if (phi) then else otherwise)}. */
   record FeatureConditional(
       FeatureFormula condition, Expression then, Expression otherwise, Span span)
       implements Expression {}
 
-  /** {@code ??[lo..hi]} or {@code ??name[lo..hi]}: an unknown constant. */
+  /**
+   * A hole {@code ??[low..high]} or {@code ??name[low..high]}: an unknown constant of a program sketch.
+   */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
       implements Expression {}
 
@@ -89,11 +95,12 @@ public sealed interface Expression extends Argument {
       this.spelling = spelling;
     }
 
+    /** Returns the symbol of the operator. */
     public String spelling() {
       return spelling;
     }
 
-    /** How tightly it binds, as in Java; larger binds tighter. */
+    /** Returns the precedence of the operator, as in Java; a greater number binds tighter. */
     public int precedence() {
       return switch (this) {
         case OR -> 1;

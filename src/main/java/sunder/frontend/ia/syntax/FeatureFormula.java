@@ -4,9 +4,13 @@ import java.math.BigInteger;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** The condition of {@code #if}, {@code constraint}, {@code --config}: the papers' FeatExp. */
+/**
+ * A feature formula (FeatExp in family-symbolic-games): the condition of {@code #if}, {@code constraint} and {@code --config}.
+ */
 public sealed interface FeatureFormula extends Node {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table with one case for each kind of formula; a missing case is a compile-time error.
+   */
   static <C, R> TypeSwitch<C, FeatureFormula, R> byKind(
       TypeSwitch.Case<C, Constant, R> constant,
       TypeSwitch.Case<C, BooleanFeature, R> feature,
@@ -18,10 +22,10 @@ public sealed interface FeatureFormula extends Node {
 
   record Constant(boolean value, Span span) implements FeatureFormula {}
 
-  /** A Boolean feature is selected. */
+  /** A Boolean feature: true where the feature is selected. */
   record BooleanFeature(String name, Span span) implements FeatureFormula {}
 
-  /** A numeric feature compared with an integer: {@code K op value}. */
+  /** A comparison of a numeric feature with an integer, {@code K op value}. */
   record NumericComparison(String name, ComparisonOperator operator, BigInteger value, Span span)
       implements FeatureFormula {}
 
@@ -30,14 +34,14 @@ public sealed interface FeatureFormula extends Node {
   record Binary(Connective operator, FeatureFormula left, FeatureFormula right, Span span)
       implements FeatureFormula {}
 
-  /** What joins two formulas, the loosest first. */
+  /** The binary connectives, by increasing precedence. */
   enum Connective {
     IMPLIES,
     OR,
     AND
   }
 
-  /** Comparison operators with their spelling. */
+  /** The comparison operators with their symbols. */
   enum ComparisonOperator {
     LESS,
     AT_MOST,

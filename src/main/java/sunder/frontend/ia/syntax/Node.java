@@ -6,12 +6,13 @@ import sunder.source.Span;
 
 /** A node of the syntax tree below the program. */
 public sealed interface Node permits Argument, FeatureFormula {
-  /** What stands within. */
+  /** The children of the nodes, by kind. */
   RecordChildren<Node> PARTS = RecordChildren.of(Node.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
-  /** Every node below this one, in source order. */
+  /** Returns the direct children in source order. */
   default List<Node> children() {
     return PARTS.childrenOf((Record) this);
   }

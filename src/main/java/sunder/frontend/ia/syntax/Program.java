@@ -6,10 +6,10 @@ import java.util.Optional;
 import sunder.source.Span;
 
 /**
- * A whole {@code .ia} text: {@code context |- body : type}.
+ * The syntax tree of a program {@code context |- body : type}.
  *
- * @param context what is free, features and constraints, in source order
- * @param body declarations and statements in any order
+ * @param context the free identifiers, features and constraints, in source order
+ * @param body the declarations and statements, in any order
  */
 public record Program(List<ContextItem> context, List<Statement> body, Type type, Span span) {
   public Program {
@@ -17,15 +17,17 @@ public record Program(List<ContextItem> context, List<Statement> body, Type type
     body = List.copyOf(body);
   }
 
-  /** A declaration of the context. {@code nameSpan}-s point at the declared name. */
+  /** A declaration of the context. Its span covers the declared name, or the whole constraint. */
   public sealed interface ContextItem {
     Span span();
 
-    /** {@code int n;} or, with a size, {@code int x[k];}: one item for each declared name. */
+    /**
+     * A free variable {@code int n;} or, with a size, a free array {@code int x[k];}. Each declared name is one item.
+     */
     record FreeVariable(Type.Data type, String name, Optional<ArraySize> size, Span span)
         implements ContextItem {}
 
-    /** {@code int g(int, void);}; also {@code void abort();}. */
+    /** A free procedure {@code int g(int, void);}, or {@code void abort();}. */
     record FreeProcedure(Type result, String name, List<Type> parameters, Span span)
         implements ContextItem {
       public FreeProcedure {
@@ -36,15 +38,15 @@ public record Program(List<ContextItem> context, List<Statement> body, Type type
     /** One name of {@code features A, B;}. */
     record BooleanFeature(String name, Span span) implements ContextItem {}
 
-    /** {@code feature K : lo..hi;}. */
+    /** A numeric feature {@code feature K : lo..hi;}. */
     record NumericFeature(String name, BigInteger low, BigInteger high, Span span)
         implements ContextItem {}
 
-    /** {@code constraint phi;}. */
+    /** A constraint of the feature model, {@code constraint phi;}. */
     record Constraint(FeatureFormula formula, Span span) implements ContextItem {}
   }
 
-  /** The length of an array: a constant, or a symbol for one unknown positive integer. */
+  /** The length of an array: a constant, or a symbol that denotes an unknown positive integer. */
   public sealed interface ArraySize {
     Span span();
 

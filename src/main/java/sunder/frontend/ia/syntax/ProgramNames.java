@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import sunder.source.Span;
 
-/** The holes of a program and every name in it, by where it stands. */
+/** A syntactic collection of a program's holes and names, by their uses. */
 public final class ProgramNames extends SyntaxVisitor {
   private final List<Expression.Hole> holes = new ArrayList<>();
   private final Set<String> free = new HashSet<>();
@@ -21,6 +21,7 @@ public final class ProgramNames extends SyntaxVisitor {
 
   private ProgramNames() {}
 
+  /** Returns the names of a program. */
   public static ProgramNames of(Program program) {
     ProgramNames names = new ProgramNames();
     names.visit(program);
@@ -28,9 +29,7 @@ public final class ProgramNames extends SyntaxVisitor {
   }
 
   /**
-   * Every hole with its name, in source order: the given name, or {@code hole1}, {@code hole2}, ...
-   * for the others, leaving out names that the program uses. Each is a numeric feature of that
-   * name.
+   * Returns the holes with their names, in source order: the declared name, or {@code hole1}, {@code hole2}, ... without the names that the program uses. Each hole is a numeric feature of its name.
    */
   public Map<Expression.Hole, String> holeNames() {
     Set<String> taken = allNames();
@@ -45,39 +44,44 @@ public final class ProgramNames extends SyntaxVisitor {
     return Collections.unmodifiableMap(names);
   }
 
-  /** Free identifiers. */
+  /** Returns the names of the free variables, arrays and procedures. */
   public Set<String> freeIdentifiers() {
     return Collections.unmodifiableSet(free);
   }
 
-  /** Local variables and procedures, and parameters. */
+  /** Returns the names of the local variables, procedures and parameters. */
   public Set<String> localIdentifiers() {
     return Collections.unmodifiableSet(local);
   }
 
-  /** Array lengths that are symbols, with their first places; those of the context first. */
+  /**
+   * Returns the length symbols with the places of their first use; those of the context come first.
+   */
   public Map<String, Span> lengthSymbols() {
     return Collections.unmodifiableMap(lengths);
   }
 
-  /** What conditions use like a Boolean feature, and where, in source order. */
+  /**
+   * Returns the names that conditions use as Boolean features, with the places of their uses, in source order.
+   */
   public Map<String, List<Span>> booleanFeatureUses() {
     return Collections.unmodifiableMap(selected);
   }
 
-  /** Declared features. */
+  /** Returns the names of the declared features. */
   public Set<String> declaredFeatures() {
     return Collections.unmodifiableSet(features);
   }
 
-  /** What occurs in expressions, other than called or indexed, and in conditions over features. */
+  /**
+   * Returns the names in expressions, except names that are called or indexed, and the names in feature conditions.
+   */
   public Set<String> valueNames() {
     return Collections.unmodifiableSet(mentioned);
   }
 
   /**
-   * The names of the holes, and all that occur in conditions or expressions: no behaviour depends
-   * on another feature.
+   * Returns the names of the holes and the names in conditions and expressions. The behaviour depends on no other feature.
    */
   public Set<String> relevantFeatureNames() {
     Set<String> names = new HashSet<>(mentioned);
@@ -85,7 +89,7 @@ public final class ProgramNames extends SyntaxVisitor {
     return names;
   }
 
-  /** Every name there is, those of holes included. */
+  /** Returns all names, including those of holes. */
   public Set<String> allNames() {
     Set<String> all = new HashSet<>(free);
     List.of(local, lengths.keySet(), features, mentioned).forEach(all::addAll);

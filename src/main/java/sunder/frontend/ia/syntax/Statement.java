@@ -6,9 +6,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** A statement or a declaration inside a body. */
+/** A statement or declaration of a body. */
 public sealed interface Statement extends Argument {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table with one case for each kind of statement; a missing case is a compile-time error.
+   */
   static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Skip, R> a,
       Case<C, Diverge, R> b,
@@ -32,19 +34,22 @@ public sealed interface Statement extends Argument {
 
   record Skip(Span span) implements Statement {}
 
+  /** The statement {@code diverge;}. */
   record Diverge(Span span) implements Statement {}
 
-  /** {@code abort;} or {@code abort();}. */
+  /** The statement {@code abort;} or {@code abort();}. */
   record Abort(Span span) implements Statement {}
 
-  /** {@code x = e;}; {@code write x;} of the originals is not a statement of ours. */
+  /**
+   * An assignment {@code x = e;}. The papers' {@code write x;} is not a statement of this language.
+   */
   record Assign(String name, Span nameSpan, Expression value, Span span) implements Statement {}
 
-  /** {@code a[index] = value;}: the index is evaluated before the value. */
+  /** An assignment {@code a[index] = value;}; the index is evaluated before the value. */
   record AssignElement(String name, Span nameSpan, Expression index, Expression value, Span span)
       implements Statement {}
 
-  /** {@code f(arguments);}: the value, if any, is dropped. */
+  /** A call {@code f(arguments);} whose value, if any, is discarded. */
   record Call(Expression.Call call, Span span) implements Statement {}
 
   record If(Expression condition, Statement then, Optional<Statement> otherwise, Span span)
@@ -52,31 +57,32 @@ public sealed interface Statement extends Argument {
 
   record While(Expression condition, Statement body, Span span) implements Statement {}
 
-  /** {@code left or right}: erratic choice of the program. */
+  /** An erratic (non-deterministic) choice of the program, {@code left or right}. */
   record Choice(Statement left, Statement right, Span span) implements Statement {}
 
-  /** {@code { ... }}: declarations inside end with it. */
+  /** A block {@code { ... }}, which is the scope of its declarations. */
   record Block(List<Statement> statements, Span span) implements Statement {
     public Block {
       statements = List.copyOf(statements);
     }
   }
 
+  /** The statement {@code return e;}. */
   record Return(Expression value, Span span) implements Statement {}
 
+  /** An assertion {@code assert(e);}. */
   record Assert(Expression condition, Span span) implements Statement {}
 
+  /** An assumption {@code assume(e);}: executions in which the condition is false are ignored. */
   record Assume(Expression condition, Span span) implements Statement {}
 
-  /** The inline form {@code #if (phi) s else s}. */
+  /** The inline form of a static choice, {@code #if (phi) s else s}. */
   record FeatureIf(
       FeatureFormula condition, Statement then, Optional<Statement> otherwise, Span span)
       implements Statement {}
 
   /**
-   * The block form {@code #if phi ... #else ... #endif} (also {@code #ifdef}, {@code #ifndef};
-   * {@code #elif} is a nested group in {@code otherwise}). It opens no scope: what is declared
-   * inside is visible behind it, in the variants that have it.
+   * The block form of a static choice, {@code #if phi ... #else ... #endif} (also {@code #ifdef} and {@code #ifndef}; {@code #elif} is a nested group in {@code otherwise}). It opens no scope: its declarations are visible after it in the variants that contain them.
    */
   record ConditionalGroup(
       FeatureFormula condition, List<Statement> then, List<Statement> otherwise, Span span)
@@ -87,7 +93,9 @@ public sealed interface Statement extends Argument {
     }
   }
 
-  /** {@code int x = e;} or {@code int a[3];}: one statement for each declared name. */
+  /**
+   * A local variable {@code int x = e;} or array {@code int a[3];}. Each declared name is one statement.
+   */
   record DeclareVariable(
       Type.Data type,
       String name,
@@ -112,6 +120,6 @@ public sealed interface Statement extends Argument {
     }
   }
 
-  /** A parameter of a local procedure, called by name. */
+  /** A call-by-name parameter of a local procedure. */
   record Parameter(Type type, String name, Span span) {}
 }

@@ -3,31 +3,34 @@ package sunder.frontend.ia.syntax;
 import sunder.limit.CancellationPoint;
 
 /**
- * Visits a syntax tree in source order. Override what is of interest and call {@code super} to go
- * on to the parts.
+ * A visitor of syntax trees in source order. A subclass overrides the methods of the nodes of interest and calls {@code super} to visit their children.
  */
 public abstract class SyntaxVisitor {
-  /** The context, then the body. */
+  /** Visits the context, then the body. */
   public void visit(Program program) {
     program.context().forEach(this::visit);
     program.body().forEach(this::visit);
   }
 
+  /** Visits a declaration of the context and its formula, if it has one. */
   public void visit(Program.ContextItem item) {
     if (item instanceof Program.ContextItem.Constraint constraint) {
       visit(constraint.formula());
     }
   }
 
+  /** Visits a statement and its children. */
   public void visit(Statement statement) {
     CancellationPoint.check();
     visitParts(statement);
   }
 
+  /** Visits an expression and its children. */
   public void visit(Expression expression) {
     visitParts(expression);
   }
 
+  /** Visits a formula and its operands. */
   public void visit(FeatureFormula formula) {
     visitParts(formula);
   }

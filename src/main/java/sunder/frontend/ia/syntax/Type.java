@@ -3,9 +3,9 @@ package sunder.frontend.ia.syntax;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** The types a user can write. */
+/** A type of the syntax tree. */
 public sealed interface Type {
-  /** Types of data: what a variable holds and an expression yields. */
+  /** A data type: the type of variables and expressions. */
   sealed interface Data extends Type {
     default boolean isBoolean() {
       return this instanceof Bool;
@@ -13,15 +13,15 @@ public sealed interface Type {
   }
 
   /**
-   * Integers.
+   * The integer type.
    *
-   * @param modulus {@code N} of {@code int%N}: values 0..N-1, a stored value is taken modulo N
-   * @param abstraction the initial abstraction of {@code int[lo,hi]}; {@code int[]} is the same as
-   *     {@code int}
+   * @param modulus the {@code N} of {@code int%N}, whose values are 0..N-1; a stored value is reduced modulo N
+   * @param abstraction the initial abstraction of {@code int[lo,hi]}; {@code int[]} is the same as {@code int}
    */
   record Int(Optional<BigInteger> modulus, Optional<Range> abstraction) implements Data {
     public static final Int UNBOUNDED = new Int(Optional.empty(), Optional.empty());
 
+    /** Returns the type {@code int%n}. */
     public static Int modulo(BigInteger n) {
       return new Int(Optional.of(n), Optional.empty());
     }
@@ -35,10 +35,10 @@ public sealed interface Type {
     public static final Void INSTANCE = new Void();
   }
 
-  /** All integers from {@code low} to {@code high}, both included. */
+  /** The integers from {@code low} to {@code high}, both inclusive. */
   record Range(BigInteger low, BigInteger high) {}
 
-  /** How a user writes a type of data, without modulus and abstraction. */
+  /** Returns the keyword of a data type, without modulus and abstraction. */
   static String format(boolean isBoolean) {
     return isBoolean ? "boolean" : "int";
   }

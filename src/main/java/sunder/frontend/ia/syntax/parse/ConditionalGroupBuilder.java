@@ -15,7 +15,7 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Parse trees of the block form of {@code #if}. */
+/** The translation of parse trees of block-form {@code #if} groups to the syntax tree. */
 record ConditionalGroupBuilder(
     SourceFile file,
     Diagnostics diagnostics,
@@ -40,8 +40,7 @@ record ConditionalGroupBuilder(
   }
 
   /**
-   * Reports a group in a place for one statement, unless each of its parts is one statement:
-   * textual inclusion, which the user may have in mind, would mean something else.
+   * Reports a group in the place of a single statement, unless each of its branches is a single statement. Otherwise the group would differ from the textual inclusion of a preprocessor.
    */
   void requireSingleStatements(IaParser.GroupContext context) {
     List<GroupBranch> parts = parts(context);
@@ -85,7 +84,7 @@ record ConditionalGroupBuilder(
     return result;
   }
 
-  /** What a group asks for its first part. */
+  /** Returns the condition of a group's first branch. */
   static FeatureFormula startCondition(FormulaBuilder formulas, GroupStartContext context) {
     if (context.formula() != null) {
       return formulas.formula(context.formula());
@@ -97,7 +96,7 @@ record ConditionalGroupBuilder(
         : new FeatureFormula.Not(feature, feature.span());
   }
 
-  /** From one directive to the next; {@code #else} has no condition. */
+  /** A branch of a group, from one directive to the next; {@code #else} has no condition. */
   private record GroupBranch(
       Optional<FeatureFormula> condition, List<StatementContext> body, int start) {}
 }

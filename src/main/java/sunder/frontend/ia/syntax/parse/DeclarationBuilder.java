@@ -16,7 +16,7 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Parse trees of declarations inside a body. */
+/** The translation of parse trees of local declarations to the syntax tree. */
 final class DeclarationBuilder {
   private final SourceFile file;
   private final Diagnostics diagnostics;
@@ -30,7 +30,7 @@ final class DeclarationBuilder {
     this.types = new TypeBuilder(file, diagnostics);
   }
 
-  /** One statement for each declared name. */
+  /** Returns one statement for each declared name. */
   List<Statement> declaration(DeclarationContext context) {
     Token name = context.IDENT().getSymbol();
     if (context.procedureRest() != null) {
@@ -78,7 +78,7 @@ final class DeclarationBuilder {
         Spans.of(file, context));
   }
 
-  /** Parse trees of types and array sizes. */
+  /** The translation of parse trees of types and array sizes. */
   record TypeBuilder(SourceFile file, Diagnostics diagnostics) {
     Type type(IaParser.TypeContext context) {
       if (context.VOID_TYPE() != null) {
@@ -99,7 +99,7 @@ final class DeclarationBuilder {
       return new Type.Int(Optional.empty(), Optional.of(new Type.Range(low, high)));
     }
 
-    /** A type of data; {@code void} is reported and read as {@code int}. */
+    /** Returns a data type; {@code void} is reported and replaced by {@code int}. */
     Type.Data data(IaParser.TypeContext context, Span name) {
       if (type(context) instanceof Type.Data data) {
         return data;

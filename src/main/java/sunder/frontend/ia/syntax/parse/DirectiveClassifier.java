@@ -11,12 +11,9 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
 /**
- * Tells the block form of {@code #if} from the inline form, in one pass over the tokens.
+ * A one-pass classifier of {@code #if} directives over the tokens, which distinguishes the block form from the inline form.
  *
- * <p>An {@code #if} whose condition ends its line, {@code #ifdef} and {@code #ifndef} are put on a
- * stack. {@code #endif} takes the nearest one off and makes it, with its {@code #elif} and {@code
- * #else}, a block form. An {@code #if} that is never taken off is the inline form if its condition
- * is in parentheses and else lacks its {@code #endif}.
+ * <p>An {@code #if} whose condition ends its line, {@code #ifdef} and {@code #ifndef} are pushed on a stack. {@code #endif} pops the innermost one and makes it, with its {@code #elif} and {@code #else}, a block form. An {@code #if} that is never popped is the inline form if its condition is in parentheses; otherwise its {@code #endif} is missing.
  */
 final class DirectiveClassifier {
   private final SourceFile file;
@@ -31,7 +28,7 @@ final class DirectiveClassifier {
     this.diagnostics = diagnostics;
   }
 
-  /** Changes the types of the directives that belong to block forms. */
+  /** Changes the token types of the directives of block forms. */
   static void classify(SourceFile file, List<Token> tokens, Diagnostics diagnostics) {
     DirectiveClassifier directives = new DirectiveClassifier(file, tokens, diagnostics);
     for (int i = 0; i < tokens.size(); i++) {
@@ -53,7 +50,9 @@ final class DirectiveClassifier {
     }
   }
 
-  /** What was opened inside a pair of brackets cannot be closed outside. */
+  /**
+   * Pops the directives that were opened inside the closed pair of brackets; they cannot be closed outside it.
+   */
   private void closeBracket() {
     depth--;
     while (!stack.isEmpty() && stack.peek().depth > depth) {
@@ -92,7 +91,9 @@ final class DirectiveClassifier {
     }
   }
 
-  /** An {@code #else} with more on its line may belong to an inline {@code #if} before it. */
+  /**
+   * Assigns an {@code #else} to the innermost open directive. If more tokens are on its line, it may belong to a preceding inline {@code #if}.
+   */
   private void seeElse(int i) {
     OpenDirective open = stack.peek();
     boolean alone = line(i + 1) > line(i) && (i == 0 || line(i - 1) < line(i));
@@ -140,7 +141,7 @@ final class DirectiveClassifier {
     return i < 0 || i >= tokens.size() ? Token.EOF : tokens.get(i).getType();
   }
 
-  /** The end of the file counts as a line of its own. */
+  /** Returns the line of a token; the end of the file counts as a separate line. */
   private int line(int i) {
     return i >= tokens.size() || type(i) == Token.EOF ? Integer.MAX_VALUE : tokens.get(i).getLine();
   }
@@ -154,7 +155,7 @@ final class DirectiveClassifier {
     AMBIGUOUS
   }
 
-  /** An {@code #if} that no {@code #endif} has closed yet, and what continues it. */
+  /** An {@code #if} without its {@code #endif} yet, with its continuing directives. */
   private static final class OpenDirective {
     private final int start;
     private final int depth;
@@ -178,10 +179,10 @@ final class DirectiveClassifier {
   }
 
   /**
-   * Finds where the condition of a directive ends, from its tokens alone.
+   * Returns the index of the first token after the condition of a directive, found from the tokens alone.
    *
-   * @param start index of the first token of the condition
-   * @return index of the first token behind it; {@code start} if no condition stands there
+   * @param start the index of the first token of the condition
+   * @return the index after the condition; {@code start} if there is no condition
    */
   private int conditionEnd(int start) {
     int depth = 0;

@@ -17,9 +17,9 @@ import sunder.limit.CancellationPoint;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Parse trees of expressions. */
+/** The translation of parse trees of expressions to the syntax tree. */
 record ExpressionBuilder(SourceFile file, StatementBuilder statements, FormulaBuilder formulas) {
-  /** Those between two operands, by their tokens. */
+  /** The binary operators by their token types. */
   static final Map<Integer, BinaryOperator> OPERATORS =
       Map.ofEntries(
           Map.entry(IaParser.PLUS, BinaryOperator.ADD),

@@ -14,8 +14,7 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * What people type out of habit from other languages. All of these words are names here, and a file
- * may use them so; only near a syntax error, or where there is no such name, they are a habit.
+ * Hints for keywords and operators of other languages. All of these words are identifiers of {@code .ia}, so a hint is given only near a syntax error or for an undeclared name.
  */
 public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   private static final String WHILE =
@@ -65,29 +64,35 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   private static final Set<Integer> OPERATORS =
       Set.of(IaParser.PLUS, IaParser.MINUS, IaParser.STAR, IaParser.SLASH, IaParser.PERCENT);
 
-  /** A habit's word can stand so many tokens before the place where it becomes an error. */
-  private static final int REACH = 40;
+  /**
+   * The greatest distance, in tokens, from a foreign keyword to the syntax error that it causes.
+   */
+  private static final int MAX_DISTANCE = 40;
 
-  /** What to write instead of a word that is no name, if it is a keyword elsewhere. */
+  /** Returns the replacement of a foreign keyword; empty for other words. */
   public static Optional<String> hint(String word) {
     return Optional.ofNullable(WORDS.get(word));
   }
 
-  /** The same errors, with the habit in place of each that is the consequence of one. */
+  /**
+   * Returns the errors in which each error that a foreign keyword or operator causes is replaced by its hint.
+   */
   static Diagnostics replaceConsequentErrors(
       SourceFile file, List<Token> tokens, Diagnostics errors) {
-    ForeignKeywordHints habits = new ForeignKeywordHints(file, tokens);
+    ForeignKeywordHints hints = new ForeignKeywordHints(file, tokens);
     Diagnostics result = new Diagnostics();
     for (Diagnostic error : errors.inSourceOrder()) {
-      int at = habits.indexOf(error.span().start());
+      int at = hints.indexOf(error.span().start());
       Optional<Diagnostic> cause =
-          error.hint().isPresent() ? habits.word(at, at) : habits.cause(at);
+          error.hint().isPresent() ? hints.word(at, at) : hints.cause(at);
       result.report(cause.orElse(error));
     }
     return result;
   }
 
-  /** Where there is no {@code |-}, that is what is wrong, or the text is of another language. */
+  /**
+   * Returns the errors; if the text has no {@code |-}, only the first one, with the hint that it is missing or that the text is in another language.
+   */
   static Diagnostics checkTurnstile(SourceFile file, CommonTokenStream tokens, Diagnostics errors) {
     if (tokens.getTokens().stream().anyMatch(t -> t.getType() == IaParser.TURNSTILE)) {
       return errors;
@@ -103,15 +108,19 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
     return result;
   }
 
-  /** The head of a loop first, since what is in it is a habit as well. */
+  /**
+   * Returns the foreign keyword or operator that causes an error. The head of a {@code for} loop has precedence, since its operators are foreign as well.
+   */
   private Optional<Diagnostic> cause(int index) {
-    return word(headOf(index), headOf(index))
+    return word(loopHead(index), loopHead(index))
         .or(() -> operators(index - 2, index))
-        .or(() -> word(index - REACH, index));
+        .or(() -> word(index - MAX_DISTANCE, index));
   }
 
-  /** The nearest {@code for} in the same row of tokens without braces; else the token itself. */
-  private int headOf(int index) {
+  /**
+   * Returns the nearest preceding {@code for} without a brace in between; otherwise the index itself.
+   */
+  private int loopHead(int index) {
     for (int i = index; i >= 0 && !BRACES.contains(tokens.get(i).getType()); i--) {
       if (tokens.get(i).getText().equals("for")) {
         return i;
@@ -120,11 +129,11 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
     return index;
   }
 
-  /** The last word between these that is a habit. */
+  /** Returns the hint of the last foreign keyword in a range of tokens. */
   private Optional<Diagnostic> word(int first, int last) {
     for (int i = last; i >= Math.max(0, first); i--) {
       Token token = tokens.get(i);
-      if (token.getType() == IaParser.IDENT && isHabit(i)) {
+      if (token.getType() == IaParser.IDENT && isForeign(i)) {
         String word = token.getText();
         return Optional.of(
             Diagnostic.of(
@@ -144,7 +153,7 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
     return Optional.empty();
   }
 
-  /** The last token that starts at the offset or before it. */
+  /** Returns the last token that starts at or before the offset. */
   private int indexOf(int offset) {
     int index = tokens.size() - 1;
     while (index > 0 && tokens.get(index).getStartIndex() > offset) {
@@ -153,15 +162,19 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
     return index;
   }
 
-  /** A declared or assigned name is a name, whatever other languages do with it. */
-  private boolean isHabit(int index) {
+  /**
+   * Returns whether the token is a foreign keyword. A name that is declared or assigned here is an identifier.
+   */
+  private boolean isForeign(int index) {
     int next = index + 1 < tokens.size() ? tokens.get(index + 1).getType() : Token.EOF;
     return WORDS.containsKey(tokens.get(index).getText())
         && next != IaParser.ASSIGN
         && (index == 0 || tokens.get(index - 1).getType() != IaParser.INT_TYPE);
   }
 
-  /** {@code ++}, {@code +=}, {@code <>} and the like, two tokens without a space between. */
+  /**
+   * Returns the hint of a foreign operator such as {@code ++}, {@code +=} or {@code <>}, which the lexer reads as two adjacent tokens.
+   */
   private Optional<Diagnostic> operator(int index) {
     if (index + 1 >= tokens.size()) {
       return Optional.empty();

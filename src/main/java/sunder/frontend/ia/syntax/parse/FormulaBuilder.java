@@ -14,7 +14,7 @@ import sunder.frontend.ia.syntax.parse.PrecedenceParser.Associativity;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Parse trees of feature formulas to {@link FeatureFormula}s. */
+/** The translation of parse trees of feature formulas to {@link FeatureFormula}s. */
 record FormulaBuilder(SourceFile file) {
   private static final PrecedenceParser.OperatorPrecedence IMPLIES =
       new PrecedenceParser.OperatorPrecedence(1, Associativity.RIGHT);
@@ -23,7 +23,7 @@ record FormulaBuilder(SourceFile file) {
   private static final PrecedenceParser.OperatorPrecedence AND =
       new PrecedenceParser.OperatorPrecedence(3, Associativity.LEFT);
 
-  /** The value of an integer constant with its sign. */
+  /** Returns the value of a signed integer constant. */
   static BigInteger value(IaParser.BoundContext bound) {
     BigInteger magnitude = new BigInteger(bound.NUMBER().getText());
     return bound.MINUS() == null ? magnitude : magnitude.negate();
@@ -40,7 +40,7 @@ record FormulaBuilder(SourceFile file) {
         operands, operators, FormulaBuilder::binding, FormulaBuilder::joined);
   }
 
-  /** The operators have the names of their tokens. */
+  /** Returns the name of an operator's token, which is that of the enum constant. */
   private static String nameOf(ParserRuleContext operator) {
     return IaParser.VOCABULARY.getSymbolicName(operator.getStart().getType());
   }
@@ -95,7 +95,7 @@ record FormulaBuilder(SourceFile file) {
     return formula(((IaParser.FormulaParenthesesContext) context).formula());
   }
 
-  /** A Boolean feature by its name. */
+  /** Returns the formula of a Boolean feature. */
   FeatureFormula feature(Token name) {
     return new FeatureFormula.BooleanFeature(name.getText(), Spans.of(file, name));
   }

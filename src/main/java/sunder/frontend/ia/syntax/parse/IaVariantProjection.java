@@ -19,9 +19,7 @@ import sunder.source.SourceFile;
 import sunder.source.TextEdits;
 
 /**
- * The text of one variant of a family: the parts that it has, with its values in the place of
- * features and holes. It works on the text as it is written, so that comments stay, and every line
- * keeps its number.
+ * The projection of a family's text to one variant: the text without the statements of other variants, with constants in the place of features and holes. It edits the source text, so comments and line numbers are preserved.
  */
 public final class IaVariantProjection extends IaBaseVisitor<Void> {
   private final SourceFile file;
@@ -33,19 +31,20 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
   private final Set<String> undeclared = new LinkedHashSet<>();
   private final String context;
 
-  /** What is so in the variant. */
+  /** The values of the features and holes in the variant. */
   public interface VariantValues {
+    /** Returns whether the variant satisfies the formula. */
     boolean holds(FeatureFormula formula);
 
-    /** The constant that a feature of this name is. */
+    /** Returns the constant of the feature with the name; empty if there is no such feature. */
     Optional<String> featureValue(String name);
 
-    /** The number for the hole that begins here. */
+    /** Returns the constant of the hole that begins at the offset. */
     String holeValue(int offset);
   }
 
   /**
-   * @param context what its context has besides
+   * @param context additional declarations for the end of the context
    */
   private IaVariantProjection(SourceFile file, VariantValues selection, String context) {
     this.file = file;
@@ -56,9 +55,9 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
   }
 
   /**
-   * The text of the variant.
+   * Returns the text of the variant.
    *
-   * @param file of a program that passed the type check
+   * @param file the file of a program that passed the type check
    */
   public static String of(SourceFile file, VariantValues selection) {
     IaVariantProjection text = new IaVariantProjection(file, selection, "");
@@ -75,12 +74,14 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
     }
   }
 
-  /** Whether each length that is spoken of is that of an array that the variant has. */
+  /**
+   * Returns whether each length symbol in an expression is the length of an array of the variant.
+   */
   private boolean isWhole() {
     return lengths.containsAll(undeclared);
   }
 
-  /** The same with an array for each other length, which nobody touches. */
+  /** Returns the projection with one unused array for each length symbol that lost its array. */
   private IaVariantProjection withLengths() {
     StringBuilder arrays = new StringBuilder();
     for (String length : undeclared) {
@@ -126,7 +127,7 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
     edits.erase(start(context), end(context));
   }
 
-  /** Of a part, only this part of it stays. */
+  /** Erases a syntax node except for one of its parts. */
   private void keep(ParserRuleContext whole, ParserRuleContext part) {
     edits.erase(start(whole), start(part));
     visit(part);
@@ -176,7 +177,7 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
     return null;
   }
 
-  /** Between directives text stays or goes; the directives go. */
+  /** Erases the directives of a group and the text of the branches that the variant lacks. */
   @Override
   public Void visitGroup(IaParser.GroupContext group) {
     int from = start(group);
@@ -244,7 +245,7 @@ public final class IaVariantProjection extends IaBaseVisitor<Void> {
     return null;
   }
 
-  /** The first name of several is declared before the others, and behind its own value. */
+  /** Declares the first name before the further ones, and after its initial value. */
   @Override
   public Void visitDeclaration(IaParser.DeclarationContext declaration) {
     Token name = declaration.IDENT().getSymbol();

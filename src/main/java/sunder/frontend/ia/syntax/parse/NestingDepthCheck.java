@@ -10,16 +10,13 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * Refuses texts whose tree would be too deep for recursive algorithms, before anything recursive
- * sees them. Counts over the tokens: brackets and block forms that are open, and at each of those
- * levels the operators and the statement prefixes ({@code if}, {@code else}, {@code while} ...)
- * since the last statement ended. The tree is never deeper than a small multiple of this count.
+ * A check of the nesting depth of a text, before recursive algorithms process it. It counts, over the tokens, the open brackets and block forms, and on each of these levels the operators and statement prefixes ({@code if}, {@code else}, {@code while}, ...) since the end of the last statement. The depth of the syntax tree is at most a small multiple of this count.
  */
 final class NestingDepthCheck {
-  /** Brackets and block forms inside each other. */
+  /** The greatest number of nested brackets and block forms. */
   static final int MAX_BRACKETS = 2_000;
 
-  /** Depth of the tree: brackets, chained operators, chained statements. */
+  /** The greatest counted depth: brackets, chained operators and chained statements. */
   static final int MAX_DEPTH = 10_000;
 
   private static final Set<Integer> OTHER_OPERATORS =
@@ -35,6 +32,8 @@ final class NestingDepthCheck {
   }
 
   /**
+   * Checks the nesting depth of a text.
+   *
    * @throws InputException if the text is nested too deeply
    */
   static void check(SourceFile file, List<Token> tokens) throws InputException {
@@ -99,7 +98,7 @@ final class NestingDepthCheck {
         Spans.of(file, token), message, "split it up by local variables or procedures");
   }
 
-  /** A closing bracket without an opening one is left to the parser. */
+  /** Closes a bracket. The parser reports a closing bracket without an opening one. */
   private void close() {
     if (levels.size() > 1) {
       BracketLevel level = levels.pop();

@@ -32,8 +32,7 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * Reads {@code .ia} texts. Needs a stack in proportion to {@link NestingDepthCheck#MAX_DEPTH}; the
- * cli runs it on a thread that has one.
+ * The parser of {@code .ia} texts. It needs a stack proportional to {@link NestingDepthCheck#MAX_DEPTH}; the command line runs it on a thread with a large stack.
  */
 public final class Parser {
   static final int MAX_ERRORS = Diagnostics.MOST_SHOWN;
@@ -41,9 +40,9 @@ public final class Parser {
   private Parser() {}
 
   /**
-   * The tree of a whole program.
+   * Returns the syntax tree of a program.
    *
-   * @throws InputException with the syntax errors found
+   * @throws InputException with the syntax errors
    */
   public static Program parse(SourceFile file) throws InputException {
     if (file.text().isEmpty()) {
@@ -53,7 +52,7 @@ public final class Parser {
     return new ProgramBuilder(file).program(tree(file));
   }
 
-  /** The tree that the grammar gives a whole program. */
+  /** Returns the parse tree of a program. */
   static IaParser.ProgramContext tree(SourceFile file) throws InputException {
     CommonTokenStream tokens = marked(file);
     Diagnostics errors = new Diagnostics();
@@ -67,10 +66,9 @@ public final class Parser {
   }
 
   /**
-   * The formula that a text such as {@code A,!B,K=3} stands for: the conjunction of its parts, each
-   * a formula or {@code feature=value}.
+   * Returns the formula of a partial configuration such as {@code A,!B,K=3}: the conjunction of its elements, each a formula or {@code feature=value}.
    *
-   * @throws InputException with the syntax errors found
+   * @throws InputException with the syntax errors
    */
   public static FeatureFormula parseConfiguration(SourceFile file) throws InputException {
     CommonTokenStream tokens = marked(file);
@@ -83,9 +81,9 @@ public final class Parser {
   }
 
   /**
-   * Where the context of a program ends: before its {@code |-}.
+   * Returns the offset of the {@code |-} that ends the context of a program.
    *
-   * @param file of a program that was read before
+   * @param file a file that was parsed before without errors
    */
   public static int contextEnd(SourceFile file) {
     try {
@@ -109,7 +107,7 @@ public final class Parser {
     return tokens;
   }
 
-  /** What is wrong is reported; nothing comes back where that was too much to go on. */
+  /** Returns the parse tree of a rule and reports its errors; null if the parser gave up. */
   private static <T extends ParserRuleContext> T tree(
       CommonTokenStream tokens,
       Function<IaParser, T> rule,
@@ -131,7 +129,7 @@ public final class Parser {
     }
     Diagnostics missing = new Diagnostics();
     MissingSemicolonCheck.check(file, tokens, tree, missing);
-    // On a line with another error it is likely to be a consequence of that.
+    // A missing semicolon on the line of another error is likely to be a consequence of it.
     Set<Integer> lines =
         diagnostics.inSourceOrder().stream().map(d -> d.span().line()).collect(Collectors.toSet());
     missing.inSourceOrder().stream()
@@ -141,9 +139,7 @@ public final class Parser {
   }
 
   /**
-   * Reports statements without their semicolon. The grammar lets every statement do without, so
-   * that one missing semicolon does not confuse the parser. It really is optional at the end of an
-   * argument, and before {@code else} and {@code or}.
+   * A check for missing semicolons. The grammar makes every semicolon optional, so that the parser recovers from a missing one. It is optional in the language only at the end of an argument, and before {@code else} and {@code or}.
    */
   private record MissingSemicolonCheck(
       SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
@@ -188,7 +184,7 @@ public final class Parser {
     }
   }
 
-  /** The parse tree of a whole program. */
+  /** The translation of a program's parse tree to the syntax tree. */
   private static final class ProgramBuilder {
     private final SourceFile file;
     private final Diagnostics diagnostics = new Diagnostics();
@@ -200,7 +196,9 @@ public final class Parser {
     }
 
     /**
-     * @throws InputException if the tree is not a program for a reason the grammar does not know
+     * Returns the syntax tree of a program.
+     *
+     * @throws InputException if the tree violates a rule that the grammar does not express
      */
     Program program(IaParser.ProgramContext tree) throws InputException {
       List<ContextItem> context = new ArrayList<>();
@@ -240,7 +238,7 @@ public final class Parser {
     }
 
     /**
-     * A variable or procedure; {@code void c;} declares a command, a procedure without parameters.
+     * Returns a free variable or procedure; {@code void c;} declares a command, which is a procedure without parameters.
      */
     private ContextItem free(IaParser.TypeContext typeContext, IaParser.FreeNameContext context) {
       String name = context.getStart().getText();
@@ -261,9 +259,13 @@ public final class Parser {
     }
   }
 
-  /** Text to tokens; reports what is no token at all. */
+  /**
+   * The lexer of {@code .ia} texts, which also reports invalid characters, comments and numbers.
+   */
   private static final class Tokenizer {
-    /** Reading a longer number takes time that grows with the square of its length. */
+    /**
+     * The greatest number of digits of a number; the conversion of a number takes time quadratic in its length.
+     */
     private static final int MAX_DIGITS = 10_000;
 
     private final SourceFile file;
@@ -274,9 +276,9 @@ public final class Parser {
     }
 
     /**
-     * All tokens of the file, the last of them EOF. Their offsets are offsets into the file's text.
+     * Returns the tokens of a file, the last of them EOF. Their offsets are offsets into the file's text.
      *
-     * @throws InputException if some characters are no token
+     * @throws InputException if the text contains invalid tokens
      */
     static CommonTokenStream read(SourceFile file) throws InputException {
       return new Tokenizer(file).read();

@@ -5,7 +5,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.Function;
 
-/** Turns a flat list of operands and operators into a tree, by precedence; no recursion. */
+/**
+ * An iterative operator-precedence parser: it builds a tree from a list of operands and operators with an explicit stack.
+ */
 final class PrecedenceParser {
   private PrecedenceParser() {}
 
@@ -15,19 +17,24 @@ final class PrecedenceParser {
   }
 
   /**
-   * How tightly an operator binds.
+   * The precedence and associativity of an operator.
    *
-   * @param level larger binds tighter
+   * @param level the precedence level; a greater number binds tighter
    */
   record OperatorPrecedence(int level, Associativity associativity) {}
 
-  /** Makes a tree of two operands. */
+  /** A factory of the tree of a binary operation. */
   interface BinaryNodeFactory<T, O> {
+    /** Returns the tree of an operation. */
     T apply(O operator, T left, T right);
   }
 
   /**
-   * @param operands one more than {@code operators}
+   * Returns the tree of the operands and operators.
+   *
+   * @param operands the operands, one more than {@code operators}
+   * @param binding the precedence of each operator
+   * @param combine the factory of inner nodes
    */
   static <T, O> T parse(
       List<T> operands,

@@ -10,19 +10,15 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
 /**
- * Words that are keywords only where they can be nothing else. The original tools do not know
- * {@code feature} or {@code assert}, so a file written for them may use such a word as a name;
- * {@code assert}, {@code assume} and {@code defined} are names throughout a file that declares
- * them.
+ * A classifier of contextual keywords. The papers' tools do not have words such as {@code feature} and {@code assert}, so a file for them may use such a word as a name; {@code assert}, {@code assume} and {@code defined} are names in every file that declares them.
  *
- * <p>Also tells empty statements from the semicolons that end a statement, and rejects the original
- * tools' {@code rec} and {@code write}.
+ * <p>It also distinguishes empty statements from the semicolons that end a statement, and rejects {@code rec} and {@code write} of the papers' tools.
  */
 final class SoftKeywords {
   private static final Set<Integer> TYPES =
       Set.of(IaParser.INT_TYPE, IaParser.BOOLEAN_TYPE, IaParser.VOID_TYPE);
 
-  /** Behind one of these a semicolon has no statement to end. */
+  /** The token types after which a semicolon is an empty statement. */
   private static final Set<Integer> BEFORE_EMPTY =
       Set.of(
           IaParser.SEMI,
@@ -35,7 +31,7 @@ final class SoftKeywords {
           IaParser.HASH_ELSE,
           IaParser.HASH_ENDIF);
 
-  /** Tokens from the bracket of {@code [-1,-1]} to the name behind it. */
+  /** The distance in tokens from the bracket of {@code [-1,-1]} to the name after it. */
   private static final int LONGEST_RANGE = 7;
 
   private final SourceFile file;
@@ -49,7 +45,7 @@ final class SoftKeywords {
     this.diagnostics = diagnostics;
   }
 
-  /** Changes the types of the tokens that are keywords where they stand. */
+  /** Changes the types of the tokens that are keywords in their context. */
   static void classify(SourceFile file, List<Token> tokens, Diagnostics diagnostics) {
     SoftKeywords marker = new SoftKeywords(file, tokens, diagnostics);
     marker.findDeclared();
@@ -64,7 +60,9 @@ final class SoftKeywords {
     }
   }
 
-  /** Behind {@code int}, {@code boolean}, {@code void}, {@code int%N} or {@code int[lo,hi]}. */
+  /**
+   * Returns whether the token follows {@code int}, {@code boolean}, {@code void}, {@code int%N} or {@code int[lo,hi]}.
+   */
   private boolean isBehindType(int i) {
     if (type(i - 1) == IaParser.NUMBER) {
       int percent = type(i - 2) == IaParser.MINUS ? i - 3 : i - 2;

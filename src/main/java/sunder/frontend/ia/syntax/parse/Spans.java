@@ -5,7 +5,7 @@ import org.antlr.v4.runtime.Token;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Where tokens and parts of the parse tree stand. */
+/** The source spans of tokens and parse trees. */
 final class Spans {
   private Spans() {}
 
@@ -15,7 +15,9 @@ final class Spans {
     return new Span(file, start, Math.max(start, Math.min(token.getStopIndex() + 1, length)));
   }
 
-  /** From the first to the last token; a part without tokens stands before its first one. */
+  /**
+   * Returns the span from the first to the last token of a tree; a tree without tokens has an empty span before its first token.
+   */
   static Span of(SourceFile file, ParserRuleContext context) {
     Span start = of(file, context.getStart());
     Token stop = context.getStop();
@@ -25,7 +27,7 @@ final class Spans {
     return start.to(of(file, stop));
   }
 
-  /** The place right behind a token. */
+  /** Returns the empty span directly after a token. */
   static Span after(SourceFile file, Token token) {
     int end = of(file, token).end();
     return new Span(file, end, end);

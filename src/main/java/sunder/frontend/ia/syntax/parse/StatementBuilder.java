@@ -13,7 +13,7 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Parse trees of statements. */
+/** The translation of parse trees of statements to the syntax tree. */
 final class StatementBuilder {
   private final SourceFile file;
   private final Diagnostics diagnostics;
@@ -35,7 +35,7 @@ final class StatementBuilder {
     return expressions.expression(context);
   }
 
-  /** Statements and declarations in a row. */
+  /** Returns the statements and declarations of a list. */
   List<Statement> list(List<IaParser.StatementContext> contexts) {
     List<Statement> result = new ArrayList<>();
     for (IaParser.StatementContext context : contexts) {
@@ -50,7 +50,7 @@ final class StatementBuilder {
     return result;
   }
 
-  /** One statement where no declaration can stand: a branch, a loop's body. */
+  /** Returns a statement in a place without declarations: a branch or the body of a loop. */
   Statement branch(IaParser.StatementContext context) {
     return context.unit().size() > 1 ? choice(context) : branchUnit(context.unit(0));
   }
@@ -165,7 +165,9 @@ final class StatementBuilder {
     return new Statement.Skip(span);
   }
 
-  /** An argument: an expression, a block, or statements whose last semicolon may be missing. */
+  /**
+   * Returns an argument: an expression, a block, or statements whose last semicolon is optional.
+   */
   Argument argument(IaParser.ArgumentContext context) {
     List<IaParser.StatementContext> parts = context.statement();
     if (parts.size() > 1) {

@@ -19,7 +19,9 @@ import sunder.frontend.ia.grammar.IaParser;
 import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
-/** ANTLR's error recovery with messages for people. */
+/**
+ * The error strategy of the ANTLR parser: the default recovery with readable messages and a limit on their number.
+ */
 final class SyntaxErrorStrategy extends DefaultErrorStrategy {
   private final SourceFile file;
   private final Diagnostics diagnostics;
@@ -67,7 +69,7 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     return expected == null ? new IntervalSet() : expected;
   }
 
-  /** What closes or ends something is needed for recovery, however wrong it is here. */
+  /** Does not delete tokens that close a construct, since the recovery synchronises on them. */
   @Override
   protected Token singleTokenDeletion(Parser parser) {
     return switch (parser.getCurrentToken().getType()) {
@@ -76,7 +78,9 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     };
   }
 
-  /** One message a line: a second one is most often a consequence of the first. */
+  /**
+   * Reports a mismatch; at most one for each line, since further ones are usually consequences of the first.
+   */
   private void expected(Token found, IntervalSet expected) {
     if (found.getLine() == lastLine) {
       return;
@@ -95,7 +99,7 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
     }
   }
 
-  /** What to say when a token stands where the grammar wants others. */
+  /** The message for a token in the place of others that the grammar expects. */
   private record SyntaxMessage(String text, Optional<String> hint) {
     private static final int MAX_LISTED = 4;
 
@@ -111,7 +115,7 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
             IaParser.HASH_ELSE, "'#else'",
             IaParser.HASH_ENDIF, "'#endif'");
 
-    /** What can go on behind an operand besides an operator. */
+    /** The token types other than operators that can follow an operand. */
     private static final Set<Integer> BEHIND_OPERANDS =
         Set.of(IaParser.IMPLIES, IaParser.QUESTION, IaParser.LPAREN, IaParser.LBRACK);
 
@@ -132,8 +136,8 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
             IaParser.FALSE);
 
     /**
-     * @param expected the token types that could stand here
-     * @param found the token that does
+     * @param expected the token types that the grammar permits here
+     * @param found the token at the place
      */
     static SyntaxMessage of(IntervalSet expected, Token found) {
       String before = found.getType() == Token.EOF ? " before the end of the file" : near(found);

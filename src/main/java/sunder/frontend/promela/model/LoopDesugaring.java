@@ -14,19 +14,23 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.source.Span;
 
-/** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
+/**
+ * The desugaring of {@code for} loops and {@code select} statements into assignments, guards and {@code do} loops, as in SPIN 6.5. Source: SPIN manual, {@code for} and {@code select}.
+ */
 record LoopDesugaring(
     PromelaStatementElaborator codes,
     PromelaExpressionElaborator values,
     PromelaStatementElaborator.StepCounter steps) {
-  /** How many more than one choice of a number SPIN spells out. */
+  /**
+   * The greatest difference of the bounds of a {@code select} for which SPIN generates one option for each number.
+   */
   private static final int MOST_SPELT = 32;
 
   Stmt desugarRange(Statement.ForRange loop) {
     return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
   }
 
-  /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
+  /** Returns {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
   private Stmt range(
       Expression.Reference variable,
       Expression from,
@@ -44,7 +48,9 @@ record LoopDesugaring(
     return counting(place.get(), start, inner, span);
   }
 
-  /** Sets a counter, and counts it up behind each round until the first step is not possible. */
+  /**
+   * Returns a loop with a counter: the counter is initialised, and incremented at the end of each iteration; the loop is left when the first step of an iteration is not executable.
+   */
   private Stmt counting(Lvalue counter, Expr start, List<Stmt> round, Span span) {
     round.add(increment(counter, span));
     List<Stmt> leave =
@@ -54,7 +60,9 @@ record LoopDesugaring(
     return new Stmt.Block(Statement.BlockKind.PLAIN, List.of(first, loop), span);
   }
 
-  /** Over the indices of an array, or the messages of a channel. */
+  /**
+   * Returns the desugaring of a loop over the indices of an array or over the messages of a channel.
+   */
   Stmt desugarIn(Statement.ForIn loop) {
     return values.isChannel(loop.array()) ? messages(loop) : indices(loop);
   }
@@ -74,8 +82,7 @@ record LoopDesugaring(
   }
 
   /**
-   * {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}: each message goes
-   * to the end of the channel once, so that all are where they were.
+   * Returns {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}. Each message moves to the end of the channel once, so that the final order is the initial one.
    */
   private Stmt messages(Statement.ForIn loop) {
     Span span = loop.span();
@@ -111,22 +118,11 @@ record LoopDesugaring(
   }
 
   /**
-   * A choice of one step between literal numbers for a variable whose name is of letters and digits
-   * alone, else {@code v = from; do :: break :: v < to -> v++ od}; in either form, as SPIN 6.5.
+   * Returns the desugaring of a {@code select} statement, as in SPIN 6.5: an {@code if} with one assignment for each number if the bounds are literals, the name of the variable consists of letters and digits, and the range is small; otherwise the loop {@code v = from; do :: break :: v < to -> v++ od}.
    *
-   * <p>Where nobody sees it, the count is one step that stores any number of the range: {@code v}
-   * is a local variable, which no other process and no property can read, and no value of the range
-   * is wrapped, so that the count leaves with each of them and with no other. Given a run of the
-   * one, there is a run of the other that is the same but for how often states stay as they are: as
-   * long as the count goes on, the process stands before the step, where as well it can go on by
-   * itself, holds what it holds, and has no label; and a count has an end, so that a process takes
-   * infinitely many steps in both, or in none. So every process can do the same in both, at every
-   * moment, whoever goes before whom, and the same failures, ends, cycles and formulas are met. Not
-   * by what counts steps, or asks who took one ({@link SystemModel#isStutterSensitive}); nor where
-   * an escape can be taken within the count, which may look at the variable; nor in a {@code
-   * d_step}, where the first that is possible is done, which is to leave the count; nor behind a
-   * label, to which one may jump with a number of its own. Before the choice stands a step of its
-   * own where the process could also do something else: it makes the choice between these first.
+   * <p>If the intermediate states of the loop are not observable, the loop is replaced with one {@link Stmt.SelectStep} that stores any number of the range. The conditions for this are that {@code v} is a local variable, which neither other processes nor properties can read, and that no number of the range is truncated, so that the loop can be left with each number and with no other value. Then the runs of both encodings correspond up to stuttering: during the loop, the process is at the position before the step, the values of all other variables are unchanged, the process can proceed without the others, and the position has no label. As the loop terminates, a process takes infinitely many steps in both encodings or in neither. The encodings therefore have the same assertion violations, end states, cycles and satisfied formulas, under any priorities.
+   *
+   * <p>The loop is kept where the difference is observable: for properties that are not stutter-invariant ({@link SystemModel#isStutterSensitive}); within an {@code unless}, whose escape could be taken during the loop and could read the variable; within a {@code d_step}, which takes the first executable option, that is, leaves the loop immediately; and after a label, which a jump could reach with another value of the variable. If the {@code select} may be the first statement of an option, a skip precedes the step, so that the choice of the option comes before the choice of the number.
    */
   Stmt desugarSelect(Statement.Select select, SelectContext around) {
     Span span = select.span();
@@ -169,10 +165,10 @@ record LoopDesugaring(
   }
 
   /**
-   * What is around a choice of a number.
+   * The context of a {@code select} statement.
    *
-   * @param isObservable whether somebody may look at its steps
-   * @param isFirst whether the process may be where it could do something else
+   * @param isObservable whether the intermediate steps of the loop are observable
+   * @param isFirst whether the statement may be one of several alternatives at its position
    */
   record SelectContext(boolean isObservable, boolean isFirst) {}
 
@@ -180,7 +176,9 @@ record LoopDesugaring(
     return place.indices().isEmpty() && place.variable().scope() == Variable.Scope.LOCAL;
   }
 
-  /** Whether all numbers between two are values of a type, and not too many to be numbered. */
+  /**
+   * Whether the bounds are constants, the numbers between them are values of a type, and the size of the range is an {@code int}.
+   */
   private static boolean fits(Expr from, Expr to, DataType type) {
     return from instanceof Expr.Constant low
         && to instanceof Expr.Constant high
@@ -201,7 +199,9 @@ record LoopDesugaring(
         Statement.BlockKind.PLAIN, List.of(first, loop(List.of(leave, further), span)), span);
   }
 
-  /** Whether a label before it is one of its first step, not of its rounds. */
+  /**
+   * Whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a label of the first step, not of the loop.
+   */
   static boolean isDesugaredBySpin(Statement.Select select) {
     return select.from() instanceof Expression.Number
         && select.to() instanceof Expression.Number

@@ -16,8 +16,7 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * How a run, or a process, begins: which processes are active, and what the variables hold. Initial
- * values are evaluated in order, each over what those before it have become.
+ * The initial states of a system, and the initialisation of the variables of a new process. Initial values are evaluated in order; each may depend on the ones before it.
  */
 final class InitialStates {
   private final AsynchronousProduct composer;
@@ -28,7 +27,7 @@ final class InitialStates {
     this.registers = composer.registers;
   }
 
-  /** The processes that are active when a run starts: one case for each set of them. */
+  /** Returns the initial location vectors: one case for each set of active processes. */
   GuardedUnion<LocationVector> locationVectors() {
     GuardedUnion<LocationVector> result =
         GuardedUnion.of(composer.all, new LocationVector(List.of(), LocationVector.NOBODY));
@@ -61,7 +60,9 @@ final class InitialStates {
             .toList());
   }
 
-  /** The values that scalars and channels start with; arrays are zeroed. */
+  /**
+   * Returns the initial values of scalars and channels at an initial location vector. Elements of arrays are zero here; {@link #initialElements} gives the others.
+   */
   GuardedUnion<ActionEffect> values(GuardedUnion.GuardedValue<LocationVector> start) {
     ActionEffect nobody =
         registers
@@ -86,9 +87,9 @@ final class InitialStates {
   }
 
   /**
-   * These variables begin, in order.
+   * Returns the effects with the initialisation of some variables, in order.
    *
-   * @param terms of the process that they belong to
+   * @param terms the translation of expressions of the process that the variables belong to
    */
   static GuardedUnion<ActionEffect> initialize(
       PromelaRegisterAllocation registers,
@@ -119,7 +120,7 @@ final class InitialStates {
     return result;
   }
 
-  /** Over what the registers have become. */
+  /** Returns a value over the updated registers. */
   private static GuardedUnion<IntTerm> now(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
     Term.Substitution current = Term.Substitution.of(updates);
     return new GuardedUnion<>(
@@ -133,7 +134,9 @@ final class InitialStates {
             .toList());
   }
 
-  /** Channels begin empty; a variable that is never assigned needs no register for its number. */
+  /**
+   * Returns the effects with empty channels. A variable whose channel is statically known has no register.
+   */
   private static GuardedUnion<ActionEffect> emptied(
       PromelaRegisterAllocation registers,
       PromelaExpressionLowering terms,
@@ -156,9 +159,9 @@ final class InitialStates {
   }
 
   /**
-   * The elements of arrays that start with something else than 0, each in its cases.
+   * Returns the writes of initial array elements other than 0, each with its guards.
    *
-   * @param live arrays whose elements matter
+   * @param live the arrays that are live at the location
    */
   List<GuardedUnion<ArrayAccess>> initialElements(
       GuardedUnion.GuardedValue<LocationVector> start, Set<ArrayRegister> live) {
@@ -195,7 +198,7 @@ final class InitialStates {
     }
   }
 
-  /** What the elements of an array start with; nothing if this is 0, or it is none. */
+  /** Returns the initial elements of an array; empty if all are 0 or the variable is no array. */
   private List<GuardedUnion<IntTerm>> values(PromelaExpressionLowering terms, Variable variable) {
     if (variable.length().isEmpty() || registers.isConstant(variable)) {
       return List.of();

@@ -20,7 +20,12 @@ import sunder.ltl.Vacuity;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
-/** From temporal formulas to claims: the automaton of the negation. */
+/**
+ * The translation of LTL formulas to claims: the generalized Büchi automaton of the negated formula ({@link LtlTableau}), with state propositions as guarded conditions over locations.
+ *
+ * @param propositions the atomic propositions; edges of the claim refer to their indices
+ * @param controls the location vector of each location; empty for locations before the initial states
+ */
 record LtlClaims(
     List<Expr> propositions,
     Function<Location, Optional<LocationVector>> controls,
@@ -28,7 +33,9 @@ record LtlClaims(
     TransitionFactory transitions) {
 
   /**
-   * @param controls where processes are at a location; nothing before runs begin
+   * Returns the claim of the negation of a formula.
+   *
+   * @param controls the location vector of each location; empty for locations before the initial states
    */
   static NeverClaim of(
       LtlFormula<Expr> formula,
@@ -40,10 +47,9 @@ record LtlClaims(
   }
 
   /**
-   * What has to come about for a formula to say anything, in words; what features alone decide is
-   * none.
+   * Returns the vacuity checks of a formula: for each condition without which the formula holds vacuously, a sentence that names it and the states that refute the sentence. Conditions over features only are excluded.
    *
-   * @param whole the place of what has none
+   * @param whole the source range of constants
    */
   static List<Trigger> triggers(
       LtlFormula<Expr> formula,
@@ -69,7 +75,7 @@ record LtlClaims(
     return List.copyOf(result.values());
   }
 
-  /** Where a condition holds that formulas see. */
+  /** Returns the observable states that satisfy a condition. */
   private List<NeverClaim.GuardedCondition> seen(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
@@ -80,7 +86,7 @@ record LtlClaims(
         : List.of();
   }
 
-  /** What a formula says of single states, each once. */
+  /** Returns the distinct atomic propositions of a formula. */
   static List<Expr> atomicPropositions(LtlFormula<Expr> formula) {
     Set<Expr> result = new LinkedHashSet<>();
     formula.map(
@@ -108,7 +114,9 @@ record LtlClaims(
         Math.max(1, automaton.acceptanceSets()));
   }
 
-  /** Where there is no acceptance set every edge is accepting. */
+  /**
+   * Returns an edge of the claim. If the automaton has no acceptance set, every edge is accepting.
+   */
   private NeverClaim.Edge edge(LtlTableau.GeneralizedBuchi.Edge<Expr> edge, int sets) {
     long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.acceptanceSets()) {
@@ -122,7 +130,7 @@ record LtlClaims(
     return values.stream().map(propositions::indexOf).sorted().toList();
   }
 
-  /** Where a proposition holds. */
+  /** Returns the states of a location that satisfy a proposition. */
   private List<NeverClaim.GuardedCondition> cases(Location location, Expr proposition) {
     return cases(location, control -> truth(control, proposition), controls, transitions);
   }
@@ -131,7 +139,7 @@ record LtlClaims(
     return composer.terms(control).condition(proposition);
   }
 
-  /** Where something holds, for claims. */
+  /** Returns the states of a location that satisfy a lifted condition. */
   static List<NeverClaim.GuardedCondition> cases(
       Location location,
       Function<LocationVector, LiftedCondition> where,
@@ -141,7 +149,7 @@ record LtlClaims(
     return transitions.guardedConditions(where.apply(control), control);
   }
 
-  /** A condition by its parts, as if the formula had joined them. */
+  /** Returns an expression with its logical operators as operators of the formula. */
   private static LtlFormula<Expr> opened(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operator() == UnaryOperator.NOT) {
       return new LtlFormula.Not<>(opened(unary.operand()));
@@ -156,7 +164,7 @@ record LtlClaims(
     return new LtlFormula.Proposition<>(value);
   }
 
-  /** Whether a value is surely defined in every state, whatever stands before it. */
+  /** Whether the evaluation of an expression is defined in every state. */
   static boolean isDefined(Expr value) {
     return value.subexpressions().stream().allMatch(LtlClaims::isTotal);
   }
@@ -176,7 +184,7 @@ record LtlClaims(
         || Expr.PredefinedKind.PROCESS_COUNT.is(value);
   }
 
-  /** Whether a value depends on nothing but features. */
+  /** Whether an expression depends on features only. */
   private static boolean isOfVariant(Expr value) {
     return value.subexpressions().stream()
         .allMatch(

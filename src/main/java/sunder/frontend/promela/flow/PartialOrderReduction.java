@@ -26,47 +26,17 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.verdict.Property.Fairness;
 
 /**
- * Partial order reduction: in which states the steps of one process may stand for those of all, as
- * an ample set does (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled
- * 1994). The argument is about one variant; a state of the search stands for the same state of
- * several, and whether its steps are possible, and what is said here, is told for each of them. The
- * conditions are over the control points and the data of one state.
+ * Partial order reduction with ample sets: the condition under which the steps of one process are an ample set of a state (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled 1994).
  *
+ * <p>Input: the product, the property, a location vector and a process. Output: a condition over features and registers. The argument concerns one variant; a state of the search represents the same state of several variants, and both the enabledness of steps and the ample condition are determined for each of them.
  * <ul>
- *   <li><b>C0</b> (not empty where something can move): the search takes the steps of a process
- *       only for the variants in which one of them is possible, and goes on to the next process, at
- *       last to all, for the others.
- *   <li><b>C1</b> (before the first of them nothing depends on them): whatever the other processes
- *       do from here on, without this one, is among what their control points, and those of
- *       processes they start, lead to ({@link FootprintAnalysis#future}). Nothing of that stores
- *       what the steps of this process read or store, or reads what they store, uses the same end
- *       of a channel, or asks what is in one of its channels. So it cannot change which of its
- *       steps are possible, nor what they do, and the other way round. Two ends of a channel are
- *       independent while it is neither empty nor full: that is asked of the state. Which channel a
- *       variable means is asked of the state, too, where the variable is never assigned again. A
- *       step into an atomic block counts with all that may follow in it, as one step: from there
- *       the holder alone moves, or the block is interrupted, which is the same as if it had been
- *       left. What waits for a {@code timeout} is not possible before this process has moved. Steps
- *       that start processes or ask for their number, and every rendezvous, are no ample set; that
- *       the last process is gone is one where nobody starts another or counts them.
- *   <li><b>C2</b> (invisible): what a formula reads counts as read by one more process, at all
- *       times. Processes whose labels it asks for stand for nobody. A formula with a next operator
- *       and a {@code never} claim, which may tell stuttering, are asked of all orders; so is what
- *       is asked of fair runs alone, for what stands for a fair run need not be fair.
- *   <li><b>C3</b> (nothing is put off for ever): the search numbers states as it meets them, and
- *       follows all where a step does not lead to a greater number: each cycle has such a step, and
- *       where only failures and ends are asked for one step that does is enough. A cycle that is
- *       closed within an atomic block is seen from the text: no process comes round through such a
- *       block by steps that may stand for all ({@link FootprintAnalysis#next}). The search follows
- *       all where a step of the set fails, too, for behind a failure there is nothing: so each
- *       assertion is decided, and not only the first.
+ * <li><b>C0</b> (an ample set is empty only if no step is enabled): the search takes the steps of a process only for those variants in which one of them is enabled; for the others it continues with the next process, and finally with all processes.
+ * <li><b>C1</b> (no step that depends on the ample set is executed before a step of it): the steps that other processes can execute without this process are among those that are reachable from their points and from those of processes that they start ({@link FootprintAnalysis#future}). None of them stores a variable that the steps of this process read or store, reads a variable that these store, uses the same end of a channel, or queries one of their channels. Therefore they change neither the enabledness nor the effect of the steps of this process, and conversely. The two ends of a channel are independent while it is neither empty nor full, which is a condition on the state. The channel that a variable denotes is a condition on the state, too, if the variable is never assigned again. A step into an atomic block is considered as one step together with all steps that may follow in the block: afterwards the holder alone proceeds, or the block is interrupted, which is equivalent to leaving it. A step that waits for {@code timeout} is not enabled before this process has taken a step. Steps that start processes or read their number, and rendezvous, form no ample set; the removal of the last process does if no process starts others or reads their number.
+ * <li><b>C2</b> (invisibility): the variables that a formula reads are considered as read by one more process at all times. Processes whose labels the formula refers to have no ample sets. There is no reduction for formulas with a next operator and {@code never} claims, which may distinguish stuttering, nor under fairness, since the representative of a fair run may be unfair.
+ * <li><b>C3</b> (the cycle condition): the search numbers states in the order of their discovery, and expands a state fully if a step does not lead to a greater number: each cycle contains such a step. If only assertion violations and end states are checked, it expands a state fully only if no step leads to a greater number. A cycle that is closed within an atomic block is excluded statically: no process returns to a point through such a block by steps of ample sets ({@link FootprintAnalysis#next}). The search also expands a state fully if a step of the ample set fails, because a failing step has no successor; therefore every assertion is decided.
  * </ul>
  *
- * <p>By C0 and C1 every end is met. By C1 and C3 each step that is possible some time is taken some
- * time, so each failure and each statement is met. With C2 each run has one that is like it but for
- * stuttering, so formulas are decided, and what they are never about ({@link
- * sunder.automaton.Automaton.Trigger}). Nothing of this is left where processes have priorities,
- * which make all steps depend on each other.
+ * <p>By C0 and C1 every end state is reached. By C1 and C3 each step that is enabled in some reachable state is executed in the reduced state space, so that every assertion violation and every statement is reached. With C2 each run has a stuttering-equivalent run in the reduced state space, so that formulas and their vacuity checks ({@link sunder.automaton.Automaton.Trigger}) are decided. There is no reduction if processes have priorities, which make all steps dependent.
  */
 final class PartialOrderReduction {
   private final AsynchronousProduct composer;
@@ -74,30 +44,32 @@ final class PartialOrderReduction {
   private final boolean applies;
   private final FootprintAnalysis footprints;
 
-  /** What the formula reads. */
+  /** The footprint of the formula. */
   private final Footprint property;
 
   private final Set<Expr.RemoteReference> observed = new HashSet<>();
 
-  /** Variables whose value may come to be held by others: channels that have other names, too. */
+  /**
+   * The variables whose value may be stored elsewhere: a channel in such a variable may be denoted by others.
+   */
   private final Set<Variable> passedOn = new HashSet<>();
 
-  /** Whether some number may be taken for a channel without being that of a variable. */
+  /** Whether a number that is not the value of a channel variable may be stored as a channel. */
   private final boolean areNumbersMade;
 
-  /** By type, the variables that its own steps store something in. */
+  /** The variables that the steps of each process type store to. */
   private final Map<ProcessType, Set<Variable>> assigned = new HashMap<>();
 
   private final Map<ProcessPair, LiftedCondition> independent = new HashMap<>();
 
-  /** Where the channels of its steps let a process go on. */
+  /** The conditions of {@link #goesOn}. */
   private final Map<ProcessAtPoint, LiftedCondition> ready = new HashMap<>();
 
-  /** A process at a control point, where these channels are there. */
+  /** A process number, its point, and the existing channels if its steps depend on them. */
   private record ProcessAtPoint(
       int process, ProgramGraph.GraphPoint at, Optional<ChannelTable> channels) {}
 
-  /** Two processes at control points. */
+  /** Two processes at their points, and the existing channels. */
   private record ProcessPair(
       int process,
       ProgramGraph.GraphPoint at,
@@ -148,7 +120,7 @@ final class PartialOrderReduction {
     return composer.system.variables();
   }
 
-  /** Whether what is stored as a channel may be any number. */
+  /** Whether the value that is stored as a channel is not read from a channel variable. */
   private static boolean isMade(DataType type, Expr value) {
     return type.equals(DataType.CHANNEL)
         && !(value instanceof Expr.Read read && isChannel(read.lvalue()));
@@ -185,7 +157,7 @@ final class PartialOrderReduction {
     return IntStream.range(0, types.size()).anyMatch(i -> isMade(types.get(i), values.get(i)));
   }
 
-  /** The fields of all channels whose messages have so many. */
+  /** Returns the message fields of all channels whose messages have a number of fields. */
   private Stream<List<DataType>> fields(int count) {
     return variables()
         .flatMap(variable -> variable.channel().stream())
@@ -193,7 +165,7 @@ final class PartialOrderReduction {
         .filter(fields -> fields.size() == count);
   }
 
-  /** What a formula can ask that is not followed here. */
+  /** Whether an expression of a formula is not supported by the reduction. */
   private static boolean isUnclear(Expr part) {
     return Expr.PredefinedKind.TIMEOUT.is(part)
         || part instanceof Expr.Enabled
@@ -201,7 +173,9 @@ final class PartialOrderReduction {
             && read.lvalue().variable().scope() != Variable.Scope.GLOBAL;
   }
 
-  /** What a step evaluates, but for the name of the channel that it uses. */
+  /**
+   * Returns the expressions that a step evaluates, without the channel that it sends to or receives from.
+   */
   private static List<Expr> values(Stmt.Step step) {
     List<Expr> result = new ArrayList<>(step.evaluatedExpressions());
     if (step instanceof Stmt.Send || step instanceof Stmt.Receive) {
@@ -230,7 +204,9 @@ final class PartialOrderReduction {
     }
   }
 
-  /** Where the steps of a process may stand for all; false if nothing is known. */
+  /**
+   * Returns a condition under which the steps of a process are an ample set; false if none is known.
+   */
   LiftedCondition ampleCondition(LocationVector control, int process) {
     LiftedCondition no = composer.constant(false);
     if (!applies || control.atomicHolder() != LocationVector.NOBODY) {
@@ -261,7 +237,9 @@ final class PartialOrderReduction {
     return result;
   }
 
-  /** What is gone counts for the numbers of others, and for who counts. */
+  /**
+   * Whether the removal of a terminated process is an ample set: it affects the numbers of new processes and channels, and {@code _nr_pr}.
+   */
   private boolean mayBeGone(LocationVector control, int process) {
     List<LocationVector.ProcessLocation> seats = control.processes();
     ProcessType type = seats.get(process).graph().type();
@@ -277,8 +255,7 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Where no channel of a step is full that it sends to, or empty that it receives from, and each
-   * that it asks is there: the numbers of those that are gone may be given again.
+   * Returns the condition that no channel that a step sends to is full, that no channel that it receives from is empty, and that all its channels exist, since the numbers of other channels may be reused.
    */
   private LiftedCondition goesOn(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
     LiftedCondition result = composer.constant(true);
@@ -317,11 +294,11 @@ final class PartialOrderReduction {
     return known;
   }
 
-  /** Another process, and the channels that are there. */
+  /** Another process, and the existing channels. */
   private record OtherProcess(
       int number, LocationVector.ProcessLocation seat, ChannelTable channels) {}
 
-  /** Where no channel is used in ways that depend on each other. */
+  /** Returns the condition that the channel uses of two footprints are independent. */
   private LiftedCondition usesOthers(
       int process, Footprint own, Optional<OtherProcess> other, Footprint future) {
     LiftedCondition result = composer.constant(true);
@@ -344,7 +321,9 @@ final class PartialOrderReduction {
     return result;
   }
 
-  /** Where two names surely mean different channels, now and whenever the other process uses it. */
+  /**
+   * Returns a condition under which two expressions denote different channels, now and whenever the other process evaluates its expression.
+   */
   private LiftedCondition differ(
       int process, ChannelOperand mine, Optional<OtherProcess> other, ChannelOperand theirs) {
     Optional<List<ChannelRegisters>> own = declared(process, mine);
@@ -371,7 +350,7 @@ final class PartialOrderReduction {
     return composer.constant(false);
   }
 
-  /** Whether no variable but the one that a channel is declared with ever has its number. */
+  /** Whether no variable other than the declared one can hold the channel. */
   private boolean isKept(Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
         ? !passedOn.contains(variable)
@@ -382,7 +361,7 @@ final class PartialOrderReduction {
   private LiftedCondition noneOf(
       IntTerm number, List<ChannelRegisters> channels, ChannelTable there) {
     if (!there.variantDependent(there.all.size()).isEmpty()) {
-      return composer.constant(false); // numbers differ by variant
+      return composer.constant(false); // channel numbers depend on the variant
     }
     return LiftedCondition.of(
         composer.all,
@@ -392,7 +371,7 @@ final class PartialOrderReduction {
                 .toList()));
   }
 
-  /** The channels that a variable is declared with that never means others. */
+  /** Returns the channels that a variable is declared with, if it never holds another one. */
   private Optional<List<ChannelRegisters>> declared(int process, ChannelOperand name) {
     Optional<Variable> variable =
         name.variable()
@@ -411,14 +390,14 @@ final class PartialOrderReduction {
         });
   }
 
-  /** What a variable holds in a state. */
+  /** Returns the value of a scalar variable in a state. */
   private Optional<IntTerm> number(int process, ChannelOperand name) {
     return name.variable()
         .filter(v -> v.length().isEmpty() && !registers.isConstant(v))
         .map(v -> IntTerm.of(registers.scalar(process, v)));
   }
 
-  /** What a variable of another process holds in a state, and for ever. */
+  /** Returns the value of a variable of another process that the process never assigns. */
   private Optional<IntTerm> lasting(OtherProcess other, ChannelOperand name) {
     boolean lasts =
         !name.isNew()

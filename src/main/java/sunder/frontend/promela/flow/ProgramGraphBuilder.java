@@ -24,17 +24,17 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.source.TypeSwitch;
 
 /**
- * From statements to control points, as SPIN makes them: the options of a choice that begins an
- * option are options of the outer one, {@code goto} and {@code break} are steps only where an
- * option, a block or a label that is seen begins with them.
+ * The construction of the program graph of a process type, with the same control locations as in SPIN.
+ *
+ * <p>The options of a choice that is the first statement of an option are options of the outer choice. A {@code goto} or {@code break} is a step only if it is the first statement of an option or block, or has an observable label; otherwise the preceding step leads to its target. Input: a {@link ProcessType} and the predicate of observable labels. Output: a {@link ProgramGraph}. Points of {@code #if} groups are replaced with their targets in each variant.
  */
 final class ProgramGraphBuilder {
   private final ProcessType type;
 
-  /** At which labels a process stands before it jumps. */
+  /** The observable labels: a jump with such a label is a step. */
   private final Predicate<String> seen;
 
-  /** What all variants have. */
+  /** The presence condition of all variants. */
   private final Expr always;
 
   private final List<GraphPoint> points = new ArrayList<>();
@@ -42,29 +42,35 @@ final class ProgramGraphBuilder {
   private final Map<String, List<LabelPosition>> places = new HashMap<>();
   private final Map<GraphPoint, List<Exit>> ways = new IdentityHashMap<>();
 
-  /** Where an #if over features stands: in each variant it is where its part begins. */
+  /**
+   * The targets of points without statements, by variant: of {@code #if} groups, of labels before jumps and of jumps to a label with several positions.
+   */
   private final Map<GraphPoint, List<JumpTarget>> turns = new IdentityHashMap<>();
 
-  /** The escapes that may be taken at a point, the outermost first. */
+  /** The {@code unless} statements whose escapes apply at each point, the outermost first. */
   private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
 
-  /** What escapes begin with. */
+  /** The first steps of escapes. */
   private final Map<Stmt.Unless, EscapeExits> beginnings = new IdentityHashMap<>();
 
   /**
-   * @param behind where what is empty leads: in those variants there is no escape
+   * The first steps of an escape.
+   *
+   * @param behind the point after the statement, which an empty escape leads to; in such variants there is no escape
    */
   private record EscapeExits(List<Exit> exits, GraphPoint behind) {}
 
-  /** What leads on from a point: an edge, or all that leads on from another point. */
+  /**
+   * An outgoing edge of a point, or an epsilon transition to another point, whose edges are outgoing, too.
+   */
   private sealed interface Exit {
-    /** The same in fewer variants. */
+    /** Returns the exit with a stronger presence condition. */
     Exit restrict(Expr presence);
 
-    /** The same as what an escape begins with. */
+    /** Returns the exit as the first step of escapes. */
     Exit asEscapeOf(List<Stmt.Unless> from);
 
-    /** The same where escapes go before it. */
+    /** Returns the exit with escapes that take precedence. */
     Exit preemptedBy(List<Stmt.Unless> others);
   }
 
@@ -109,10 +115,10 @@ final class ProgramGraphBuilder {
     }
   }
 
-  /** Where some variants are instead. */
+  /** The target of a point in the variants that satisfy a condition. */
   private record JumpTarget(Expr condition, Continuation next) {}
 
-  /** Where a label is in variants that satisfy a condition. */
+  /** The position of a label in the variants that satisfy a condition. */
   private record LabelPosition(Expr presenceCondition, Continuation at) {}
 
   private ProgramGraphBuilder(ProcessType type, Predicate<String> seen) {
@@ -146,7 +152,7 @@ final class ProgramGraphBuilder {
     return result;
   }
 
-  /** A statement that has a point of its own. */
+  /** Computes the exits of a statement that has its own point. */
   private GraphPoint host(
       GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
     point.setEnclosing(around);
@@ -155,7 +161,7 @@ final class ProgramGraphBuilder {
     return point;
   }
 
-  /** Every label gets its point before anything can jump there. */
+  /** Creates the points of all labels, before the construction of jumps to them. */
   private void labels(List<Stmt> body, boolean holds, Expr presence) {
     for (Stmt code : body) {
       if (code instanceof Stmt.Labelled label) {
@@ -174,7 +180,7 @@ final class ProgramGraphBuilder {
     return code instanceof Stmt.Block block && block.kind() != Statement.BlockKind.PLAIN;
   }
 
-  /** Several labels of one statement name one point; gives the statement. */
+  /** Assigns one point to all labels of a statement, and returns the statement without them. */
   private Stmt name(Stmt.Labelled label, boolean holds, Expr presence) {
     GraphPoint point = point();
     Stmt code = label;
@@ -221,7 +227,9 @@ final class ProgramGraphBuilder {
     return new Continuation(point, around.holds());
   }
 
-  /** Where only labels that nobody sees are before a jump, one is where it leads. */
+  /**
+   * Returns the point of a labelled statement. If the statement is a jump, the point is replaced with the jump's target in the variants in which no label is observable.
+   */
   private GraphPoint named(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
     GraphPoint point = host(labelled.get(label), label, after, around);
     Stmt code = unlabelled(label);
@@ -281,7 +289,9 @@ final class ProgramGraphBuilder {
     return new Continuation(point, around.holds());
   }
 
-  /** The points that a point is, each in some variants; one that leads back is itself. */
+  /**
+   * Returns the targets that replace a point, with their presence conditions. A point that leads back to itself is kept.
+   */
   private Map<Continuation, Expr> turned(Continuation next, Expr presence, Set<GraphPoint> passed) {
     Map<Continuation, Expr> result = new LinkedHashMap<>();
     Set<GraphPoint> path = new HashSet<>(passed);
@@ -302,7 +312,9 @@ final class ProgramGraphBuilder {
     return new Expr.Binary(BinaryOperator.OR, one, other, one.span());
   }
 
-  /** A label before parts that differ by variant is in each variant somewhere else. */
+  /**
+   * Returns the target of a {@code goto}. A label before conditional statements has a different position in each variant.
+   */
   private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
     List<LabelPosition> here = places.get(jump.label());
     boolean holds = around.holds() && here.get(0).at().isAtomic();
@@ -316,9 +328,9 @@ final class ProgramGraphBuilder {
   }
 
   /**
-   * What leads on from a statement.
+   * The computation of the exits of a statement.
    *
-   * @param host the point of this statement alone
+   * @param host the point of the statement, if it has its own
    */
   private record ExitCollector(
       ProgramGraphBuilder by, Continuation after, EnclosingStatements around, GraphPoint host) {
@@ -350,7 +362,9 @@ final class ProgramGraphBuilder {
           block.body(), after, block.isMultiStepReceive() ? inside.withoutEscapes() : inside);
     }
 
-    /** Where it shares its point with what is around it. */
+    /**
+     * Returns the exits of an {@code unless} that shares its point with an enclosing statement.
+     */
     List<Exit> unless(Stmt.Unless unless) {
       by.begin(unless, after, around);
       List<Exit> result = new ArrayList<>(by.escapes(unless));
@@ -381,7 +395,9 @@ final class ProgramGraphBuilder {
     }
   }
 
-  /** What leads on from the first of some statements, which may share its point with others. */
+  /**
+   * Returns the exits of the first of some statements, which may share its point with an enclosing statement.
+   */
   private List<Exit> first(List<Stmt> codes, Continuation after, EnclosingStatements around) {
     if (codes.isEmpty()) {
       return List.of(new EpsilonExit(always, after.point(), List.of(), List.of()));
@@ -391,7 +407,7 @@ final class ProgramGraphBuilder {
     if (code instanceof Stmt.Labelled label) {
       return ways.get(named(label, rest, around));
     }
-    // Only a loop comes back to its point; the others never ask for theirs.
+    // Only a loop jumps back to its point; the other statements do not use theirs.
     boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
     return loop
         ? ways.get(host(point(), code, rest, around))

@@ -23,7 +23,9 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.frontend.promela.syntax.Statement.SendOrder;
 import sunder.source.TypeSwitch;
 
-/** From a step of one process to actions: what it does to the data, and where it fails. */
+/**
+ * The translation of steps to guarded actions: the effect of a step on the registers, and the conditions under which it fails.
+ */
 final class PromelaStepLowering {
   private static final TypeSwitch<PromelaStepLowering, Stmt.Step, List<GuardedAction>> KINDS =
       Stmt.Step.byKind(
@@ -57,11 +59,11 @@ final class PromelaStepLowering {
   }
 
   /**
-   * What an edge does by itself, if it is no else; a rendezvous does nothing.
+   * Returns the actions of an edge of one process without a partner; none for a send or receive on a rendezvous channel. The edge must not be an {@code else}.
    *
-   * @param termsOf the terms of the processes by number
-   * @param process the number of the process
-   * @param next the number of the next process to start
+   * @param termsOf the translation of expressions by process number
+   * @param process the process number
+   * @param next the number that a new process gets
    */
   static List<GuardedAction> localActions(
       PromelaRegisterAllocation registers,
@@ -74,7 +76,7 @@ final class PromelaStepLowering {
         edge.step());
   }
 
-  /** A rendezvous of a sender with a receiver. */
+  /** Returns the actions of a rendezvous of a sender and a receiver. */
   static List<GuardedAction> rendezvous(
       PromelaRegisterAllocation registers,
       IntFunction<PromelaExpressionLowering> termsOf,
@@ -92,12 +94,12 @@ final class PromelaStepLowering {
         other);
   }
 
-  /** The run is unsafe where a condition holds. */
+  /** Adds an action that leads to the error location under a condition. */
   private void fail(LiftedCondition condition) {
     add(GuardedUnion.where(condition, ActionEffect.NONE), GuardedAction.Outcome.ERROR);
   }
 
-  /** The process goes on. */
+  /** Adds actions that lead to the target of the edge, and returns all actions. */
   private List<GuardedAction> end(GuardedUnion<ActionEffect> effects) {
     return add(effects, GuardedAction.Outcome.NEXT);
   }
@@ -173,7 +175,7 @@ final class PromelaStepLowering {
     return inEach(step.channel(), usable, fields, (when, c) -> take(when, step, c));
   }
 
-  /** In each channel with a buffer that may be meant. */
+  /** Adds the actions for each buffered channel that an expression may denote. */
   private List<GuardedAction> inEach(
       Expr named,
       LiftedCondition usable,
@@ -202,7 +204,7 @@ final class PromelaStepLowering {
       LiftedCondition last = terms.condition(BoolTerm.equal(channel.count(), IntTerm.of(place)));
       GuardedUnion<ActionEffect> effects;
       if (send.sending() == SendOrder.SORTED) {
-        // SPIN compares what is sent before the types of the fields cut it.
+        // SPIN compares the fields before they are truncated to their types.
         LiftedCondition here = last.or(terms.isLess(message, terms.fields(channel, place)));
         effects = GuardedUnion.where(open.and(room).and(here), moved(place, channel));
         open = open.and(here.not());
@@ -219,7 +221,7 @@ final class PromelaStepLowering {
     }
   }
 
-  /** There is room for a message before those that were at a place and behind it. */
+  /** Returns the effect that moves the messages from a position on to the next position. */
   private static ActionEffect moved(int from, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(1));
     List<List<Symbol>> places = channel.messages();
@@ -252,7 +254,7 @@ final class PromelaStepLowering {
     }
   }
 
-  /** A message is gone; the places behind the last are 0 again. */
+  /** Returns the effect that removes a message; positions after the last message are set to 0. */
   private static ActionEffect without(int taken, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(-1));
     List<List<Symbol>> places = channel.messages();
@@ -320,7 +322,7 @@ final class PromelaStepLowering {
     return all;
   }
 
-  /** A number becomes the value of a register. */
+  /** Returns the effects with an update of a register. */
   private static GuardedUnion<ActionEffect> updated(
       GuardedUnion<ActionEffect> effects,
       Symbol register,
@@ -330,7 +332,7 @@ final class PromelaStepLowering {
         value, (effect, n) -> effect.withUpdate(register, MachineArithmetic.wrapToType(type, n)));
   }
 
-  /** Stores a number at a place of a process. */
+  /** Returns the effects with an assignment to a left-value of a process. */
   private GuardedUnion<ActionEffect> stored(
       GuardedUnion<ActionEffect> effects,
       Expr.Lvalue place,

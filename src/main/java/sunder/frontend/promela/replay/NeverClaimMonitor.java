@@ -14,22 +14,21 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * Follows a never claim, which takes one step at each state, and may take different ones: wherever
- * it can be.
+ * A monitor of a never claim: the set of locations that the nondeterministic claim can be at, with one step of the claim for each observed state.
  */
 final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   private final ProcessInstance claim;
   private final Expr accepting;
 
-  /** Where it can be, before it reads the next state. */
+  /** The possible locations before the next state is read. */
   private Set<ControlLocation> now = new HashSet<>();
 
-  /** What holds in each state so far. */
+  /** The values of the claim's conditions in each observed state. */
   private final List<Map<Expr, ConditionValue>> seen = new ArrayList<>();
 
   private Optional<String> violation = Optional.empty();
 
-  /** What a condition is in a state. */
+  /** The value of a condition in a state. */
   private enum ConditionValue {
     TRUE,
     FALSE,
@@ -66,10 +65,10 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /**
-   * Takes each step that it can from a spot, and all of an atomic block in one.
+   * Executes every executable step from a location, with an atomic block as one step.
    *
-   * @param passed the spots of the block so far
-   * @param next hears where it comes
+   * @param passed the locations of the atomic block on the current path
+   * @param next receives the locations that are reached
    */
   private void step(
       ControlLocation from,
@@ -103,7 +102,9 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     passed.remove(from);
   }
 
-  /** An assertion can be taken even where it fails, and what has no meaning fails. */
+  /**
+   * Whether a step can be executed: assertions that fail and undefined conditions are executable, and are violations.
+   */
   private static boolean can(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
     return option.step() instanceof Stmt.Assert
         || option.step().operands().stream()
@@ -144,7 +145,9 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     return isViolated();
   }
 
-  /** Where it is at the start of a round, and whether it was accepting since. */
+  /**
+   * A location at the end of an iteration of the cycle, and whether an accepting state was passed since its start.
+   */
   private record ClaimLocation(ControlLocation spot, boolean accepts) {}
 
   @Override
@@ -161,7 +164,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     return violation.isEmpty() && rounds.keySet().stream().noneMatch(at -> comesBack(at, rounds));
   }
 
-  /** Where it can be once the states that are repeated have passed. */
+  /** Returns the locations after one iteration of the cycle. */
   private Set<ClaimLocation> round(ControlLocation start, int back) {
     Set<ClaimLocation> visits = Set.of(new ClaimLocation(start, false));
     for (Map<Expr, ConditionValue> state : seen.subList(back, seen.size())) {
@@ -181,7 +184,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     return visits;
   }
 
-  /** Whether some rounds lead back to a spot, one of them accepting. */
+  /** Whether some iterations lead back to a location and pass an accepting state. */
   private static boolean comesBack(
       ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> rounds) {
     Set<ClaimLocation> reached = new HashSet<>();

@@ -28,7 +28,9 @@ import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
 
-/** One schedule in one variant: whether it is a run, and whether that is unsafe. */
+/**
+ * The replay of one schedule in one variant: it determines whether the schedule is a run of the model, and which assertion the run violates.
+ */
 final class ScheduleReplay {
   private final SystemModel system;
   private final Optional<SystemModel.TemporalProperty> property;
@@ -37,12 +39,12 @@ final class ScheduleReplay {
   final VariantSelection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
-  /** Which number of the schedule comes next. */
+  /** The index of the next number of the schedule. */
   private int at;
 
   private final PromelaInterpreter interpreter;
 
-  /** Hears why it fails; nothing if nobody is to read how it went. */
+  /** The explanation of the failure; empty if the steps are not recorded. */
   private final Optional<FailureExplanation> reasons;
 
   private final List<Play.Step> steps = new ArrayList<>();
@@ -50,23 +52,23 @@ final class ScheduleReplay {
   private StateSnapshot last;
   private Optional<Play.Failure> failure = Optional.empty();
 
-  /** The first state by which the run violates a claim, whatever comes next. */
+  /** The first state at which a claim is violated independently of the continuation. */
   private Optional<RecordedState> early = Optional.empty();
 
-  /** A state that so many steps lead to. */
+  /** A state, with the number of steps that lead to it. */
   private record RecordedState(int steps, StateSnapshot state) {}
 
-  /** Processes that so far in the cycle could always have taken a step, and took none. */
+  /** The processes that were enabled in all states of the cycle and took no step in it. */
   private final BitSet passedOver = new BitSet();
 
-  /** The step that ended the run failed so. */
+  /** The assertion that the last step violates. */
   private Optional<Assertion> failed = Optional.empty();
 
-  /** What is kept of a run. */
+  /** The amount of recorded information. */
   enum RecordingMode {
-    /** Whether it fails. */
+    /** The violated assertion only. */
     OUTCOME,
-    /** What every step changes, too. */
+    /** Also the changes of each step. */
     PLAY
   }
 
@@ -101,12 +103,12 @@ final class ScheduleReplay {
         .orElseGet(() -> new FormulaMonitor(asked.formula().orElseThrow()));
   }
 
-  /** Nothing is in one that nobody reads. */
+  /** Returns a snapshot of the state; an empty one if steps are not recorded. */
   private StateSnapshot snapshot() {
     return reasons.isPresent() ? StateSnapshot.of(interpreter.store) : StateSnapshot.NONE;
   }
 
-  /** The steps taken, once it has run. */
+  /** Returns the recorded steps of the run. */
   Play play() {
     return new Play(steps, failure);
   }
@@ -116,7 +118,9 @@ final class ScheduleReplay {
   }
 
   /**
-   * @throws NoSuchElementException if the schedule ends inside a step
+   * Returns the next number of the schedule.
+   *
+   * @throws NoSuchElementException if the schedule ends within a step
    */
   private int next() {
     if (isDone()) {
@@ -125,7 +129,9 @@ final class ScheduleReplay {
     return schedule.get(at++);
   }
 
-  /** What fails; nothing if it is no run, or the run is none that is unsafe. */
+  /**
+   * Runs the schedule, and returns the violated assertion; empty if the schedule is no run or the run is safe.
+   */
   Optional<Assertion> run() {
     try {
       while (!isDone()) {
@@ -147,8 +153,7 @@ final class ScheduleReplay {
   }
 
   /**
-   * What nobody reads any more may differ when the cycle closes for the first time, so it is taken
-   * once more: then everything is as it was.
+   * Runs the cycle of a lasso. Variables that are not live may have changed at its first repetition; the cycle is therefore executed twice, and the states after both iterations are compared.
    */
   private Optional<Assertion> cycle() {
     int place = at;
@@ -176,7 +181,7 @@ final class ScheduleReplay {
     if (!closes || asked.fairness() == Fairness.WEAK && !passedOver.isEmpty()) {
       return Optional.empty();
     }
-    // What is repeated may all be hidden: then the last state that was seen stays for ever.
+    // If no state of the cycle is observed, the last observed state repeats for ever.
     if (watch.get().acceptsLasso(Math.min(back, watch.get().observedStates() - 1))) {
       return Optional.empty();
     }
@@ -205,16 +210,16 @@ final class ScheduleReplay {
     }
     return switch (kind) {
       case StepEncoding.STUTTER -> stutter();
-      case StepEncoding.STEP -> alone(mover(), next());
-      case StepEncoding.PICK -> picked(mover(), next(), next());
-      case StepEncoding.RENDEZVOUS -> together(mover(), next(), next(), next());
-      case StepEncoding.END -> end(mover());
+      case StepEncoding.STEP -> executeStep(nextProcess(), next());
+      case StepEncoding.PICK -> executeChoice(nextProcess(), next(), next());
+      case StepEncoding.RENDEZVOUS -> executeRendezvous(nextProcess(), next(), next(), next());
+      case StepEncoding.END -> end(nextProcess());
       default -> false;
     };
   }
 
-  /** Who begins a step, next in the schedule. */
-  private int mover() {
+  /** Returns the process that takes the next step of the schedule. */
+  private int nextProcess() {
     int process = next();
     if (process >= 0) {
       passedOver.clear(process);
@@ -222,31 +227,33 @@ final class ScheduleReplay {
     return process;
   }
 
-  /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
+  /**
+   * Whether the property observes the state: an atomic block is one step as long as it can proceed.
+   */
   private boolean isSeen() {
     return interpreter.enabled.isOutsideAtomic()
         || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
 
-  private boolean alone(int process, int step) {
-    return taken(() -> name(process), step, "", () -> interpreter.step(process, step));
+  private boolean executeStep(int process, int step) {
+    return execute(() -> name(process), step, "", () -> interpreter.step(process, step));
   }
 
-  private boolean picked(int process, int step, int number) {
+  private boolean executeChoice(int process, int step, int number) {
     String chosen = StepTexts.CHOOSES + number;
-    return taken(
+    return execute(
         () -> name(process), step, chosen, () -> interpreter.stepWithChoice(process, step, number));
   }
 
-  private boolean together(int sender, int send, int receiver, int receive) {
-    return taken(
+  private boolean executeRendezvous(int sender, int send, int receiver, int receive) {
+    return execute(
         () -> name(sender) + " to " + name(receiver),
         send,
         "",
         () -> interpreter.rendezvous(sender, send, receiver, receive));
   }
 
-  private boolean taken(
+  private boolean execute(
       Supplier<String> who, int step, String behind, Supplier<Optional<Stmt.Step>> how) {
     try {
       Optional<Stmt.Step> taken = how.get();
@@ -267,7 +274,7 @@ final class ScheduleReplay {
             who + ": " + code.text() + StepTexts.FAILS + error.getMessage(),
             code.span(),
             List.of()));
-    because(
+    recordFailure(
         error
             .reason()
             .map(cause -> told.explain(code.span(), cause))
@@ -303,17 +310,17 @@ final class ScheduleReplay {
     return system.syntax().wholeSpan();
   }
 
-  private void because(String reason, Span at, StateSnapshot state) {
+  private void recordFailure(String reason, Span at, StateSnapshot state) {
     failure = Optional.of(new Play.Failure(at, reason, state.allValues()));
   }
 
-  private void because(String reason, Span at) {
-    because(reason, at, snapshot());
+  private void recordFailure(String reason, Span at) {
+    recordFailure(reason, at, snapshot());
   }
 
   private Assertion violated(String reason, StateSnapshot state) {
     Assertion ofFormula = Assertions.of(property.orElseThrow());
-    because(reason, ofFormula.span(), state);
+    recordFailure(reason, ofFormula.span(), state);
     return ofFormula;
   }
 
@@ -330,7 +337,7 @@ final class ScheduleReplay {
       return Optional.empty();
     }
     record(() -> StepTexts.INVALID_END + waiting(), whole());
-    because("nothing can move, and these have not ended: " + waiting(), whole());
+    recordFailure("nothing can move, and these have not ended: " + waiting(), whole());
     return Optional.of(Assertions.ofEnds(system));
   }
 
@@ -357,7 +364,9 @@ final class ScheduleReplay {
         "the property is violated in this state" + watch.orElseThrow().describe(), state);
   }
 
-  /** The variables of a state by name, to see what a step changes, and whether states are equal. */
+  /**
+   * A snapshot of a state: variables by name, channels and locations, for the comparison of states.
+   */
   private record StateSnapshot(
       Map<String, LiftedNumber> values,
       List<List<List<LiftedNumber>>> channels,
@@ -395,7 +404,7 @@ final class ScheduleReplay {
       }
     }
 
-    /** Whether everything is as it was. */
+    /** Whether two states are equal. */
     boolean isSame(StateSnapshot before, VariantSelection selection) {
       return spots.equals(before.spots)
           && holder == before.holder
@@ -424,7 +433,7 @@ final class ScheduleReplay {
       return channels.stream().flatMap(List::stream).flatMap(List::stream).toList();
     }
 
-    /** All of the values. */
+    /** Returns all values. */
     List<Play.ValueChange> allValues() {
       return values.entrySet().stream()
           .map(
@@ -433,7 +442,7 @@ final class ScheduleReplay {
           .toList();
     }
 
-    /** What is another value here than before. */
+    /** Returns the values that differ from an earlier snapshot. */
     List<Play.ValueChange> changesSince(StateSnapshot before) {
       List<Play.ValueChange> result = new ArrayList<>();
       values.forEach(
@@ -447,12 +456,14 @@ final class ScheduleReplay {
     }
   }
 
-  /** Follows a formula. */
+  /**
+   * A monitor of an LTL formula, which records the truth of its propositions in each observed state.
+   */
   private static final class FormulaMonitor implements PropertyMonitor {
     private final LtlFormula<Expr> formula;
     private final List<Expr> propositions = new ArrayList<>();
 
-    /** In which states so far each of them holds. */
+    /** The observed states in which each proposition holds. */
     private final Map<Expr, BitSet> truths = new IdentityHashMap<>();
 
     private int states;
@@ -464,7 +475,9 @@ final class ScheduleReplay {
     }
 
     /**
-     * @throws RunError if something that the formula says of the state has no truth
+     * Records the propositions of a state.
+     *
+     * @throws RunError if a proposition is undefined
      */
     @Override
     public void observe(PromelaExpressionEvaluator state) {
@@ -479,13 +492,17 @@ final class ScheduleReplay {
       return states;
     }
 
-    /** That is asked where a schedule says so: it costs much. */
+    /**
+     * Returns false: because of its cost, the check is done only where the schedule requires it.
+     */
     @Override
     public boolean isViolated() {
       return false;
     }
 
-    /** Something in it has no truth, or it is false whatever comes next. */
+    /**
+     * Whether a proposition is undefined in the state, or the observed prefix refutes the formula.
+     */
     @Override
     public boolean isViolatedBy(PromelaExpressionEvaluator state) {
       try {
@@ -515,28 +532,28 @@ final class ScheduleReplay {
     }
   }
 
-  /** Follows what a property says of the states of a run. Mutable. */
+  /** A monitor of a property over the states of a run. It is mutable. */
   interface PropertyMonitor {
-    /** The next state, before the step that leaves it. */
+    /** Observes the next state, before the step that leaves it. */
     void observe(PromelaExpressionEvaluator state);
 
-    /** How many states it has seen. */
+    /** Returns the number of observed states. */
     int observedStates();
 
-    /** Whether the run is a violation by what it has seen, whatever comes next. */
+    /** Whether the observed states violate the property independently of the continuation. */
     boolean isViolated();
 
-    /** Whether the run is a violation by what it has seen and the state where it is. */
+    /** Whether the observed states and the current state violate the property. */
     boolean isViolatedBy(PromelaExpressionEvaluator state);
 
     /**
-     * Whether the run is none where what it has seen goes on for ever.
+     * Whether the property holds if the observed states form a lasso.
      *
-     * @param back the state that follows the last
+     * @param back the index of the state that follows the last one
      */
     boolean acceptsLasso(int back);
 
-    /** What it says of the last state. */
+    /** Returns a description of the property in the last state. */
     String describe();
   }
 }

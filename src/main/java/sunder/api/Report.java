@@ -60,7 +60,7 @@ public final class Report {
   }
 
   /**
-   * Returns the entry function of a C program, if several functions or a given one were verified.
+   * Returns the entry function of a C program that was verified separately, if there is one.
    */
   public Optional<String> entry() {
     return report.entry();

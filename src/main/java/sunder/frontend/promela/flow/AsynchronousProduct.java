@@ -87,7 +87,7 @@ final class AsynchronousProduct {
   private record RendezvousPair(
       GraphEdge sending, int sender, GraphEdge receiving, int receiver, ChannelTable channels) {}
 
-  private final PromelaExpressionLowering ofFeatures;
+  private final PromelaExpressionLowering featureTerms;
 
   AsynchronousProduct(
       SystemModel system, PromelaRegisterAllocation registers, AtomicSteps atomicSteps) {
@@ -95,7 +95,7 @@ final class AsynchronousProduct {
     this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.all = system.features().space().all();
-    this.ofFeatures = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
+    this.featureTerms = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
     this.receivers = new LocationVector.SingleEntryCache<>(this::findReceivers);
     this.moves = new LocationVector.SingleEntryCache<>(this::findMoves);
   }
@@ -196,7 +196,7 @@ final class AsynchronousProduct {
 
   /** Returns the variants that satisfy a condition over features. */
   LiftedCondition presenceCondition(Expr condition) {
-    return ofFeatures.condition(condition);
+    return featureTerms.condition(condition);
   }
 
   /**
@@ -209,10 +209,10 @@ final class AsynchronousProduct {
   /** Returns the condition that no transition is enabled, even if {@code timeout} is true. */
   LiftedCondition deadlock(LocationVector control) {
     List<SystemTransition> all = interleaved(control);
-    return (waits(all) ? enabled(resolveTimeout(control, all)) : moves.get(control)).not();
+    return (mentionTimeout(all) ? enabled(resolveTimeout(control, all)) : moves.get(control)).not();
   }
 
-  private static boolean waits(List<SystemTransition> motions) {
+  private static boolean mentionTimeout(List<SystemTransition> motions) {
     return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
   }
 
@@ -292,7 +292,7 @@ final class AsynchronousProduct {
 
   /** Returns the transitions with {@code timeout} replaced with its value at a location vector. */
   private List<SystemTransition> resolveTimeout(LocationVector control, List<SystemTransition> motions) {
-    if (!waits(motions)) {
+    if (!mentionTimeout(motions)) {
       return motions;
     }
     LiftedCondition timeout = moves.get(control).not();

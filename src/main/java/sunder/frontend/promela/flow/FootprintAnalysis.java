@@ -24,13 +24,13 @@ final class FootprintAnalysis {
   private final SystemModel system;
 
   /** The points within atomic blocks. */
-  private final Set<GraphPoint> held = new HashSet<>();
+  private final Set<GraphPoint> atomicPoints = new HashSet<>();
 
   private final Map<GraphPoint, Footprint> futures = new HashMap<>();
   private final Map<GraphPoint, Optional<Footprint>> nexts = new HashMap<>();
 
   /** Whether the behaviour of some process depends on whether a rendezvous is enabled. */
-  private final boolean areMeetingsAsked;
+  private final boolean isRendezvousEnablednessObserved;
 
   FootprintAnalysis(AsynchronousProduct composer) {
     this.composer = composer;
@@ -39,20 +39,20 @@ final class FootprintAnalysis {
     graphs.stream()
         .flatMap(FootprintAnalysis::edges)
         .map(ProgramGraph.GraphEdge::next)
-        .forEach(this::hold);
-    this.areMeetingsAsked =
-        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::asksForMeetings);
-    findFutures(graphs);
-    graphs.forEach(this::findNexts);
+        .forEach(this::addAtomicPoint);
+    this.isRendezvousEnablednessObserved =
+        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::needsRendezvousEnabledness);
+    computeFutures(graphs);
+    graphs.forEach(this::computeNext);
   }
 
   private static Stream<ProgramGraph.GraphEdge> edges(ProgramGraph graph) {
     return graph.points().stream().flatMap(point -> point.edges().stream());
   }
 
-  private void hold(ProgramGraph.Continuation next) {
+  private void addAtomicPoint(ProgramGraph.Continuation next) {
     if (next.isAtomic()) {
-      held.add(next.point());
+      atomicPoints.add(next.point());
     }
   }
 
@@ -63,7 +63,7 @@ final class FootprintAnalysis {
     return futures.get(point);
   }
 
-  private void findFutures(List<ProgramGraph> graphs) {
+  private void computeFutures(List<ProgramGraph> graphs) {
     for (ProgramGraph graph : graphs) {
       for (GraphPoint point : graph.points()) {
         Footprint here = new Footprint(composer.registers);
@@ -72,7 +72,7 @@ final class FootprintAnalysis {
           here.addEnd(graph.type());
         }
         for (ProgramGraph.GraphEdge edge : point.edges()) {
-          if (asksForSteps(point)) {
+          if (needsEnabledness(point)) {
             here.addEnabledness(edge.step());
           } else {
             here.add(edge.step());
@@ -108,16 +108,16 @@ final class FootprintAnalysis {
   /**
    * Whether the enabledness of the steps at a point matters in addition to their effects: for {@code else}, for the order of options in a {@code d_step}, for escapes, and for the interruption of an atomic block.
    */
-  private boolean asksForSteps(GraphPoint point) {
-    return held.contains(point)
+  private boolean needsEnabledness(GraphPoint point) {
+    return atomicPoints.contains(point)
         || point.edges().stream()
             .anyMatch(
                 edge ->
                     edge.isElse() || edge.enclosingDStep().isPresent() || edge.involvesEscapes());
   }
 
-  private boolean asksForMeetings(GraphPoint point) {
-    return asksForSteps(point)
+  private boolean needsRendezvousEnabledness(GraphPoint point) {
+    return needsEnabledness(point)
         && point.edges().stream()
             .anyMatch(e -> e.step() instanceof Stmt.Send && composer.mayRendezvous(e.step()));
   }
@@ -131,7 +131,7 @@ final class FootprintAnalysis {
     return nexts.get(point);
   }
 
-  private void findNexts(ProgramGraph graph) {
+  private void computeNext(ProgramGraph graph) {
     for (GraphPoint point : graph.points()) {
       Footprint found = new Footprint(composer.registers);
       found.add(graph.type().provided());
@@ -147,7 +147,7 @@ final class FootprintAnalysis {
     }
     for (GraphPoint point : graph.points()) {
       boolean entersBlock = point.edges().stream().anyMatch(edge -> edge.next().isAtomic());
-      if (entersBlock && next(point).isPresent() && comesBack(point)) {
+      if (entersBlock && next(point).isPresent() && mayReturnTo(point)) {
         nexts.put(point, Optional.empty());
       }
     }
@@ -156,7 +156,7 @@ final class FootprintAnalysis {
   /**
    * Whether a process may return to a point by steps that all may form ample sets. A cycle that is closed within an atomic block is not detected by the search, so that steps into such a block form no ample set.
    */
-  private boolean comesBack(GraphPoint start) {
+  private boolean mayReturnTo(GraphPoint start) {
     Set<ProgramGraph.Continuation> met = new HashSet<>();
     Deque<ProgramGraph.Continuation> open = new ArrayDeque<>();
     open.add(new ProgramGraph.Continuation(start, false));
@@ -196,7 +196,7 @@ final class FootprintAnalysis {
 
     private boolean goesOn(ProgramGraph.GraphEdge edge) {
       GraphPoint next = edge.next().point();
-      if (composer.mayRendezvous(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
+      if (composer.mayRendezvous(edge.step()) || isRendezvousEnablednessObserved && waitsForPartner(next)) {
         return false;
       } else if (!edge.next().isAtomic() || done.contains(next)) {
         return true;

@@ -47,22 +47,22 @@ final class PartialOrderReduction {
   /** The footprint of the formula. */
   private final Footprint property;
 
-  private final Set<Expr.RemoteReference> observed = new HashSet<>();
+  private final Set<Expr.RemoteReference> labelReferences = new HashSet<>();
 
   /**
    * The variables whose value may be stored elsewhere: a channel in such a variable may be denoted by others.
    */
-  private final Set<Variable> passedOn = new HashSet<>();
+  private final Set<Variable> aliasedVariables = new HashSet<>();
 
   /** Whether a number that is not the value of a channel variable may be stored as a channel. */
-  private final boolean areNumbersMade;
+  private final boolean mayStoreNumberAsChannel;
 
   /** The variables that the steps of each process type store to. */
   private final Map<ProcessType, Set<Variable>> assigned = new HashMap<>();
 
   private final Map<ProcessPair, LiftedCondition> independent = new HashMap<>();
 
-  /** The conditions of {@link #goesOn}. */
+  /** The conditions of {@link #channelsReady}. */
   private final Map<ProcessAtPoint, LiftedCondition> ready = new HashMap<>();
 
   /** A process number, its point, and the existing channels if its steps depend on them. */
@@ -82,18 +82,18 @@ final class PartialOrderReduction {
     this.registers = composer.registers;
     this.footprints = new FootprintAnalysis(composer);
     this.property = new Footprint(registers);
-    List<Expr> said =
+    List<Expr> propositions =
         requirement
             .temporalProperty()
             .flatMap(asked -> asked.formula())
             .map(LtlClaims::atomicPropositions)
             .orElse(List.of());
-    List<Expr> parts = said.stream().flatMap(value -> value.subexpressions().stream()).toList();
-    said.forEach(property::add);
+    List<Expr> parts = propositions.stream().flatMap(value -> value.subexpressions().stream()).toList();
+    propositions.forEach(property::add);
     parts.stream()
         .filter(Expr.RemoteReference.class::isInstance)
         .map(Expr.RemoteReference.class::cast)
-        .forEach(observed::add);
+        .forEach(labelReferences::add);
     this.applies =
         !composer.system.hasPriorities()
             && requirement.property().fairness() == Fairness.NONE
@@ -103,17 +103,17 @@ final class PartialOrderReduction {
       Set<Variable> own = new HashSet<>();
       for (Stmt.Step step : type.steps()) {
         step.targets().forEach(place -> own.add(place.variable()));
-        values(step).forEach(this::passOn);
+        values(step).forEach(this::collectAliased);
       }
       assigned.put(type, own);
     }
-    variables().forEach(variable -> variable.initialValues().forEach(this::passOn));
-    this.areNumbersMade =
+    variables().forEach(variable -> variable.initialValues().forEach(this::collectAliased));
+    this.mayStoreNumberAsChannel =
         variables()
-                .anyMatch(one -> one.initialValues().stream().anyMatch(v -> isMade(one.type(), v)))
+                .anyMatch(one -> one.initialValues().stream().anyMatch(v -> isNumberStoredAsChannel(one.type(), v)))
             || composer.system.processes().stream()
                 .flatMap(type -> type.steps().stream())
-                .anyMatch(this::makesNumber);
+                .anyMatch(this::storesNumberAsChannel);
   }
 
   private Stream<Variable> variables() {
@@ -121,14 +121,14 @@ final class PartialOrderReduction {
   }
 
   /** Whether the value that is stored as a channel is not read from a channel variable. */
-  private static boolean isMade(DataType type, Expr value) {
+  private static boolean isNumberStoredAsChannel(DataType type, Expr value) {
     return type.equals(DataType.CHANNEL)
         && !(value instanceof Expr.Read read && isChannel(read.lvalue()));
   }
 
-  private boolean makesNumber(Stmt.Step step) {
+  private boolean storesNumberAsChannel(Stmt.Step step) {
     if (step instanceof Stmt.Send send) {
-      return fields(send.fields().size()).anyMatch(types -> areMade(types, send.fields()));
+      return fields(send.fields().size()).anyMatch(types -> areNumbersStoredAsChannels(types, send.fields()));
     } else if (step instanceof Stmt.Receive receive) {
       return fields(receive.slots().size())
           .anyMatch(
@@ -141,20 +141,20 @@ final class PartialOrderReduction {
                               slot.targets().stream().anyMatch(PartialOrderReduction::isChannel)));
     } else if (step instanceof Stmt.RunProcess start) {
       return start.target().filter(PartialOrderReduction::isChannel).isPresent()
-          || areMade(
+          || areNumbersStoredAsChannels(
               start.process().parameters().stream().map(Variable::type).toList(),
               start.arguments());
     }
     return step instanceof Stmt.Assign assign
-        && isMade(assign.target().variable().type(), assign.value());
+        && isNumberStoredAsChannel(assign.target().variable().type(), assign.value());
   }
 
   private static boolean isChannel(Expr.Lvalue place) {
     return place.variable().type().equals(DataType.CHANNEL);
   }
 
-  private static boolean areMade(List<DataType> types, List<Expr> values) {
-    return IntStream.range(0, types.size()).anyMatch(i -> isMade(types.get(i), values.get(i)));
+  private static boolean areNumbersStoredAsChannels(List<DataType> types, List<Expr> values) {
+    return IntStream.range(0, types.size()).anyMatch(i -> isNumberStoredAsChannel(types.get(i), values.get(i)));
   }
 
   /** Returns the message fields of all channels whose messages have a number of fields. */
@@ -186,9 +186,9 @@ final class PartialOrderReduction {
     return result;
   }
 
-  private void passOn(Expr value) {
+  private void collectAliased(Expr value) {
     if (value instanceof Expr.Read read) {
-      passedOn.add(read.lvalue().variable());
+      aliasedVariables.add(read.lvalue().variable());
     }
     boolean isUse = value instanceof Expr.ChannelQuery || value instanceof Expr.Poll;
     Optional<Expr> channel =
@@ -197,9 +197,9 @@ final class PartialOrderReduction {
             : value instanceof Expr.Poll poll ? Optional.of(poll.channel()) : Optional.empty();
     for (Expr part : value.operands()) {
       if (isUse && channel.filter(c -> c == part).isPresent()) {
-        part.operands().forEach(this::passOn);
+        part.operands().forEach(this::collectAliased);
       } else {
-        passOn(part);
+        collectAliased(part);
       }
     }
   }
@@ -213,22 +213,22 @@ final class PartialOrderReduction {
       return no;
     }
     LocationVector.ProcessLocation seat = control.processes().get(process);
-    if (observed.stream().anyMatch(at -> at.mayReferTo(seat.graph().type()))) {
+    if (labelReferences.stream().anyMatch(at -> at.mayReferTo(seat.graph().type()))) {
       return no;
     }
     if (seat.point().isEnd) {
-      return mayBeGone(control, process) ? composer.constant(true) : no;
+      return isRemovalAmple(control, process) ? composer.constant(true) : no;
     }
     Optional<Footprint> own = footprints.next(seat.point());
     if (own.isEmpty()
         || own.get().conflictsOnVariables(property)
-        || !usesOthers(process, own.get(), Optional.empty(), property).isTrue()) {
+        || !channelUsesIndependent(process, own.get(), Optional.empty(), property).isTrue()) {
       return no;
     }
     LiftedCondition result =
         ready.computeIfAbsent(
             new ProcessAtPoint(process, seat.point(), composer.channels(control, seat.point())),
-            place -> goesOn(composer.terms(control, process), seat.point()));
+            place -> channelsReady(composer.terms(control, process), seat.point()));
     for (int i = 0; i < control.processes().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));
@@ -240,7 +240,7 @@ final class PartialOrderReduction {
   /**
    * Whether the removal of a terminated process is an ample set: it affects the numbers of new processes and channels, and {@code _nr_pr}.
    */
-  private boolean mayBeGone(LocationVector control, int process) {
+  private boolean isRemovalAmple(LocationVector control, int process) {
     List<LocationVector.ProcessLocation> seats = control.processes();
     ProcessType type = seats.get(process).graph().type();
     return process == seats.size() - 1
@@ -257,7 +257,7 @@ final class PartialOrderReduction {
   /**
    * Returns the condition that no channel that a step sends to is full, that no channel that it receives from is empty, and that all its channels exist, since the numbers of other channels may be reused.
    */
-  private LiftedCondition goesOn(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
+  private LiftedCondition channelsReady(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
     LiftedCondition result = composer.constant(true);
     for (ProgramGraph.GraphEdge edge : point.edges()) {
       for (Expr channel : composer.channels(edge.step()).filter(registers::mayDangle).toList()) {
@@ -287,7 +287,7 @@ final class PartialOrderReduction {
       known =
           future.has(GlobalDependence.UNCLEAR) || own.conflictsOnVariables(future)
               ? composer.constant(false)
-              : usesOthers(
+              : channelUsesIndependent(
                   process, own, Optional.of(new OtherProcess(other, there, channels)), future);
       independent.put(pair, known);
     }
@@ -299,7 +299,7 @@ final class PartialOrderReduction {
       int number, LocationVector.ProcessLocation seat, ChannelTable channels) {}
 
   /** Returns the condition that the channel uses of two footprints are independent. */
-  private LiftedCondition usesOthers(
+  private LiftedCondition channelUsesIndependent(
       int process, Footprint own, Optional<OtherProcess> other, Footprint future) {
     LiftedCondition result = composer.constant(true);
     for (Footprint.ChannelUse mine : own.uses) {
@@ -314,7 +314,7 @@ final class PartialOrderReduction {
                 && theirs.fields().isPresent()
                 && !mine.fields().equals(theirs.fields());
         if (isDependent && !isOfOthers && !result.isFalse()) {
-          result = result.and(differ(process, mine.channel(), other, theirs.channel()));
+          result = result.and(denoteDifferentChannels(process, mine.channel(), other, theirs.channel()));
         }
       }
     }
@@ -324,7 +324,7 @@ final class PartialOrderReduction {
   /**
    * Returns a condition under which two expressions denote different channels, now and whenever the other process evaluates its expression.
    */
-  private LiftedCondition differ(
+  private LiftedCondition denoteDifferentChannels(
       int process, ChannelOperand mine, Optional<OtherProcess> other, ChannelOperand theirs) {
     Optional<List<ChannelRegisters>> own = declared(process, mine);
     Optional<List<ChannelRegisters>> others =
@@ -333,9 +333,9 @@ final class PartialOrderReduction {
             : declared(
                 other.map(OtherProcess::number).orElse(PromelaRegisterAllocation.NOBODY), theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
-    Optional<IntTerm> othersNumber = other.flatMap(one -> lasting(one, theirs));
-    boolean isKept = own.isPresent() && !areNumbersMade && isKept(mine.variable().orElseThrow());
-    if (isKept && others.isEmpty()) {
+    Optional<IntTerm> othersNumber = other.flatMap(one -> constantNumber(one, theirs));
+    boolean hasNoAlias = own.isPresent() && !mayStoreNumberAsChannel && hasNoAlias(mine.variable().orElseThrow());
+    if (hasNoAlias && others.isEmpty()) {
       return composer.constant(true);
     } else if (own.isPresent() && others.isPresent()) {
       return composer.constant(own.get().stream().noneMatch(others.get()::contains));
@@ -351,10 +351,10 @@ final class PartialOrderReduction {
   }
 
   /** Whether no variable other than the declared one can hold the channel. */
-  private boolean isKept(Variable variable) {
+  private boolean hasNoAlias(Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
-        ? !passedOn.contains(variable)
-        : passedOn.stream()
+        ? !aliasedVariables.contains(variable)
+        : aliasedVariables.stream()
             .noneMatch(v -> v.scope() == Variable.Scope.LOCAL && v.channel().isPresent());
   }
 
@@ -398,7 +398,7 @@ final class PartialOrderReduction {
   }
 
   /** Returns the value of a variable of another process that the process never assigns. */
-  private Optional<IntTerm> lasting(OtherProcess other, ChannelOperand name) {
+  private Optional<IntTerm> constantNumber(OtherProcess other, ChannelOperand name) {
     boolean lasts =
         !name.isNew()
             && name.variable()

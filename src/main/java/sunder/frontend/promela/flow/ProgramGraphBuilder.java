@@ -35,23 +35,23 @@ final class ProgramGraphBuilder {
   private final Predicate<String> seen;
 
   /** The presence condition of all variants. */
-  private final Expr always;
+  private final Expr allVariants;
 
   private final List<GraphPoint> points = new ArrayList<>();
   private final Map<Stmt.Labelled, GraphPoint> labelled = new IdentityHashMap<>();
-  private final Map<String, List<LabelPosition>> places = new HashMap<>();
-  private final Map<GraphPoint, List<Exit>> ways = new IdentityHashMap<>();
+  private final Map<String, List<LabelPosition>> labelPositions = new HashMap<>();
+  private final Map<GraphPoint, List<Exit>> exitsOf = new IdentityHashMap<>();
 
   /**
    * The targets of points without statements, by variant: of {@code #if} groups, of labels before jumps and of jumps to a label with several positions.
    */
-  private final Map<GraphPoint, List<JumpTarget>> turns = new IdentityHashMap<>();
+  private final Map<GraphPoint, List<JumpTarget>> jumpTargets = new IdentityHashMap<>();
 
   /** The {@code unless} statements whose escapes apply at each point, the outermost first. */
   private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
 
   /** The first steps of escapes. */
-  private final Map<Stmt.Unless, EscapeExits> beginnings = new IdentityHashMap<>();
+  private final Map<Stmt.Unless, EscapeExits> escapeExits = new IdentityHashMap<>();
 
   /**
    * The first steps of an escape.
@@ -124,7 +124,7 @@ final class ProgramGraphBuilder {
   private ProgramGraphBuilder(ProcessType type, Predicate<String> seen) {
     this.type = type;
     this.seen = seen;
-    this.always = Expr.constantTrue(type.span());
+    this.allVariants = Expr.constantTrue(type.span());
   }
 
   static ProgramGraph of(ProcessType type, Predicate<String> seen) {
@@ -132,7 +132,7 @@ final class ProgramGraphBuilder {
   }
 
   private ProgramGraph build() {
-    labels(type.body(), false, always);
+    labels(type.body(), false, allVariants);
     GraphPoint last = GraphPoint.end(points.size());
     points.add(last);
     Continuation end = new Continuation(last, false);
@@ -140,7 +140,7 @@ final class ProgramGraphBuilder {
     GraphPoint start = sequence(type.body(), 0, end, process).point();
     points.forEach(p -> p.setEdges(edges(p)));
     List<ProgramGraph.InitialPoint> starts = new ArrayList<>();
-    turned(new Continuation(start, false), always, Set.of())
+    resolveTargets(new Continuation(start, false), allVariants, Set.of())
         .forEach(
             (next, presence) -> starts.add(new ProgramGraph.InitialPoint(presence, next.point())));
     return new ProgramGraph(type, starts, points);
@@ -157,7 +157,7 @@ final class ProgramGraphBuilder {
       GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
     point.setEnclosing(around);
     escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
-    ways.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
+    exitsOf.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
     return point;
   }
 
@@ -187,7 +187,7 @@ final class ProgramGraphBuilder {
     while (code instanceof Stmt.Labelled next) {
       labelled.put(next, point);
       point.labels.put(next.label(), next.presenceCondition());
-      places
+      labelPositions
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
           .add(
               new LabelPosition(
@@ -218,11 +218,11 @@ final class ProgramGraphBuilder {
       return sequence(unless.body(), 0, after, around.escaping(unless));
     }
     if (code instanceof Stmt.ConditionalGroup group) {
-      return turn(group, after, around);
+      return conditionalPoint(group, after, around);
     }
     GraphPoint point =
         code instanceof Stmt.Labelled label
-            ? named(label, after, around)
+            ? labelledPoint(label, after, around)
             : host(point(), code, after, around);
     return new Continuation(point, around.holds());
   }
@@ -230,7 +230,7 @@ final class ProgramGraphBuilder {
   /**
    * Returns the point of a labelled statement. If the statement is a jump, the point is replaced with the jump's target in the variants in which no label is observable.
    */
-  private GraphPoint named(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
+  private GraphPoint labelledPoint(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
     GraphPoint point = host(labelled.get(label), label, after, around);
     Stmt code = unlabelled(label);
     Optional<Expr> stays =
@@ -243,10 +243,10 @@ final class ProgramGraphBuilder {
       stays.ifPresent(
           here -> parts.add(new JumpTarget(here, new Continuation(point, around.holds()))));
       if (stays.isEmpty() || !stays.get().isConstantTrue()) {
-        Expr passes = stays.map(Expr::not).orElse(always);
+        Expr passes = stays.map(Expr::not).orElse(allVariants);
         parts.add(new JumpTarget(passes, single(code, after, around)));
       }
-      turns.put(point, parts);
+      jumpTargets.put(point, parts);
     }
     return point;
   }
@@ -269,40 +269,40 @@ final class ProgramGraphBuilder {
   }
 
   private void begin(Stmt.Unless unless, Continuation after, EnclosingStatements around) {
-    beginnings.put(unless, new EscapeExits(first(unless.escape(), after, around), after.point()));
+    escapeExits.put(unless, new EscapeExits(first(unless.escape(), after, around), after.point()));
   }
 
   private List<Exit> escapes(Stmt.Unless unless) {
-    return beginnings.get(unless).exits().stream()
+    return escapeExits.get(unless).exits().stream()
         .map(way -> way.asEscapeOf(List.of(unless)))
         .toList();
   }
 
-  private Continuation turn(
+  private Continuation conditionalPoint(
       Stmt.ConditionalGroup group, Continuation after, EnclosingStatements around) {
     GraphPoint point = point();
     List<JumpTarget> parts = new ArrayList<>();
     for (Stmt.ConditionalBranch part : group.alternatives()) {
       parts.add(new JumpTarget(part.condition(), sequence(part.body(), 0, after, around)));
     }
-    turns.put(point, parts);
+    jumpTargets.put(point, parts);
     return new Continuation(point, around.holds());
   }
 
   /**
    * Returns the targets that replace a point, with their presence conditions. A point that leads back to itself is kept.
    */
-  private Map<Continuation, Expr> turned(Continuation next, Expr presence, Set<GraphPoint> passed) {
+  private Map<Continuation, Expr> resolveTargets(Continuation next, Expr presence, Set<GraphPoint> passed) {
     Map<Continuation, Expr> result = new LinkedHashMap<>();
     Set<GraphPoint> path = new HashSet<>(passed);
-    if (!turns.containsKey(next.point()) || !path.add(next.point())) {
+    if (!jumpTargets.containsKey(next.point()) || !path.add(next.point())) {
       result.put(next, presence);
       return result;
     }
-    for (JumpTarget part : turns.get(next.point())) {
+    for (JumpTarget part : jumpTargets.get(next.point())) {
       boolean holds = next.isAtomic() && part.next().isAtomic();
       Continuation there = new Continuation(part.next().point(), holds);
-      turned(there, Expr.and(presence, part.condition()), path)
+      resolveTargets(there, Expr.and(presence, part.condition()), path)
           .forEach((point, when) -> result.merge(point, when, ProgramGraphBuilder::either));
     }
     return result;
@@ -316,12 +316,12 @@ final class ProgramGraphBuilder {
    * Returns the target of a {@code goto}. A label before conditional statements has a different position in each variant.
    */
   private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
-    List<LabelPosition> here = places.get(jump.label());
+    List<LabelPosition> here = labelPositions.get(jump.label());
     boolean holds = around.holds() && here.get(0).at().isAtomic();
     GraphPoint point = here.get(0).at().point();
     if (here.size() > 1) {
       point = point();
-      turns.put(
+      jumpTargets.put(
           point, here.stream().map(p -> new JumpTarget(p.presenceCondition(), p.at())).toList());
     }
     return new Continuation(point, holds);
@@ -351,7 +351,7 @@ final class ProgramGraphBuilder {
         next = around.leave();
       }
       return List.of(
-          new EdgeExit(new GraphEdge(by.always, step, next, around.step(), List.of(), List.of())));
+          new EdgeExit(new GraphEdge(by.allVariants, step, next, around.step(), List.of(), List.of())));
     }
 
     List<Exit> block(Stmt.Block block) {
@@ -400,38 +400,38 @@ final class ProgramGraphBuilder {
    */
   private List<Exit> first(List<Stmt> codes, Continuation after, EnclosingStatements around) {
     if (codes.isEmpty()) {
-      return List.of(new EpsilonExit(always, after.point(), List.of(), List.of()));
+      return List.of(new EpsilonExit(allVariants, after.point(), List.of(), List.of()));
     }
     Stmt code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Stmt.Labelled label) {
-      return ways.get(named(label, rest, around));
+      return exitsOf.get(labelledPoint(label, rest, around));
     }
     // Only a loop jumps back to its point; the other statements do not use theirs.
     boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
     return loop
-        ? ways.get(host(point(), code, rest, around))
+        ? exitsOf.get(host(point(), code, rest, around))
         : ExitCollector.KINDS.apply(new ExitCollector(this, rest, around, rest.point()), code);
   }
 
   private List<GraphEdge> edges(GraphPoint point) {
     List<GraphEdge> result = new ArrayList<>();
-    lead(new EpsilonExit(always, point, List.of(), List.of()), new HashSet<>(), result);
+    lead(new EpsilonExit(allVariants, point, List.of(), List.of()), new HashSet<>(), result);
     return result;
   }
 
   private void add(Exit way, Set<GraphPoint> seen, List<GraphEdge> result) {
     if (way instanceof EdgeExit take) {
       GraphEdge edge = take.edge();
-      turned(edge.next(), edge.presenceCondition(), Set.of())
+      resolveTargets(edge.next(), edge.presenceCondition(), Set.of())
           .forEach((next, when) -> result.add(edge.restrict(when, next)));
       return;
     }
     EpsilonExit fall = (EpsilonExit) way;
     boolean isEmpty =
-        fall.escapes().stream().anyMatch(from -> beginnings.get(from).behind() == fall.to());
+        fall.escapes().stream().anyMatch(from -> escapeExits.get(from).behind() == fall.to());
     if (!isEmpty) {
-      turned(new Continuation(fall.to(), false), fall.presenceCondition(), Set.of())
+      resolveTargets(new Continuation(fall.to(), false), fall.presenceCondition(), Set.of())
           .forEach(
               (next, when) ->
                   lead(
@@ -454,7 +454,7 @@ final class ProgramGraphBuilder {
         before = ProgramGraph.concat(before, List.of(unless));
       }
     }
-    for (Exit next : ways.getOrDefault(fall.to(), List.of())) {
+    for (Exit next : exitsOf.getOrDefault(fall.to(), List.of())) {
       add(
           next.restrict(fall.presenceCondition()).asEscapeOf(fall.escapes()).preemptedBy(before),
           seen,

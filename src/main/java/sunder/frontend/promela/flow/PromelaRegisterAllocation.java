@@ -57,15 +57,15 @@ final class PromelaRegisterAllocation {
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
-  private final boolean doStepsCount;
-  private final List<Expr> meeting;
-  private final List<Expr> keeping;
+  private final boolean stutterSensitive;
+  private final List<Expr> rendezvousConditions;
+  private final List<Expr> bufferedConditions;
 
   /** The register of {@code _last}, if a property reads it. */
-  private final Optional<Symbol> last;
+  private final Optional<Symbol> lastProcess;
 
   private final Map<ProcessVariable, List<ChannelRegisters>> channelsOf = new HashMap<>();
-  private final Map<List<ChannelRegisters>, ChannelTable> known = new HashMap<>();
+  private final Map<List<ChannelRegisters>, ChannelTable> channelTables = new HashMap<>();
   private final LocationVector.SingleEntryCache<ChannelTable> there =
       new LocationVector.SingleEntryCache<>(this::findChannels);
   private final ChannelTable globalChannels;
@@ -74,7 +74,7 @@ final class PromelaRegisterAllocation {
   private final boolean areChannelsLocal;
 
   /** The variables that a step may store to, parameters included. */
-  private final Set<Variable> stored = new HashSet<>();
+  private final Set<Variable> assignedVariables = new HashSet<>();
 
   /**
    * The registers of a channel.
@@ -166,8 +166,8 @@ final class PromelaRegisterAllocation {
    */
   PromelaRegisterAllocation(SystemModel system, List<Expr> asked) {
     for (ProcessType process : system.processes()) {
-      stored.addAll(process.parameters());
-      process.steps().forEach(step -> step.targets().forEach(to -> stored.add(to.variable())));
+      assignedVariables.addAll(process.parameters());
+      process.steps().forEach(step -> step.targets().forEach(to -> assignedVariables.add(to.variable())));
     }
     for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
@@ -194,30 +194,30 @@ final class PromelaRegisterAllocation {
         asked.stream()
             .flatMap(value -> value.subexpressions().stream())
             .anyMatch(Expr.PredefinedKind.LAST::is);
-    this.doStepsCount = system.isStutterSensitive();
-    this.meeting = system.channelConditions(Variable.ChannelType::isRendezvous);
-    this.keeping = system.channelConditions(type -> !type.isRendezvous());
-    this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
+    this.stutterSensitive = system.isStutterSensitive();
+    this.rendezvousConditions = system.channelConditions(Variable.ChannelType::isRendezvous);
+    this.bufferedConditions = system.channelConditions(type -> !type.isRendezvous());
+    this.lastProcess = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
   }
 
   /** Whether the verified property is not stutter-invariant. */
   boolean isStutterSensitive() {
-    return doStepsCount;
+    return stutterSensitive;
   }
 
   /** Returns conditions whose disjunction are the variants that declare a rendezvous channel. */
   List<Expr> rendezvousConditions() {
-    return meeting;
+    return rendezvousConditions;
   }
 
   /** Returns conditions whose disjunction are the variants that declare a buffered channel. */
   List<Expr> bufferedConditions() {
-    return keeping;
+    return bufferedConditions;
   }
 
   /** Returns the register of {@code _last}; empty if no property reads it. */
   Optional<Symbol> lastProcess() {
-    return last;
+    return lastProcess;
   }
 
   IntTerm feature(Feature.Numeric feature) {
@@ -312,7 +312,7 @@ final class PromelaRegisterAllocation {
 
   /** Whether a variable is never assigned and its value is known from its declaration. */
   boolean isConstant(Variable variable) {
-    if (stored.contains(variable)) {
+    if (assignedVariables.contains(variable)) {
       return false;
     }
     return variable.channel().isPresent()
@@ -383,14 +383,14 @@ final class PromelaRegisterAllocation {
     for (int i = 0; i < control.processes().size(); i++) {
       result.addAll(channels(i, control.processes().get(i).graph().type()));
     }
-    return known.computeIfAbsent(result, ChannelTable::new);
+    return channelTables.computeIfAbsent(result, ChannelTable::new);
   }
 
   /** Returns the existing channels after the start of a process. */
   ChannelTable with(ChannelTable before, int process, ProcessType type) {
     List<ChannelRegisters> result = new ArrayList<>(before.all);
     result.addAll(channels(process, type));
-    return areChannelsLocal ? known.computeIfAbsent(result, ChannelTable::new) : before;
+    return areChannelsLocal ? channelTables.computeIfAbsent(result, ChannelTable::new) : before;
   }
 
   /** Whether an expression may denote a channel that no longer exists. */

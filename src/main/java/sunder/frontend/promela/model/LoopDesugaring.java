@@ -24,7 +24,7 @@ record LoopDesugaring(
   /**
    * The greatest difference of the bounds of a {@code select} for which SPIN generates one option for each number.
    */
-  private static final int MOST_SPELT = 32;
+  private static final int MAX_EXPANDED = 32;
 
   Stmt desugarRange(Statement.ForRange loop) {
     return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
@@ -45,13 +45,13 @@ record LoopDesugaring(
       return skip(span);
     }
     inner.add(0, guard(BinaryOperator.AT_MOST, place.get(), end, span));
-    return counting(place.get(), start, inner, span);
+    return counterLoop(place.get(), start, inner, span);
   }
 
   /**
    * Returns a loop with a counter: the counter is initialised, and incremented at the end of each iteration; the loop is left when the first step of an iteration is not executable.
    */
-  private Stmt counting(Lvalue counter, Expr start, List<Stmt> round, Span span) {
+  private Stmt counterLoop(Lvalue counter, Expr start, List<Stmt> round, Span span) {
     round.add(increment(counter, span));
     List<Stmt> leave =
         List.of(new Stmt.Else(steps.next(), span), new Stmt.Break(steps.next(), span));
@@ -103,7 +103,7 @@ record LoopDesugaring(
     round.add(guard(BinaryOperator.LESS, place, filled, span));
     round.addAll(codes.loop(List.of(receive(loop), send(loop))));
     round.addAll(codes.loop(loop.body()));
-    return counting(place, number(0, span), round, span);
+    return counterLoop(place, number(0, span), round, span);
   }
 
   private static Statement receive(Statement.ForIn loop) {
@@ -133,7 +133,7 @@ record LoopDesugaring(
       return skip(span);
     }
     int more = isDesugaredBySpin(select) ? difference(from, to) : -1;
-    if (more >= 0 && more <= MOST_SPELT) {
+    if (more >= 0 && more <= MAX_EXPANDED) {
       BigInteger least = ((Expr.Constant) from).value();
       List<Stmt.Option> items = new ArrayList<>();
       for (int i = 0; i <= more; i++) {
@@ -145,7 +145,7 @@ record LoopDesugaring(
     }
     if (!around.isObservable()
         && isPrivate(place.get())
-        && fits(from, to, place.get().variable().type())) {
+        && isRepresentable(from, to, place.get().variable().type())) {
       BigInteger low = ((Expr.Constant) from).value();
       BigInteger high = ((Expr.Constant) to).value().max(low);
       List<Stmt> once = new ArrayList<>();
@@ -154,14 +154,14 @@ record LoopDesugaring(
       }
       once.add(new Stmt.SelectStep(steps.next(), place.get(), low, high, span));
       Expr counts = new Expr.PredefinedVariable(Expr.PredefinedKind.STEPS_COUNT, span);
-      List<Stmt> counted = List.of(counted(place.get(), from, to, span));
+      List<Stmt> countingLoop = List.of(countingLoop(place.get(), from, to, span));
       return new Stmt.ConditionalGroup(
           List.of(
-              new Stmt.ConditionalBranch(counts, counted),
+              new Stmt.ConditionalBranch(counts, countingLoop),
               new Stmt.ConditionalBranch(Expr.not(counts), once)),
           span);
     }
-    return counted(place.get(), from, to, span);
+    return countingLoop(place.get(), from, to, span);
   }
 
   /**
@@ -179,7 +179,7 @@ record LoopDesugaring(
   /**
    * Whether the bounds are constants, the numbers between them are values of a type, and the size of the range is an {@code int}.
    */
-  private static boolean fits(Expr from, Expr to, DataType type) {
+  private static boolean isRepresentable(Expr from, Expr to, DataType type) {
     return from instanceof Expr.Constant low
         && to instanceof Expr.Constant high
         && type.kind() != DataType.Kind.CHANNEL
@@ -190,7 +190,7 @@ record LoopDesugaring(
         && high.value().subtract(low.value()).bitLength() < Integer.SIZE - 1;
   }
 
-  private Stmt counted(Lvalue place, Expr from, Expr to, Span span) {
+  private Stmt countingLoop(Lvalue place, Expr from, Expr to, Span span) {
     List<Stmt> further =
         List.of(guard(BinaryOperator.LESS, place, to, span), increment(place, span));
     List<Stmt> leave = List.of(new Stmt.Break(steps.next(), span));
@@ -210,7 +210,7 @@ record LoopDesugaring(
 
   private static int difference(Expr from, Expr to) {
     BigInteger more = ((Expr.Constant) to).value().subtract(((Expr.Constant) from).value());
-    return more.bitLength() > MOST_SPELT ? MOST_SPELT + 1 : more.intValue();
+    return more.bitLength() > MAX_EXPANDED ? MAX_EXPANDED + 1 : more.intValue();
   }
 
   private Stmt skip(Span span) {

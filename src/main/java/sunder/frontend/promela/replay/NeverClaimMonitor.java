@@ -21,10 +21,10 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   private final Expr accepting;
 
   /** The possible locations before the next state is read. */
-  private Set<ControlLocation> now = new HashSet<>();
+  private Set<ControlLocation> locations = new HashSet<>();
 
   /** The values of the claim's conditions in each observed state. */
-  private final List<Map<Expr, ConditionValue>> seen = new ArrayList<>();
+  private final List<Map<Expr, ConditionValue>> observations = new ArrayList<>();
 
   private Optional<String> violation = Optional.empty();
 
@@ -39,7 +39,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     this.claim = claim;
     this.accepting = Expr.atLabel("accept", whole);
     if (claim.isPresent()) {
-      arrive(claim.location(), now);
+      addLocation(claim.location(), locations);
     }
   }
 
@@ -50,10 +50,10 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     for (Stmt.Step step : claim.type.steps()) {
       step.operands().forEach(value -> truths.computeIfAbsent(value, v -> truth(state, v)));
     }
-    seen.add(truths);
+    observations.add(truths);
     Set<ControlLocation> next = new HashSet<>();
-    now.forEach(spot -> step(spot, truths, new HashSet<>(), next));
-    now = next;
+    locations.forEach(spot -> step(spot, truths, new HashSet<>(), next));
+    locations = next;
   }
 
   private static ConditionValue truth(PromelaExpressionEvaluator state, Expr value) {
@@ -82,7 +82,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     List<ProcessInstance.Option> options = claim.options();
     boolean before = false;
     for (ProcessInstance.Option option : options) {
-      if (option.isElse() ? before : !can(option, truths)) {
+      if (option.isElse() ? before : !isExecutable(option, truths)) {
         continue;
       }
       before = true;
@@ -94,7 +94,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
       }
       claim.restore(from);
       if (!claim.advance(option)) {
-        arrive(claim.location(), next);
+        addLocation(claim.location(), next);
       } else if (!ends(claim.location())) {
         step(claim.location(), truths, passed, next);
       }
@@ -105,13 +105,13 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   /**
    * Whether a step can be executed: assertions that fail and undefined conditions are executable, and are violations.
    */
-  private static boolean can(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
+  private static boolean isExecutable(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
     return option.step() instanceof Stmt.Assert
         || option.step().operands().stream()
             .noneMatch(value -> truths.get(value) == ConditionValue.FALSE);
   }
 
-  private void arrive(ControlLocation spot, Set<ControlLocation> next) {
+  private void addLocation(ControlLocation spot, Set<ControlLocation> next) {
     if (!ends(spot)) {
       next.add(spot);
     }
@@ -131,7 +131,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
 
   @Override
   public int observedStates() {
-    return seen.size();
+    return observations.size();
   }
 
   @Override
@@ -152,22 +152,22 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
 
   @Override
   public boolean acceptsLasso(int back) {
-    Map<ControlLocation, Set<ClaimLocation>> rounds = new HashMap<>();
-    Deque<ControlLocation> open = new ArrayDeque<>(now);
+    Map<ControlLocation, Set<ClaimLocation>> iterations = new HashMap<>();
+    Deque<ControlLocation> open = new ArrayDeque<>(locations);
     while (!open.isEmpty()) {
       ControlLocation spot = open.remove();
-      if (!rounds.containsKey(spot)) {
-        rounds.put(spot, round(spot, back));
-        rounds.get(spot).forEach(visit -> open.add(visit.spot()));
+      if (!iterations.containsKey(spot)) {
+        iterations.put(spot, round(spot, back));
+        iterations.get(spot).forEach(visit -> open.add(visit.spot()));
       }
     }
-    return violation.isEmpty() && rounds.keySet().stream().noneMatch(at -> comesBack(at, rounds));
+    return violation.isEmpty() && iterations.keySet().stream().noneMatch(at -> closesAcceptingCycle(at, iterations));
   }
 
   /** Returns the locations after one iteration of the cycle. */
   private Set<ClaimLocation> round(ControlLocation start, int back) {
     Set<ClaimLocation> visits = Set.of(new ClaimLocation(start, false));
-    for (Map<Expr, ConditionValue> state : seen.subList(back, seen.size())) {
+    for (Map<Expr, ConditionValue> state : observations.subList(back, observations.size())) {
       Set<ClaimLocation> next = new HashSet<>();
       for (ClaimLocation visit : visits) {
         claim.restore(visit.spot());
@@ -185,13 +185,13 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /** Whether some iterations lead back to a location and pass an accepting state. */
-  private static boolean comesBack(
-      ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> rounds) {
+  private static boolean closesAcceptingCycle(
+      ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> iterations) {
     Set<ClaimLocation> reached = new HashSet<>();
     Deque<ClaimLocation> open = new ArrayDeque<>(List.of(new ClaimLocation(start, false)));
     while (!open.isEmpty()) {
       ClaimLocation visit = open.remove();
-      for (ClaimLocation next : rounds.get(visit.spot())) {
+      for (ClaimLocation next : iterations.get(visit.spot())) {
         ClaimLocation there = new ClaimLocation(next.spot(), visit.accepts() || next.accepts());
         if (reached.add(there)) {
           open.add(there);

@@ -34,13 +34,13 @@ import sunder.verdict.Script;
 final class ScheduleReplay {
   private final SystemModel system;
   private final Optional<SystemModel.TemporalProperty> property;
-  private final Optional<PropertyMonitor> watch;
+  private final Optional<PropertyMonitor> monitor;
   private final Property asked;
   final VariantSelection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
   /** The index of the next number of the schedule. */
-  private int at;
+  private int position;
 
   private final PromelaInterpreter interpreter;
 
@@ -53,13 +53,13 @@ final class ScheduleReplay {
   private Optional<Play.Failure> failure = Optional.empty();
 
   /** The first state at which a claim is violated independently of the continuation. */
-  private Optional<RecordedState> early = Optional.empty();
+  private Optional<RecordedState> earlyViolation = Optional.empty();
 
   /** A state, with the number of steps that lead to it. */
   private record RecordedState(int steps, StateSnapshot state) {}
 
   /** The processes that were enabled in all states of the cycle and took no step in it. */
-  private final BitSet passedOver = new BitSet();
+  private final BitSet enabledThroughout = new BitSet();
 
   /** The assertion that the last step violates. */
   private Optional<Assertion> failed = Optional.empty();
@@ -91,11 +91,11 @@ final class ScheduleReplay {
       }
     }
     this.interpreter = new PromelaInterpreter(system, selection, reasons);
-    this.watch = property.map(this::watch);
+    this.monitor = property.map(this::monitor);
     this.last = snapshot();
   }
 
-  private PropertyMonitor watch(SystemModel.TemporalProperty asked) {
+  private PropertyMonitor monitor(SystemModel.TemporalProperty asked) {
     return asked
         .claim()
         .<PropertyMonitor>map(
@@ -114,7 +114,7 @@ final class ScheduleReplay {
   }
 
   private boolean isDone() {
-    return at == schedule.size();
+    return position == schedule.size();
   }
 
   /**
@@ -126,7 +126,7 @@ final class ScheduleReplay {
     if (isDone()) {
       throw new NoSuchElementException("the schedule ends inside a step");
     }
-    return schedule.get(at++);
+    return schedule.get(position++);
   }
 
   /**
@@ -156,33 +156,33 @@ final class ScheduleReplay {
    * Runs the cycle of a lasso. Variables that are not live may have changed at its first repetition; the cycle is therefore executed twice, and the states after both iterations are compared.
    */
   private Optional<Assertion> cycle() {
-    int place = at;
-    if (watch.isEmpty() || isDone()) {
+    int place = position;
+    if (monitor.isEmpty() || isDone()) {
       return Optional.empty();
     }
-    record(() -> StepTexts.FOR_EVER, whole());
+    record(() -> StepTexts.FOR_EVER, wholeSpan());
     if (!steps()) {
       return failed;
-    } else if (early.isPresent()) {
-      steps.subList(early.get().steps(), steps.size()).clear();
-      return Optional.of(violatedHere(early.get().state()));
+    } else if (earlyViolation.isPresent()) {
+      steps.subList(earlyViolation.get().steps(), steps.size()).clear();
+      return Optional.of(violatedHere(earlyViolation.get().state()));
     }
-    int back = watch.get().observedStates();
+    int back = monitor.get().observedStates();
     StateSnapshot before = StateSnapshot.of(interpreter.store);
     int shown = steps.size();
-    at = place;
-    passedOver.clear();
-    passedOver.set(0, interpreter.store.processes.size());
+    position = place;
+    enabledThroughout.clear();
+    enabledThroughout.set(0, interpreter.store.processes.size());
     boolean closes = steps() && StateSnapshot.of(interpreter.store).isSame(before, selection);
     if (failed.isPresent()) {
       return failed;
     }
     steps.subList(shown, steps.size()).clear();
-    if (!closes || asked.fairness() == Fairness.WEAK && !passedOver.isEmpty()) {
+    if (!closes || asked.fairness() == Fairness.WEAK && !enabledThroughout.isEmpty()) {
       return Optional.empty();
     }
     // If no state of the cycle is observed, the last observed state repeats for ever.
-    if (watch.get().acceptsLasso(Math.min(back, watch.get().observedStates() - 1))) {
+    if (monitor.get().acceptsLasso(Math.min(back, monitor.get().observedStates() - 1))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -199,14 +199,14 @@ final class ScheduleReplay {
   }
 
   private boolean step(int kind) {
-    if (watch.isPresent() && isSeen()) {
-      watch.get().observe(interpreter.evaluator());
-      if (watch.get().isViolated() && early.isEmpty()) {
-        early = Optional.of(new RecordedState(steps.size(), snapshot()));
+    if (monitor.isPresent() && isObserved()) {
+      monitor.get().observe(interpreter.evaluator());
+      if (monitor.get().isViolated() && earlyViolation.isEmpty()) {
+        earlyViolation = Optional.of(new RecordedState(steps.size(), snapshot()));
       }
     }
-    if (!passedOver.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
-      passedOver.stream().filter(interpreter.enabled::isBlockedAlone).forEach(passedOver::clear);
+    if (!enabledThroughout.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
+      enabledThroughout.stream().filter(interpreter.enabled::isBlockedAlone).forEach(enabledThroughout::clear);
     }
     return switch (kind) {
       case StepEncoding.STUTTER -> stutter();
@@ -222,7 +222,7 @@ final class ScheduleReplay {
   private int nextProcess() {
     int process = next();
     if (process >= 0) {
-      passedOver.clear(process);
+      enabledThroughout.clear(process);
     }
     return process;
   }
@@ -230,7 +230,7 @@ final class ScheduleReplay {
   /**
    * Whether the property observes the state: an atomic block is one step as long as it can proceed.
    */
-  private boolean isSeen() {
+  private boolean isObserved() {
     return interpreter.enabled.isOutsideAtomic()
         || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
@@ -285,7 +285,7 @@ final class ScheduleReplay {
   private boolean stutter() {
     boolean stuck = !interpreter.enabled.canAnyProcessStep();
     if (stuck) {
-      record(() -> StepTexts.STUCK, whole());
+      record(() -> StepTexts.STUCK, wholeSpan());
     }
     return stuck;
   }
@@ -294,7 +294,7 @@ final class ScheduleReplay {
     Optional<String> who = reasons.map(told -> name(process));
     boolean ended = interpreter.end(process);
     if (ended) {
-      record(() -> who.orElseThrow() + StepTexts.END, whole());
+      record(() -> who.orElseThrow() + StepTexts.END, wholeSpan());
     }
     return ended;
   }
@@ -306,16 +306,16 @@ final class ScheduleReplay {
         : "[" + process + "]";
   }
 
-  private Span whole() {
+  private Span wholeSpan() {
     return system.syntax().wholeSpan();
   }
 
-  private void recordFailure(String reason, Span at, StateSnapshot state) {
-    failure = Optional.of(new Play.Failure(at, reason, state.allValues()));
+  private void recordFailure(String reason, Span position, StateSnapshot state) {
+    failure = Optional.of(new Play.Failure(position, reason, state.allValues()));
   }
 
-  private void recordFailure(String reason, Span at) {
-    recordFailure(reason, at, snapshot());
+  private void recordFailure(String reason, Span position) {
+    recordFailure(reason, position, snapshot());
   }
 
   private Assertion violated(String reason, StateSnapshot state) {
@@ -333,11 +333,11 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canAnyProcessStep()) {
+    if (monitor.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canAnyProcessStep()) {
       return Optional.empty();
     }
-    record(() -> StepTexts.INVALID_END + waiting(), whole());
-    recordFailure("nothing can move, and these have not ended: " + waiting(), whole());
+    record(() -> StepTexts.INVALID_END + waiting(), wholeSpan());
+    recordFailure("nothing can move, and these have not ended: " + waiting(), wholeSpan());
     return Optional.of(Assertions.ofEnds(system));
   }
 
@@ -353,15 +353,15 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> violation() {
-    return watch.isPresent() && isSeen() && watch.get().isViolatedBy(interpreter.evaluator())
+    return monitor.isPresent() && isObserved() && monitor.get().isViolatedBy(interpreter.evaluator())
         ? Optional.of(violatedHere(snapshot()))
         : Optional.empty();
   }
 
   private Assertion violatedHere(StateSnapshot state) {
-    steps.add(new Play.Step(StepTexts.VIOLATION, whole(), List.of()));
+    steps.add(new Play.Step(StepTexts.VIOLATION, wholeSpan(), List.of()));
     return violated(
-        "the property is violated in this state" + watch.orElseThrow().describe(), state);
+        "the property is violated in this state" + monitor.orElseThrow().describe(), state);
   }
 
   /**

@@ -44,12 +44,12 @@ final class InitialStates {
       ProcessType type, LiftedCondition present, LocationVector before) {
     GuardedUnion<LocationVector> active = GuardedUnion.where(present, before);
     for (int i = 0; i < type.instances(); i++) {
-      active = active.flatMap(control -> started(control, composer.graph(type)));
+      active = active.flatMap(control -> withInstance(control, composer.graph(type)));
     }
     return GuardedUnion.union(List.of(active, GuardedUnion.where(present.not(), before)));
   }
 
-  private GuardedUnion<LocationVector> started(LocationVector control, ProgramGraph graph) {
+  private GuardedUnion<LocationVector> withInstance(LocationVector control, ProgramGraph graph) {
     return GuardedUnion.union(
         graph.initialPoints().stream()
             .map(
@@ -99,7 +99,7 @@ final class InitialStates {
     GuardedUnion<ActionEffect> result = effects;
     for (Variable variable : variables) {
       if (variable.channel().isPresent()) {
-        result = emptied(registers, terms, variable, result);
+        result = withEmptyChannels(registers, terms, variable, result);
       } else if (variable.length().isPresent()) {
         ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
         result = result.map(effect -> effect.withWrite(reset));
@@ -112,7 +112,7 @@ final class InitialStates {
         result =
             result.flatMap(
                 effect ->
-                    now(value, effect.updates())
+                    afterUpdates(value, effect.updates())
                         .map(n -> MachineArithmetic.wrapToType(variable.type(), n))
                         .map(n -> effect.withUpdate(register, n)));
       }
@@ -121,7 +121,7 @@ final class InitialStates {
   }
 
   /** Returns a value over the updated registers. */
-  private static GuardedUnion<IntTerm> now(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
+  private static GuardedUnion<IntTerm> afterUpdates(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
     Term.Substitution current = Term.Substitution.of(updates);
     return new GuardedUnion<>(
         value.cases().stream()
@@ -137,7 +137,7 @@ final class InitialStates {
   /**
    * Returns the effects with empty channels. A variable whose channel is statically known has no register.
    */
-  private static GuardedUnion<ActionEffect> emptied(
+  private static GuardedUnion<ActionEffect> withEmptyChannels(
       PromelaRegisterAllocation registers,
       PromelaExpressionLowering terms,
       Variable variable,

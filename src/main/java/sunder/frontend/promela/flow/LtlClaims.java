@@ -60,23 +60,23 @@ record LtlClaims(
     LtlClaims claims = new LtlClaims(List.of(), controls, composer, transitions);
     Map<String, Trigger> result = new LinkedHashMap<>();
     for (Vacuity.VacuityCondition<Expr> suspicion :
-        Vacuity.of(formula.substitute(LtlClaims::opened))) {
+        Vacuity.of(formula.substitute(LtlClaims::splitLogicalOperators))) {
       Optional<Expr> condition = StateFormulas.stateFormula(suspicion.condition(), whole);
-      if (condition.isPresent() && !isOfVariant(condition.get())) {
+      if (condition.isPresent() && !dependsOnFeaturesOnly(condition.get())) {
         Expr held = condition.get();
         Expr other = suspicion.value() ? new Expr.Unary(UnaryOperator.NOT, held, whole) : held;
         String sentence =
             "`%s` is %s true"
                 .formatted(text(suspicion.condition()), suspicion.value() ? "always" : "never");
         result.putIfAbsent(
-            sentence, new Trigger(sentence, location -> claims.seen(location, other)));
+            sentence, new Trigger(sentence, location -> claims.observableStates(location, other)));
       }
     }
     return List.copyOf(result.values());
   }
 
   /** Returns the observable states that satisfy a condition. */
-  private List<NeverClaim.GuardedCondition> seen(Location location, Expr value) {
+  private List<NeverClaim.GuardedCondition> observableStates(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
             location,
@@ -150,14 +150,14 @@ record LtlClaims(
   }
 
   /** Returns an expression with its logical operators as operators of the formula. */
-  private static LtlFormula<Expr> opened(Expr value) {
+  private static LtlFormula<Expr> splitLogicalOperators(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operator() == UnaryOperator.NOT) {
-      return new LtlFormula.Not<>(opened(unary.operand()));
+      return new LtlFormula.Not<>(splitLogicalOperators(unary.operand()));
     } else if (value instanceof Expr.Binary binary && isDefined(binary)) {
       return switch (binary.operator()) {
-        case AND -> LtlFormula.and(opened(binary.left()), opened(binary.right()));
-        case OR -> LtlFormula.or(opened(binary.left()), opened(binary.right()));
-        case IMPLIES -> LtlFormula.implies(opened(binary.left()), opened(binary.right()));
+        case AND -> LtlFormula.and(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case OR -> LtlFormula.or(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case IMPLIES -> LtlFormula.implies(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
         default -> new LtlFormula.Proposition<>(value);
       };
     }
@@ -185,7 +185,7 @@ record LtlClaims(
   }
 
   /** Whether an expression depends on features only. */
-  private static boolean isOfVariant(Expr value) {
+  private static boolean dependsOnFeaturesOnly(Expr value) {
     return value.subexpressions().stream()
         .allMatch(
             part ->

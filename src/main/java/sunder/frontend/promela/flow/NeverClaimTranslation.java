@@ -82,7 +82,7 @@ final class NeverClaimTranslation {
   private NeverClaim claim(ProcessType never) {
     ProgramGraph graph = composer.graph(never);
     List<List<NeverClaim.Edge>> edges = new ArrayList<>();
-    edges.add(begin(never, graph));
+    edges.add(initialEdges(never, graph));
     edges.add(List.of(new NeverClaim.Edge(List.of(), List.of(), VIOLATED, 1)));
     for (GraphPoint point : graph.points()) {
       List<NeverClaim.Edge> leaving = new ArrayList<>();
@@ -134,7 +134,7 @@ final class NeverClaimTranslation {
   /**
    * Returns the edges of the initial state: the claim reads the first state with its first step.
    */
-  private List<NeverClaim.Edge> begin(ProcessType never, ProgramGraph graph) {
+  private List<NeverClaim.Edge> initialEdges(ProcessType never, ProgramGraph graph) {
     List<NeverClaim.Edge> result = new ArrayList<>();
     for (ProgramGraph.InitialPoint start : graph.initialPoints()) {
       Expr presence = Expr.and(never.presenceCondition(), start.presenceCondition());
@@ -171,7 +171,7 @@ final class NeverClaimTranslation {
     for (ProgramGraph.GraphEdge edge : point.edges()) {
       StateCondition here =
           before.and(control -> composer.presenceCondition(edge.presenceCondition()));
-      StateCondition able = here.and(able(point, edge));
+      StateCondition executable = here.and(executable(point, edge));
       GraphPoint next = edge.next().point();
       StateCondition ends = control -> composer.mayEnd(next);
       if (edge.step() instanceof Stmt.Assert
@@ -179,19 +179,19 @@ final class NeverClaimTranslation {
         consumer.accept(here.and(fails(edge.step())), VIOLATED);
       }
       if (next.isEnd || !values(next, label -> label.startsWith("end")).isEmpty()) {
-        consumer.accept(able.and(ends), VIOLATED);
+        consumer.accept(executable.and(ends), VIOLATED);
       }
       if (edge.next().isAtomic()) {
-        steps(next, passed, able.and(ends.not()), consumer);
+        steps(next, passed, executable.and(ends.not()), consumer);
       } else {
-        consumer.accept(able.and(ends.not()), FIRST + next.number);
+        consumer.accept(executable.and(ends.not()), FIRST + next.number);
       }
     }
     passed.remove(point);
   }
 
   /** Returns the condition that a step is executable and does not fail. */
-  private StateCondition able(GraphPoint point, ProgramGraph.GraphEdge edge) {
+  private StateCondition executable(GraphPoint point, ProgramGraph.GraphEdge edge) {
     if (!edge.isElse()) {
       return control -> holds(control, edge.step());
     }

@@ -116,7 +116,7 @@ record PromelaExpressionLowering(
 
   private LoweredExpression ofNumber(
       Supplier<LiftedCondition> defined, Supplier<GuardedUnion<IntTerm>> number) {
-    return new LoweredExpression(defined, number, () -> isNot0(number.get()));
+    return new LoweredExpression(defined, number, () -> isNonzero(number.get()));
   }
 
   private LoweredExpression ofNumber(Supplier<GuardedUnion<IntTerm>> number) {
@@ -129,7 +129,7 @@ record PromelaExpressionLowering(
         defined, () -> GuardedUnion.ifThenElse(truth.get(), integer(1), integer(0)), truth);
   }
 
-  private LiftedCondition isNot0(GuardedUnion<IntTerm> number) {
+  private LiftedCondition isNonzero(GuardedUnion<IntTerm> number) {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
@@ -228,7 +228,7 @@ record PromelaExpressionLowering(
   private LoweredExpression division(
       Expr.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return ofNumber(
-        () -> bothDefined(binary).and(isNot0(integer(binary.right()))),
+        () -> bothDefined(binary).and(isNonzero(integer(binary.right()))),
         () -> both(binary, operation));
   }
 
@@ -308,7 +308,7 @@ record PromelaExpressionLowering(
   private GuardedUnion<IntTerm> integer(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (registers.isConstant(variable)) {
-      return fixed(place);
+      return constantValue(place);
     } else if (place.indices().isEmpty()) {
       return GuardedUnion.of(all, IntTerm.of(registers.scalar(process, variable)));
     }
@@ -319,7 +319,7 @@ record PromelaExpressionLowering(
   /**
    * Returns the value of a variable that is never assigned. The channels of one array have consecutive numbers, except within structures.
    */
-  private GuardedUnion<IntTerm> fixed(Expr.Lvalue place) {
+  private GuardedUnion<IntTerm> constantValue(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       List<GuardedUnion<IntTerm>> numbers =
@@ -411,13 +411,13 @@ record PromelaExpressionLowering(
   }
 
   private LoweredExpression poll(Expr.Poll poll) {
-    return ofTruth(() -> definedSlots(poll.patterns()).and(mayBeAsked(poll)), () -> exists(poll));
+    return ofTruth(() -> definedSlots(poll.patterns()).and(isPollDefined(poll)), () -> exists(poll));
   }
 
   /**
    * Returns the condition under which a poll is defined. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
    */
-  private LiftedCondition mayBeAsked(Expr.Poll poll) {
+  private LiftedCondition isPollDefined(Expr.Poll poll) {
     return choose(
         one(registers.rendezvousConditions()),
         () -> hasBuffer(poll.channel()),
@@ -485,7 +485,7 @@ record PromelaExpressionLowering(
 
   /** Returns the number of a channel, in the variants that declare it. */
   GuardedUnion<IntTerm> integer(PromelaRegisterAllocation.ChannelRegisters channel) {
-    return there(context.channels().number(channel));
+    return existingCount(context.channels().number(channel));
   }
 
   /**
@@ -493,7 +493,7 @@ record PromelaExpressionLowering(
    *
    * @param first the number of channels of the table to consider
    */
-  private GuardedUnion<IntTerm> there(int first) {
+  private GuardedUnion<IntTerm> existingCount(int first) {
     Map<Integer, LiftedCondition> absent = new TreeMap<>(Map.of(0, condition(true)));
     for (PromelaRegisterAllocation.ChannelRegisters one :
         context.channels().variantDependent(first)) {
@@ -516,7 +516,7 @@ record PromelaExpressionLowering(
    * Returns the condition that an expression is defined and denotes a channel, that is, its value is not 0. The use of a variable that holds no channel is an error.
    */
   LiftedCondition isChannel(Expr channel) {
-    return defined(channel).and(isNot0(integer(channel)));
+    return defined(channel).and(isNonzero(integer(channel)));
   }
 
   /**
@@ -527,7 +527,7 @@ record PromelaExpressionLowering(
         ? isChannel(channel)
             .and(
                 integer(channel)
-                    .combine(there(context.channels().all.size()), BoolTerm::atMost)
+                    .combine(existingCount(context.channels().all.size()), BoolTerm::atMost)
                     .where(all, isOne -> isOne))
         : isChannel(channel);
   }

@@ -166,17 +166,17 @@ final class PromelaStepLowering {
   private List<GuardedAction> send(Stmt.Send step) {
     LiftedCondition there = terms.exists(step.channel());
     int fields = step.fields().size();
-    return inEach(step.channel(), there, fields, (when, c) -> append(when, step, c));
+    return addForEachChannel(step.channel(), there, fields, (when, c) -> append(when, step, c));
   }
 
   private List<GuardedAction> receive(Stmt.Receive step) {
     LiftedCondition usable = terms.canReceiveFrom(step);
     int fields = step.slots().size();
-    return inEach(step.channel(), usable, fields, (when, c) -> take(when, step, c));
+    return addForEachChannel(step.channel(), usable, fields, (when, c) -> receiveFrom(when, step, c));
   }
 
   /** Adds the actions for each buffered channel that an expression may denote. */
-  private List<GuardedAction> inEach(
+  private List<GuardedAction> addForEachChannel(
       Expr named,
       LiftedCondition usable,
       int fields,
@@ -206,7 +206,7 @@ final class PromelaStepLowering {
       if (send.sending() == SendOrder.SORTED) {
         // SPIN compares the fields before they are truncated to their types.
         LiftedCondition here = last.or(terms.isLess(message, terms.fields(channel, place)));
-        effects = GuardedUnion.where(open.and(room).and(here), moved(place, channel));
+        effects = GuardedUnion.where(open.and(room).and(here), shifted(place, channel));
         open = open.and(here.not());
       } else {
         ActionEffect longer = ActionEffect.NONE.withUpdate(channel.length(), IntTerm.of(place + 1));
@@ -222,7 +222,7 @@ final class PromelaStepLowering {
   }
 
   /** Returns the effect that moves the messages from a position on to the next position. */
-  private static ActionEffect moved(int from, ChannelRegisters channel) {
+  private static ActionEffect shifted(int from, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(1));
     List<List<Symbol>> places = channel.messages();
     for (int place = from + 1; place < places.size(); place++) {
@@ -234,7 +234,7 @@ final class PromelaStepLowering {
     return result;
   }
 
-  private void take(LiftedCondition chosen, Stmt.Receive receive, ChannelRegisters channel) {
+  private void receiveFrom(LiftedCondition chosen, Stmt.Receive receive, ChannelRegisters channel) {
     LiftedCondition defined = terms.definedSlots(receive.slots());
     LiftedCondition filled =
         chosen.and(terms.condition(BoolTerm.less(IntTerm.ZERO, channel.count())));
@@ -246,7 +246,7 @@ final class PromelaStepLowering {
       LiftedCondition there = terms.condition(BoolTerm.less(IntTerm.of(place), channel.count()));
       LiftedCondition matches = terms.matches(receive.slots(), fields);
       ActionEffect effect =
-          receive.receiving() == ReceiveMode.REMOVE ? without(place, channel) : ActionEffect.NONE;
+          receive.receiving() == ReceiveMode.REMOVE ? withoutMessage(place, channel) : ActionEffect.NONE;
       end(
           received(
               GuardedUnion.where(wanted.and(there).and(matches), effect), receive, fields, terms));
@@ -255,7 +255,7 @@ final class PromelaStepLowering {
   }
 
   /** Returns the effect that removes a message; positions after the last message are set to 0. */
-  private static ActionEffect without(int taken, ChannelRegisters channel) {
+  private static ActionEffect withoutMessage(int taken, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(-1));
     List<List<Symbol>> places = channel.messages();
     for (int place = taken; place < places.size(); place++) {
@@ -283,14 +283,14 @@ final class PromelaStepLowering {
         LiftedCondition chosen =
             both.and(terms.is(send.channel(), channel)).and(other.is(receive.channel(), channel));
         if (!chosen.isFalse()) {
-          handOver(chosen, send, receive, channel, other);
+          transferMessage(chosen, send, receive, channel, other);
         }
       }
     }
     return result;
   }
 
-  private void handOver(
+  private void transferMessage(
       LiftedCondition chosen,
       Stmt.Send send,
       Stmt.Receive receive,

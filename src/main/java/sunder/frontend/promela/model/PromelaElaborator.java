@@ -118,7 +118,7 @@ public final class PromelaElaborator {
         Expr presence = presence(global.presence(), global.span());
         globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL, presence));
       } else if (unit instanceof Unit.ProcessDeclaration process) {
-        ProcessType type = shell(process);
+        ProcessType type = createType(process);
         names.declare(type);
         processes.put(process, type);
       }
@@ -156,7 +156,7 @@ public final class PromelaElaborator {
     }
   }
 
-  private ProcessType shell(Unit.ProcessDeclaration process) {
+  private ProcessType createType(Unit.ProcessDeclaration process) {
     int instances =
         process
             .instances()
@@ -289,22 +289,22 @@ public final class PromelaElaborator {
         values.inContext(
             PromelaExpressionElaborator.ExpressionContext.PROPERTY, () -> codes.body(claim.body()));
     type.complete(List.of(), codes.locals, body);
-    codes.locals.forEach(local -> refuse(local.span()));
+    codes.locals.forEach(local -> reportSideEffect(local.span()));
     for (Stmt.Step step : type.steps()) {
       if (!(step instanceof Stmt.Guard
           || step instanceof Stmt.Assert
           || step instanceof Stmt.ControlStep)) {
-        refuse(step.span());
+        reportSideEffect(step.span());
       }
     }
     Stmt.allSubstatements(body).stream()
         .filter(Stmt.Unless.class::isInstance)
-        .forEach(code -> refuse(code.span()));
+        .forEach(code -> reportSideEffect(code.span()));
     JumpCheck.check(type, diagnostics);
     return type;
   }
 
-  private void refuse(Span span) {
+  private void reportSideEffect(Span span) {
     diagnostics.report(
         span, "a never claim looks at states and changes nothing", "write conditions and jumps");
   }

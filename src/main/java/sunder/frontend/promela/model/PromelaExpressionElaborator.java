@@ -36,14 +36,14 @@ final class PromelaExpressionElaborator {
           on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
           on(
               Expression.RemoteReference.class,
-              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
+              (at, remote) -> at.outsideFeatureCondition(remote.span(), () -> at.remoteReference(remote))),
           on(Expression.Timeout.class, PromelaExpressionElaborator::timeout),
           on(Expression.Enabled.class, PromelaExpressionElaborator::enabled));
 
   private final PromelaSymbolTable names;
   private final FeatureTable features;
   private final Diagnostics diagnostics;
-  private ExpressionContext setting = ExpressionContext.PROCESS;
+  private ExpressionContext context = ExpressionContext.PROCESS;
 
   /** The context of an expression, which determines the names that it may refer to. */
   enum ExpressionContext {
@@ -66,10 +66,10 @@ final class PromelaExpressionElaborator {
 
   /** Returns the result of a computation that runs in an expression context. */
   <T> T inContext(ExpressionContext where, Supplier<T> what) {
-    ExpressionContext before = setting;
-    setting = where;
+    ExpressionContext before = context;
+    context = where;
     T result = what.get();
-    setting = before;
+    context = before;
     return result;
   }
 
@@ -101,11 +101,11 @@ final class PromelaExpressionElaborator {
   }
 
   private Expr unary(Expression.Unary unary) {
-    return folded(new Expr.Unary(unary.operator(), value(unary.operand()), unary.span()));
+    return foldConstants(new Expr.Unary(unary.operator(), value(unary.operand()), unary.span()));
   }
 
   private Expr binary(Expression.Binary binary) {
-    return folded(
+    return foldConstants(
         new Expr.Binary(
             binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
   }
@@ -122,20 +122,20 @@ final class PromelaExpressionElaborator {
     return feature(features.require(feature.name(), feature.span()), feature.span());
   }
 
-  private Expr ofSystem(Span span, Supplier<Expr> value) {
-    return setting == ExpressionContext.FEATURE_CONDITION
-        ? wrong(span, "the condition of an #if is over features")
+  private Expr outsideFeatureCondition(Span span, Supplier<Expr> value) {
+    return context == ExpressionContext.FEATURE_CONDITION
+        ? error(span, "the condition of an #if is over features")
         : value.get();
   }
 
   private Expr question(Expression.ChannelQuery question) {
     Span span = question.span();
-    return ofSystem(
+    return outsideFeatureCondition(
         span, () -> new Expr.ChannelQuery(question.property(), channel(question.channel()), span));
   }
 
   private Expr poll(Expression.Poll poll) {
-    return ofSystem(
+    return outsideFeatureCondition(
         poll.span(),
         () ->
             new Expr.Poll(
@@ -147,29 +147,29 @@ final class PromelaExpressionElaborator {
 
   private Expr timeout(Expression.Timeout timeout) {
     Span span = timeout.span();
-    return ofSystem(
+    return outsideFeatureCondition(
         span,
         () ->
-            setting == ExpressionContext.PROPERTY
-                ? wrong(span, "'timeout' is no condition of a state")
+            context == ExpressionContext.PROPERTY
+                ? error(span, "'timeout' is no condition of a state")
                 : new Expr.PredefinedVariable(Expr.PredefinedKind.TIMEOUT, span));
   }
 
   private Expr enabled(Expression.Enabled enabled) {
     Span span = enabled.span();
-    return setting == ExpressionContext.PROPERTY
+    return context == ExpressionContext.PROPERTY
         ? new Expr.Enabled(value(enabled.pid()), span)
-        : wrong(span, "'enabled' is for formulas and never claims");
+        : error(span, "'enabled' is for formulas and never claims");
   }
 
   private Expr run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
-    return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
+    return outsideFeatureCondition(run.span(), () -> error(run.span(), message, "write x = run process(...)"));
   }
 
-  private Expr isAt(Expression.RemoteReference remote) {
-    if (setting != ExpressionContext.PROPERTY) {
-      return wrong(
+  private Expr remoteReference(Expression.RemoteReference remote) {
+    if (context != ExpressionContext.PROPERTY) {
+      return error(
           remote.span(),
           "remote references are supported in properties only",
           "share a variable that says where the process is");
@@ -186,7 +186,7 @@ final class PromelaExpressionElaborator {
             process -> new Expr.RemoteReference(Optional.of(process), pid, remote.label(), span))
         .reduce((one, other) -> new Expr.Binary(Expression.BinaryOperator.OR, one, other, span))
         .orElseGet(
-            () -> wrong(span, "process '" + remote.process() + "' has no label " + remote.label()));
+            () -> error(span, "process '" + remote.process() + "' has no label " + remote.label()));
   }
 
   private Expr feature(Optional<Feature> feature, Span span) {
@@ -198,7 +198,7 @@ final class PromelaExpressionElaborator {
   }
 
   /** Returns the constant value of an operation on constants, or the operation itself. */
-  private static Expr folded(Expr value) {
+  private static Expr foldConstants(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operand() instanceof Expr.Constant constant) {
       return constant(
           new Expression.Unary(unary.operator(), number(constant), value.span()), value);
@@ -225,7 +225,7 @@ final class PromelaExpressionElaborator {
   private Expr reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.components().get(0).name();
-    if (setting == ExpressionContext.FEATURE_CONDITION && !features.isFeatureVariable(first)) {
+    if (context == ExpressionContext.FEATURE_CONDITION && !features.isFeatureVariable(first)) {
       return feature(features.requireInCondition(first, span), span);
     }
     if (names.find(first).isPresent()) {
@@ -244,12 +244,12 @@ final class PromelaExpressionElaborator {
   private Expr predefined(String name, Span span) {
     if (name.equals("_nr_pr")) {
       return new Expr.PredefinedVariable(Expr.PredefinedKind.PROCESS_COUNT, span);
-    } else if (name.equals("_pid") && setting == ExpressionContext.PROCESS) {
+    } else if (name.equals("_pid") && context == ExpressionContext.PROCESS) {
       return new Expr.PredefinedVariable(Expr.PredefinedKind.PROCESS_ID, span);
     } else if (name.equals("_last")) {
-      return setting == ExpressionContext.PROPERTY
+      return context == ExpressionContext.PROPERTY
           ? new Expr.PredefinedVariable(Expr.PredefinedKind.LAST, span)
-          : wrong(span, "'_last' is for formulas and never claims");
+          : error(span, "'_last' is for formulas and never claims");
     } else if (names.symbolicConstant(name).isPresent()) {
       return new Expr.Constant(names.symbolicConstant(name).get(), span);
     } else if (features.find(name).isPresent()) {
@@ -519,12 +519,12 @@ final class PromelaExpressionElaborator {
             .orElse(Stmt.RunProcess.USUAL);
   }
 
-  private Expr wrong(Span span, String message) {
+  private Expr error(Span span, String message) {
     diagnostics.report(span, message);
     return zero(span);
   }
 
-  private Expr wrong(Span span, String message, String hint) {
+  private Expr error(Span span, String message, String hint) {
     diagnostics.report(span, message, hint);
     return zero(span);
   }

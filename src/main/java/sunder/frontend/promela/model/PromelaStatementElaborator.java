@@ -32,11 +32,11 @@ final class PromelaStatementElaborator {
           on(Statement.Labelled.class, PromelaStatementElaborator::labelled),
           on(Statement.Choice.class, PromelaStatementElaborator::choice),
           on(Statement.Block.class, PromelaStatementElaborator::block),
-          on(Statement.ForRange.class, (at, loop) -> at.spelt.desugarRange(loop)),
-          on(Statement.ForIn.class, (at, loop) -> at.spelt.desugarIn(loop)),
+          on(Statement.ForRange.class, (at, loop) -> at.desugaring.desugarRange(loop)),
+          on(Statement.ForIn.class, (at, loop) -> at.desugaring.desugarIn(loop)),
           on(
               Statement.Select.class,
-              (at, select) -> at.spelt.desugarSelect(select, at.surroundings())),
+              (at, select) -> at.desugaring.desugarSelect(select, at.selectContext())),
           on(Statement.ConditionalGroup.class, PromelaStatementElaborator::group),
           on(Statement.Break.class, PromelaStatementElaborator::leave),
           on(
@@ -55,8 +55,8 @@ final class PromelaStatementElaborator {
               Statement.Unless.class,
               (at, unless) ->
                   new Stmt.Unless(
-                      at.watched(() -> at.side(unless.body())),
-                      at.side(unless.escape()),
+                      at.withObservableSteps(() -> at.unlessOperand(unless.body())),
+                      at.unlessOperand(unless.escape()),
                       unless.span())));
 
   private final PromelaSymbolTable names;
@@ -64,7 +64,7 @@ final class PromelaStatementElaborator {
   private final PromelaDeclarationElaborator variables;
   private final Diagnostics diagnostics;
   private final StepCounter steps;
-  private final LoopDesugaring spelt;
+  private final LoopDesugaring desugaring;
   final List<Variable> locals = new ArrayList<>();
   private final List<Variable> fields = new ArrayList<>();
 
@@ -78,7 +78,7 @@ final class PromelaStatementElaborator {
   /**
    * The nesting depth of {@code unless} bodies and {@code d_step} blocks, in which the steps of a {@code select} are observable.
    */
-  private int watching;
+  private int observableDepth;
 
   /**
    * Whether no step precedes the statement in its sequence, so that it may be one of several alternatives or carry a label of an enclosing statement.
@@ -125,7 +125,7 @@ final class PromelaStatementElaborator {
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
-    this.spelt = new LoopDesugaring(this, values, steps);
+    this.desugaring = new LoopDesugaring(this, values, steps);
     this.presence = presence;
   }
 
@@ -145,7 +145,7 @@ final class PromelaStatementElaborator {
     pending = List.of();
     List<Stmt> result = new ArrayList<>(part(statements));
     if (!pending.isEmpty()) {
-      result.add(nothing());
+      result.add(labelledSkip());
     }
     pending = outside;
     return result;
@@ -154,13 +154,13 @@ final class PromelaStatementElaborator {
   /**
    * Returns the statements of one operand of an {@code unless}; its braces do not form a nested block.
    */
-  private List<Stmt> side(Statement statement) {
+  private List<Stmt> unlessOperand(Statement statement) {
     boolean isBraced =
         statement instanceof Statement.Block block && block.kind() == Statement.BlockKind.PLAIN;
     return body(isBraced ? ((Statement.Block) statement).body() : List.of(statement));
   }
 
-  private Stmt nothing() {
+  private Stmt labelledSkip() {
     Span span = pending.get(0).span();
     Expr some =
         pending.stream()
@@ -289,20 +289,20 @@ final class PromelaStatementElaborator {
   private Stmt block(Statement.Block block) {
     List<Stmt> body =
         block.kind() == Statement.BlockKind.D_STEP
-            ? watched(() -> body(block.body()))
+            ? withObservableSteps(() -> body(block.body()))
             : body(block.body());
     return new Stmt.Block(block.kind(), body, block.span());
   }
 
-  private List<Stmt> watched(Supplier<List<Stmt>> part) {
-    watching++;
+  private List<Stmt> withObservableSteps(Supplier<List<Stmt>> part) {
+    observableDepth++;
     List<Stmt> result = part.get();
-    watching--;
+    observableDepth--;
     return result;
   }
 
-  private LoopDesugaring.SelectContext surroundings() {
-    return new LoopDesugaring.SelectContext(isLabelled || watching > 0, isFirst);
+  private LoopDesugaring.SelectContext selectContext() {
+    return new LoopDesugaring.SelectContext(isLabelled || observableDepth > 0, isFirst);
   }
 
   private Stmt choice(Statement.Choice choice) {
@@ -390,8 +390,8 @@ final class PromelaStatementElaborator {
     Expr channel = values.channel(receive.channel());
     List<Expr.ReceivePattern> slots = values.receivePatterns(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
-    return isInOrder(slots)
-        ? storedInOrder(channel, slots, receive)
+    return dependsOnStoreOrder(slots)
+        ? sequentialReceive(channel, slots, receive)
         : new Stmt.Receive(
             steps.next(), channel, slots, receive.receiving(), receive.where(), receive.span());
   }
@@ -399,7 +399,7 @@ final class PromelaStatementElaborator {
   /**
    * Whether the order in which the fields of a message are stored matters: an index depends on a variable that is stored before, or two fields may be stored in the same element.
    */
-  private static boolean isInOrder(List<Expr.ReceivePattern> slots) {
+  private static boolean dependsOnStoreOrder(List<Expr.ReceivePattern> slots) {
     Set<Variable> stored = new HashSet<>();
     for (Expr.ReceivePattern slot : slots) {
       for (Lvalue place : slot.targets()) {
@@ -420,7 +420,7 @@ final class PromelaStatementElaborator {
   /**
    * Returns a receive that stores the fields sequentially, as in SPIN: an atomic block that receives into temporary variables and then assigns the fields one by one.
    */
-  private Stmt storedInOrder(
+  private Stmt sequentialReceive(
       Expr channel, List<Expr.ReceivePattern> slots, Statement.Receive receive) {
     Span span = receive.span();
     int number = steps.next();

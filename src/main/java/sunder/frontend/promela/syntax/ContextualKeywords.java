@@ -46,8 +46,8 @@ final class ContextualKeywords {
    * @throws InputException at the first token of an unsupported construct
    */
   static List<Token> classify(List<Token> tokens) throws InputException {
-    refuse(tokens);
-    return closed(markBlocks(tokens));
+    rejectUnsupported(tokens);
+    return insertSeparators(markBlocks(tokens));
   }
 
   /**
@@ -56,19 +56,19 @@ final class ContextualKeywords {
    * @throws InputException at the first token of an unsupported construct
    */
   static List<Token> classifyFormula(List<Token> tokens) throws InputException {
-    refuse(tokens);
+    rejectUnsupported(tokens);
     return tokens.stream().map(ContextualKeywords::mark).toList();
   }
 
-  private static void refuse(List<Token> tokens) throws InputException {
+  private static void rejectUnsupported(List<Token> tokens) throws InputException {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).getType() == PromelaLexer.REFUSED) {
-        throw refusal(tokens.get(i));
+        throw unsupportedError(tokens.get(i));
       }
     }
   }
 
-  private static InputException refusal(Token token) {
+  private static InputException unsupportedError(Token token) {
     String word = token.getText();
     String message = "'" + word + "' is not supported";
     return new InputException(
@@ -109,7 +109,7 @@ final class ContextualKeywords {
   /**
    * Returns the tokens with a semicolon between a name at the end of a line and a name at the start of the next line, as in SPIN, unless the first is the name of a structure, which begins a declaration.
    */
-  private static List<Token> closed(List<Token> tokens) {
+  private static List<Token> insertSeparators(List<Token> tokens) {
     Set<String> structures = new HashSet<>();
     List<Token> result = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {

@@ -31,7 +31,7 @@ final class Preprocessor {
   private final Set<String> features = new HashSet<>();
 
   /** The macros that conditional regions over features define or undefine. */
-  private final Set<String> partial = new HashSet<>();
+  private final Set<String> conditionalMacros = new HashSet<>();
 
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
@@ -191,7 +191,7 @@ final class Preprocessor {
     boolean inPart = open.stream().anyMatch(conditional -> conditional.overFeatures);
     Optional<PromelaMacroTable.Macro> before = macros.find(name);
     if (before.isPresent()
-        && (inPart || partial.contains(name))
+        && (inPart || conditionalMacros.contains(name))
         && !before
             .map(PromelaMacroTable.Macro::text)
             .equals(macro.map(PromelaMacroTable.Macro::text))) {
@@ -201,7 +201,7 @@ final class Preprocessor {
           "give the macros of parts other names, or write the #if where they are used");
     }
     if (inPart) {
-      partial.add(name);
+      conditionalMacros.add(name);
     }
   }
 
@@ -226,10 +226,10 @@ final class Preprocessor {
           macros.remove(directive.name());
         }
       }
-      case "if", "ifdef", "ifndef" -> opens(directive);
-      case "elif" -> continues(directive, condition(directive));
-      case "else" -> continues(directive, List.of());
-      case "endif" -> closes(token);
+      case "if", "ifdef", "ifndef" -> openSection(directive);
+      case "elif" -> continueSection(directive, condition(directive));
+      case "else" -> continueSection(directive, List.of());
+      case "endif" -> closeSection(token);
       case "include" -> {
         if (isRead()) {
           include(directive);
@@ -261,7 +261,7 @@ final class Preprocessor {
     }
   }
 
-  private void opens(Directive directive) throws InputException {
+  private void openSection(Directive directive) throws InputException {
     if (!isRead()) {
       open.push(new OpenSection(directive.token(), false, false));
       return;
@@ -274,7 +274,7 @@ final class Preprocessor {
     }
   }
 
-  private void continues(Directive directive, List<Token> condition) throws InputException {
+  private void continueSection(Directive directive, List<Token> condition) throws InputException {
     OpenSection top = top(directive.token());
     boolean isElse = directive.directiveName().equals("else");
     if (top.overFeatures) {
@@ -286,7 +286,7 @@ final class Preprocessor {
     }
   }
 
-  private void closes(Token token) throws InputException {
+  private void closeSection(Token token) throws InputException {
     OpenSection top = top(token);
     if (top.overFeatures) {
       emit(PromelaParser.GROUP_ENDIF, token, List.of());

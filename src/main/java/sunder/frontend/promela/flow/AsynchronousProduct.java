@@ -48,14 +48,14 @@ final class AsynchronousProduct {
    * The location of a process with the part of the location vector that its transitions depend on.
    *
    * @param channels the existing channels, if the transitions depend on them
-   * @param seats the number of processes, or 0 if the transitions do not depend on it
+   * @param processCount the number of processes, or 0 if the transitions do not depend on it
    * @param partners the processes that may receive by rendezvous, if the transitions depend on them
    */
   private record ProcessContext(
       int process,
-      LocationVector.ProcessLocation seat,
+      LocationVector.ProcessLocation location,
       Optional<ChannelTable> channels,
-      int seats,
+      int processCount,
       List<ProcessContext> partners) {}
 
   /** The parts of the location vector that the transitions of a point depend on. */
@@ -65,11 +65,11 @@ final class AsynchronousProduct {
    * The transitions of a process in a context, and the condition under which one of them is enabled, which is computed on demand.
    */
   private static final class ProcessTransitions {
-    final List<SystemTransition> motions;
+    final List<SystemTransition> transitions;
     Optional<LiftedCondition> possible = Optional.empty();
 
-    ProcessTransitions(List<SystemTransition> motions) {
-      this.motions = motions;
+    ProcessTransitions(List<SystemTransition> transitions) {
+      this.transitions = transitions;
     }
   }
 
@@ -166,9 +166,9 @@ final class AsynchronousProduct {
   private LiftedCondition isAt(LocationVector control, Expr.RemoteReference at) {
     LiftedCondition result = constant(false);
     for (int i = 0; i < control.processes().size(); i++) {
-      LocationVector.ProcessLocation seat = control.processes().get(i);
-      if (at.process().isEmpty() || at.process().get() == seat.graph().type()) {
-        LiftedCondition here = isAtLabel(seat.point(), at::refersTo);
+      LocationVector.ProcessLocation location = control.processes().get(i);
+      if (at.process().isEmpty() || at.process().get() == location.graph().type()) {
+        LiftedCondition here = isAtLabel(location.point(), at::refersTo);
         if (at.pid().isPresent()) {
           IntTerm number = IntTerm.of(i);
           here =
@@ -212,8 +212,8 @@ final class AsynchronousProduct {
     return (mentionTimeout(all) ? enabled(resolveTimeout(control, all)) : moves.get(control)).not();
   }
 
-  private static boolean mentionTimeout(List<SystemTransition> motions) {
-    return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
+  private static boolean mentionTimeout(List<SystemTransition> transitions) {
+    return transitions.stream().anyMatch(transition -> transition.action().mentionsTimeout());
   }
 
   private LiftedCondition findMoves(LocationVector control) {
@@ -235,7 +235,7 @@ final class AsynchronousProduct {
   private LiftedCondition canMove(LocationVector control, int process) {
     List<SystemTransition> able = transitions(control, process);
     ProcessTransitions known = found(control, process);
-    if (able != known.motions) {
+    if (able != known.transitions) {
       return enabled(able);
     } else if (known.possible.isEmpty()) {
       known.possible = Optional.of(enabled(able));
@@ -268,8 +268,8 @@ final class AsynchronousProduct {
     for (int i = 0; i < control.processes().size(); i++) {
       IntTerm pid = IntTerm.of(i);
       LiftedCondition meant = number.where(all, n -> BoolTerm.equal(n, pid));
-      for (SystemTransition motion : resolveTimeout(control, found(control, i).motions)) {
-        result = result.or(meant.and(motion.action().enabled(all)));
+      for (SystemTransition transition : resolveTimeout(control, found(control, i).transitions)) {
+        result = result.or(meant.and(transition.action().enabled(all)));
       }
     }
     return result;
@@ -283,7 +283,7 @@ final class AsynchronousProduct {
       return constant(true);
     }
     List<SystemTransition> own =
-        transitions(control, process).stream().filter(motion -> !motion.isRendezvous()).toList();
+        transitions(control, process).stream().filter(transition -> !transition.isRendezvous()).toList();
     LiftedCondition able = enabled(resolveTimeout(control, own));
     return control.atomicHolder() == LocationVector.NOBODY
         ? able.not()
@@ -291,23 +291,23 @@ final class AsynchronousProduct {
   }
 
   /** Returns the transitions with {@code timeout} replaced with its value at a location vector. */
-  private List<SystemTransition> resolveTimeout(LocationVector control, List<SystemTransition> motions) {
-    if (!mentionTimeout(motions)) {
-      return motions;
+  private List<SystemTransition> resolveTimeout(LocationVector control, List<SystemTransition> transitions) {
+    if (!mentionTimeout(transitions)) {
+      return transitions;
     }
     LiftedCondition timeout = moves.get(control).not();
     List<SystemTransition> result = new ArrayList<>();
-    for (SystemTransition motion : motions) {
-      if (!motion.action().mentionsTimeout()) {
-        result.add(motion);
+    for (SystemTransition transition : transitions) {
+      if (!transition.action().mentionsTimeout()) {
+        result.add(transition);
         continue;
       }
       timeout
           .cases()
           .forEach(
               (alarmed, when) -> {
-                GuardedAction here = motion.action().with(registers.timeout, alarmed);
-                motion
+                GuardedAction here = transition.action().with(registers.timeout, alarmed);
+                transition
                     .withAction(here)
                     .restrict(LiftedCondition.ofVariants(when, all))
                     .forEach(result::add);
@@ -317,10 +317,10 @@ final class AsynchronousProduct {
   }
 
   /** Returns the condition that one of the transitions is enabled with {@code timeout} false. */
-  LiftedCondition enabled(List<SystemTransition> motions) {
+  LiftedCondition enabled(List<SystemTransition> transitions) {
     LiftedCondition result = constant(false);
-    for (SystemTransition motion : motions) {
-      GuardedAction action = motion.action().with(registers.timeout, BoolTerm.FALSE);
+    for (SystemTransition transition : transitions) {
+      GuardedAction action = transition.action().with(registers.timeout, BoolTerm.FALSE);
       result = result.or(action.enabled(all));
       if (result.isTrue()) {
         return result;
@@ -332,8 +332,8 @@ final class AsynchronousProduct {
   /** Returns the variants in which all processes are in valid end states. */
   LiftedCondition validEnd(LocationVector control) {
     LiftedCondition result = constant(true);
-    for (LocationVector.ProcessLocation seat : control.processes()) {
-      result = result.and(mayEnd(seat.point()));
+    for (LocationVector.ProcessLocation location : control.processes()) {
+      result = result.and(mayEnd(location.point()));
     }
     return result;
   }
@@ -381,24 +381,24 @@ final class AsynchronousProduct {
   }
 
   private static List<SystemTransition> where(
-      LiftedCondition condition, List<SystemTransition> motions) {
+      LiftedCondition condition, List<SystemTransition> transitions) {
     return condition.isTrue()
-        ? motions
-        : motions.stream().flatMap(motion -> motion.restrict(condition).stream()).toList();
+        ? transitions
+        : transitions.stream().flatMap(transition -> transition.restrict(condition).stream()).toList();
   }
 
   /**
    * Returns the condition of the {@code provided} clause of a process; it is evaluated only before a {@code d_step}, which is one step.
    */
   private LiftedCondition provided(LocationVector control, int process) {
-    LocationVector.ProcessLocation seat = control.processes().get(process);
-    return seat.point().isInDStep()
+    LocationVector.ProcessLocation location = control.processes().get(process);
+    return location.point().isInDStep()
         ? constant(true)
-        : terms(control, process).condition(seat.graph().type().provided());
+        : terms(control, process).condition(location.graph().type().provided());
   }
 
   private List<SystemTransition> able(LocationVector control, int process) {
-    List<SystemTransition> found = found(control, process).motions;
+    List<SystemTransition> found = found(control, process).transitions;
     boolean isFree = control.processes().get(process).graph().type().provided().isConstantTrue();
     return isFree ? found : where(provided(control, process), found);
   }
@@ -477,9 +477,9 @@ final class AsynchronousProduct {
   private List<ProcessContext> findReceivers(LocationVector control) {
     List<ProcessContext> result = new ArrayList<>();
     for (int i = 0; i < control.processes().size(); i++) {
-      LocationVector.ProcessLocation seat = control.processes().get(i);
-      if (receiving.computeIfAbsent(seat.point(), this::receives)) {
-        result.add(new ProcessContext(i, seat, Optional.empty(), 0, List.of()));
+      LocationVector.ProcessLocation location = control.processes().get(i);
+      if (receiving.computeIfAbsent(location.point(), this::receives)) {
+        result.add(new ProcessContext(i, location, Optional.empty(), 0, List.of()));
       }
     }
     return List.copyOf(result);
@@ -550,8 +550,8 @@ final class AsynchronousProduct {
     /**
      * Returns the transitions of an edge, restricted to states in which no escape that preempts the edge is enabled.
      */
-    List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> motions) {
-      List<SystemTransition> result = motions;
+    List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> transitions) {
+      List<SystemTransition> result = transitions;
       for (Stmt.Unless unless : edge.preemptingEscapes()) {
         LiftedCondition others = possible.getOrDefault(unless, constant(false));
         result =
@@ -561,7 +561,7 @@ final class AsynchronousProduct {
       }
       for (Stmt.Unless unless : edge.escapes()) {
         LiftedCondition here =
-            motions.stream()
+            transitions.stream()
                 .map(m -> m.action().enabled(all))
                 .reduce(constant(false), LiftedCondition::or);
         possible.merge(unless, here, LiftedCondition::or);
@@ -570,10 +570,10 @@ final class AsynchronousProduct {
     }
 
     /** Restricts a transition to a condition, which may contain {@code timeout}. */
-    private Stream<SystemTransition> where(SystemTransition motion, LiftedCondition condition) {
-      return motion.action().restrict(condition).stream()
+    private Stream<SystemTransition> where(SystemTransition transition, LiftedCondition condition) {
+      return transition.action().restrict(condition).stream()
           .map(action -> GuardedAction.of(action.effect(), action.outcome(), registers))
-          .map(motion::withAction);
+          .map(transition::withAction);
     }
   }
 
@@ -581,13 +581,13 @@ final class AsynchronousProduct {
    * Returns the transitions of an edge, restricted to states in which no earlier edge of the same {@code d_step} is enabled.
    */
   private List<SystemTransition> inOrder(
-      GraphEdge edge, List<SystemTransition> motions, Map<Stmt.Block, LiftedCondition> before) {
+      GraphEdge edge, List<SystemTransition> transitions, Map<Stmt.Block, LiftedCondition> before) {
     if (edge.enclosingDStep().isEmpty()) {
-      return motions;
+      return transitions;
     }
     LiftedCondition others = before.getOrDefault(edge.enclosingDStep().get(), constant(false));
-    before.put(edge.enclosingDStep().get(), others.or(enabled(motions)));
-    return where(others.not(), motions);
+    before.put(edge.enclosingDStep().get(), others.or(enabled(transitions)));
+    return where(others.not(), transitions);
   }
 
   private void addLocalSteps(
@@ -654,7 +654,7 @@ final class AsynchronousProduct {
       if (receiver != sender) {
         // Only those escapes of the receiver that take the message have precedence.
         EscapeConditions escapes = new EscapeConditions();
-        for (GraphEdge other : partner.seat().point().edges()) {
+        for (GraphEdge other : partner.location().point().edges()) {
           if (other.step() instanceof Stmt.Receive) {
             List<SystemTransition> here = rendezvousTransitions(control, sender, edge, receiver, other);
             result.addAll(escapes.notPreempted(other, here));
@@ -678,7 +678,7 @@ final class AsynchronousProduct {
                     PromelaStepLowering.rendezvous(registers, terms, sender, edge, receiver, other),
                     receiver));
     for (GuardedAction action : found) {
-      SystemTransition motion =
+      SystemTransition transition =
           SystemTransition.rendezvous(
               sender,
               action,
@@ -689,7 +689,7 @@ final class AsynchronousProduct {
               other.step(),
               StepEncoding.rendezvous(
                   sender, edge.step().number(), receiver, other.step().number()));
-      result.addAll(where(provided(control, receiver), List.of(motion)));
+      result.addAll(where(provided(control, receiver), List.of(transition)));
     }
     return result;
   }
@@ -704,8 +704,8 @@ final class AsynchronousProduct {
       List<SystemTransition> others,
       List<SystemTransition> result) {
     LiftedCondition something = constant(false);
-    for (SystemTransition motion : others) {
-      something = something.or(motion.action().enabled(all));
+    for (SystemTransition transition : others) {
+      something = something.or(transition.action().enabled(all));
     }
     LiftedCondition here = presenceCondition(edge.presenceCondition()).and(something.not());
     for (GuardedUnion.GuardedValue<GuardedAction.ActionEffect> effect :

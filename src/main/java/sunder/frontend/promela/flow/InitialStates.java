@@ -76,9 +76,9 @@ final class InitialStates {
                     start.presenceCondition(), start.condition(), nobody)));
     PromelaExpressionLowering global = composer.terms(start.value());
     result = initialize(registers, global, composer.system.globals(), result);
-    List<LocationVector.ProcessLocation> seats = start.value().processes();
-    for (int i = 0; i < seats.size(); i++) {
-      ProcessType type = seats.get(i).graph().type();
+    List<LocationVector.ProcessLocation> locations = start.value().processes();
+    for (int i = 0; i < locations.size(); i++) {
+      ProcessType type = locations.get(i).graph().type();
       PromelaExpressionLowering own = composer.terms(start.value(), i);
       result = initialize(registers, own, type.parameters(), result);
       result = initialize(registers, own, type.locals(), result);
@@ -167,10 +167,10 @@ final class InitialStates {
       GuardedUnion.GuardedValue<LocationVector> start, Set<ArrayRegister> live) {
     List<GuardedUnion<ArrayAccess>> result = new ArrayList<>();
     addElements(composer.terms(start.value()), composer.system.globals(), live, result);
-    List<LocationVector.ProcessLocation> seats = start.value().processes();
-    for (int i = 0; i < seats.size(); i++) {
+    List<LocationVector.ProcessLocation> locations = start.value().processes();
+    for (int i = 0; i < locations.size(); i++) {
       PromelaExpressionLowering own = composer.terms(start.value(), i);
-      addElements(own, seats.get(i).graph().type().locals(), live, result);
+      addElements(own, locations.get(i).graph().type().locals(), live, result);
     }
     return result;
   }

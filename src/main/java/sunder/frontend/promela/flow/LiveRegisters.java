@@ -24,7 +24,7 @@ final class LiveRegisters {
   private final Map<List<RegisterSet>, RegisterSet> joined = new HashMap<>();
 
   /** A process number with the location of the process. */
-  private record ProcessAtLocation(int process, LocationVector.ProcessLocation seat) {}
+  private record ProcessAtLocation(int process, LocationVector.ProcessLocation location) {}
 
   /** A set of scalar and array registers. It is compared by identity. */
   static final class RegisterSet {
@@ -104,8 +104,8 @@ final class LiveRegisters {
   }
 
   private RegisterSet find(ProcessAtLocation place) {
-    LocationVector.ProcessLocation seat = place.seat();
-    RegisterSet found = find(place.process(), seat.point().live(), seat.graph().type().locals());
+    LocationVector.ProcessLocation location = place.location();
+    RegisterSet found = find(place.process(), location.point().live(), location.graph().type().locals());
     return same.computeIfAbsent(List.of(found.scalars, found.arrays), sets -> found);
   }
 

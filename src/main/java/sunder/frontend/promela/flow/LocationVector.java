@@ -24,10 +24,10 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
   record ProcessLocation(ProgramGraph graph, ProgramGraph.GraphPoint point, int priority) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof ProcessLocation seat
-          && graph == seat.graph
-          && point == seat.point
-          && priority == seat.priority;
+      return other instanceof ProcessLocation location
+          && graph == location.graph
+          && point == location.point
+          && priority == location.priority;
     }
 
     @Override
@@ -79,9 +79,9 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
    */
   String name() {
     StringBuilder result = new StringBuilder();
-    for (ProcessLocation seat : processes) {
-      result.append(seat.graph().type().name()).append('@').append(seat.point().number);
-      result.append(seat.priority() == Stmt.RunProcess.USUAL ? "" : "^" + seat.priority());
+    for (ProcessLocation location : processes) {
+      result.append(location.graph().type().name()).append('@').append(location.point().number);
+      result.append(location.priority() == Stmt.RunProcess.USUAL ? "" : "^" + location.priority());
       result.append(' ');
     }
     return atomicHolder == NOBODY ? result.toString().strip() : result + "!" + atomicHolder;

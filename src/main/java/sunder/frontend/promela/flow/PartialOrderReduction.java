@@ -212,14 +212,14 @@ final class PartialOrderReduction {
     if (!applies || control.atomicHolder() != LocationVector.NOBODY) {
       return no;
     }
-    LocationVector.ProcessLocation seat = control.processes().get(process);
-    if (labelReferences.stream().anyMatch(at -> at.mayReferTo(seat.graph().type()))) {
+    LocationVector.ProcessLocation location = control.processes().get(process);
+    if (labelReferences.stream().anyMatch(at -> at.mayReferTo(location.graph().type()))) {
       return no;
     }
-    if (seat.point().isEnd) {
+    if (location.point().isEnd) {
       return isRemovalAmple(control, process) ? composer.constant(true) : no;
     }
-    Optional<Footprint> own = footprints.next(seat.point());
+    Optional<Footprint> own = footprints.next(location.point());
     if (own.isEmpty()
         || own.get().conflictsOnVariables(property)
         || !channelUsesIndependent(process, own.get(), Optional.empty(), property).isTrue()) {
@@ -227,8 +227,8 @@ final class PartialOrderReduction {
     }
     LiftedCondition result =
         ready.computeIfAbsent(
-            new ProcessAtPoint(process, seat.point(), composer.channels(control, seat.point())),
-            place -> channelsReady(composer.terms(control, process), seat.point()));
+            new ProcessAtPoint(process, location.point(), composer.channels(control, location.point())),
+            place -> channelsReady(composer.terms(control, process), location.point()));
     for (int i = 0; i < control.processes().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));
@@ -241,13 +241,13 @@ final class PartialOrderReduction {
    * Whether the removal of a terminated process is an ample set: it affects the numbers of new processes and channels, and {@code _nr_pr}.
    */
   private boolean isRemovalAmple(LocationVector control, int process) {
-    List<LocationVector.ProcessLocation> seats = control.processes();
-    ProcessType type = seats.get(process).graph().type();
-    return process == seats.size() - 1
+    List<LocationVector.ProcessLocation> locations = control.processes();
+    ProcessType type = locations.get(process).graph().type();
+    return process == locations.size() - 1
         && type.provided().isConstantTrue()
         && type.locals().stream().allMatch(local -> local.channel().isEmpty())
         && Stream.concat(
-                Stream.of(property), seats.stream().map(seat -> footprints.future(seat.point())))
+                Stream.of(property), locations.stream().map(location -> footprints.future(location.point())))
             .noneMatch(
                 other ->
                     other.has(GlobalDependence.STARTS_PROCESS)
@@ -296,7 +296,7 @@ final class PartialOrderReduction {
 
   /** Another process, and the existing channels. */
   private record OtherProcess(
-      int number, LocationVector.ProcessLocation seat, ChannelTable channels) {}
+      int number, LocationVector.ProcessLocation location, ChannelTable channels) {}
 
   /** Returns the condition that the channel uses of two footprints are independent. */
   private LiftedCondition channelUsesIndependent(
@@ -403,7 +403,7 @@ final class PartialOrderReduction {
         !name.isNew()
             && name.variable()
                 .filter(v -> v.scope() == Variable.Scope.LOCAL)
-                .filter(v -> !assigned.get(other.seat().graph().type()).contains(v))
+                .filter(v -> !assigned.get(other.location().graph().type()).contains(v))
                 .isPresent();
     return lasts ? number(other.number(), name) : Optional.empty();
   }

@@ -185,12 +185,12 @@ public final class SystemAutomaton {
 
   /** Returns the transitions that initialise all variables. */
   private List<Transition> starts() {
-    InitialStates setup = new InitialStates(composer);
+    InitialStates initialStates = new InitialStates(composer);
     List<Transition> result = new ArrayList<>();
-    for (GuardedValue<LocationVector> start : setup.locationVectors().cases()) {
-      GuardedUnion<GuardedAction.ActionEffect> values = setup.values(start);
+    for (GuardedValue<LocationVector> start : initialStates.locationVectors().cases()) {
+      GuardedUnion<GuardedAction.ActionEffect> values = initialStates.values(start);
       Location target = location(start.value());
-      List<GuardedUnion<ArrayAccess>> elements = setup.initialElements(start, target.liveArrays());
+      List<GuardedUnion<ArrayAccess>> elements = initialStates.initialElements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
@@ -257,9 +257,9 @@ public final class SystemAutomaton {
     /** Returns all outgoing transitions, including those for invalid end states. */
     OutgoingEdges all() {
       List<Transition> result = new ArrayList<>(violations());
-      for (SystemTransition motion : composer.transitions(control)) {
-        Transition known = steps.get(motion);
-        result.add(known == null ? step(motion) : known);
+      for (SystemTransition transition : composer.transitions(control)) {
+        Transition known = steps.get(transition);
+        result.add(known == null ? step(transition) : known);
       }
       if (asked.isEmpty()) {
         LiftedCondition invalid = composer.validEnd(control).not();
@@ -273,12 +273,12 @@ public final class SystemAutomaton {
       return new OutgoingEdges(result, List.of());
     }
 
-    private Transition step(SystemTransition motion) {
+    private Transition step(SystemTransition transition) {
       Location target =
-          motion.action().outcome() == GuardedAction.Outcome.ERROR
-              ? error(assertions.at(motion.span()))
-              : location(motion.successor().apply(control));
-      return transitions.of(source.get(), target, motion, control);
+          transition.action().outcome() == GuardedAction.Outcome.ERROR
+              ? error(assertions.at(transition.span()))
+              : location(transition.successor().apply(control));
+      return transitions.of(source.get(), target, transition, control);
     }
 
     private List<Transition> violations() {
@@ -323,9 +323,9 @@ public final class SystemAutomaton {
 
     private OutgoingEdges.AmpleSet ample(LiftedCondition where, List<SystemTransition> motions) {
       List<Transition> all = new ArrayList<>(violations());
-      for (SystemTransition motion : motions) {
-        Transition step = step(motion);
-        steps.put(motion, step);
+      for (SystemTransition transition : motions) {
+        Transition step = step(transition);
+        steps.put(transition, step);
         all.add(step);
       }
       return new OutgoingEdges.AmpleSet(transitions.guardedConditions(where, control), all);

@@ -35,19 +35,19 @@ final class TransitionFactory {
   }
 
   /** Returns the transition of a step of the system at a location vector. */
-  Transition of(Location source, Location target, SystemTransition motion, LocationVector control) {
+  Transition of(Location source, Location target, SystemTransition transition, LocationVector control) {
     StepStatements passed = StepStatements.NONE;
-    for (Span statement : motion.statements()) {
+    for (Span statement : transition.statements()) {
       passed = passed.append(statement);
     }
-    List<Move> moves = List.of(motion.move());
+    List<Move> moves = List.of(transition.move());
     return of(
         source,
         target,
-        motion.action().effect(),
+        transition.action().effect(),
         Optional.of(control),
         moves,
-        motion.span(),
+        transition.span(),
         passed);
   }
 

@@ -73,10 +73,10 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
   /** Returns the location of the innermost enclosing {@code d_step}. */
   Optional<ControlLocation> enclosingDStep() {
     return enclosing.flatMap(
-        frame ->
-            frame.kind() == Kind.D_STEP
-                ? Optional.of(frame.location())
-                : frame.location().enclosingDStep());
+        enclosingStatement ->
+            enclosingStatement.kind() == Kind.D_STEP
+                ? Optional.of(enclosingStatement.location())
+                : enclosingStatement.location().enclosingDStep());
   }
 
   /**
@@ -86,14 +86,14 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     if (enclosing.isEmpty()) {
       return List.of();
     }
-    EnclosingStatement frame = enclosing.get();
-    boolean isWithin = frame.kind() == Kind.D_STEP || index > 0 && frame.isReceive();
+    EnclosingStatement enclosingStatement = enclosing.get();
+    boolean isWithin = enclosingStatement.kind() == Kind.D_STEP || index > 0 && enclosingStatement.isReceive();
     if (isWithin) {
       return List.of();
     }
-    List<ControlLocation> result = new ArrayList<>(frame.location().escapes());
-    if (frame.kind() == Kind.UNLESS_BODY) {
-      result.add(frame.location());
+    List<ControlLocation> result = new ArrayList<>(enclosingStatement.location().escapes());
+    if (enclosingStatement.kind() == Kind.UNLESS_BODY) {
+      result.add(enclosingStatement.location());
     }
     return result;
   }
@@ -122,9 +122,9 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
   /** Compares positions; sequences are compared by identity. */
   @Override
   public boolean equals(Object other) {
-    return other instanceof ControlLocation spot
-        && statements == spot.statements
-        && index == spot.index;
+    return other instanceof ControlLocation location
+        && statements == location.statements
+        && index == location.index;
   }
 
   @Override

@@ -122,9 +122,9 @@ final class ControlLocations {
    *
    * @param variant the truth of conditions over features
    */
-  NormalizedLocation normalize(ControlLocation spot, Predicate<Expr> variant) {
-    ControlLocation at = spot;
-    Set<ControlLocation> passed = new HashSet<>();
+  NormalizedLocation normalize(ControlLocation location, Predicate<Expr> variant) {
+    ControlLocation at = location;
+    Set<ControlLocation> visited = new HashSet<>();
     boolean holds = true;
     boolean stands = false;
     while (!stands) {
@@ -134,7 +134,7 @@ final class ControlLocations {
         ControlLocation.EnclosingStatement frame = at.enclosing().get();
         at = frame.kind() == ControlLocation.Kind.LOOP ? frame.location() : frame.location().next();
       } else if (isJump(at.unlabelled())) {
-        stands = at.labels(variant).stream().anyMatch(seen) || !passed.add(at);
+        stands = at.labels(variant).stream().anyMatch(seen) || !visited.add(at);
         holds &= stands || at.isAtomic();
         at = stands ? at : behind(at, variant);
       } else if (at.statement() instanceof Stmt.Block block && block.kind() == BlockKind.PLAIN) {

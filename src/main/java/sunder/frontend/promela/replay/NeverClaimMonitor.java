@@ -52,7 +52,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     }
     observations.add(truths);
     Set<ControlLocation> next = new HashSet<>();
-    locations.forEach(spot -> step(spot, truths, new HashSet<>(), next));
+    locations.forEach(location -> step(location, truths, new HashSet<>(), next));
     locations = next;
   }
 
@@ -111,14 +111,14 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
             .noneMatch(value -> truths.get(value) == ConditionValue.FALSE);
   }
 
-  private void addLocation(ControlLocation spot, Set<ControlLocation> next) {
-    if (!ends(spot)) {
-      next.add(spot);
+  private void addLocation(ControlLocation location, Set<ControlLocation> next) {
+    if (!ends(location)) {
+      next.add(location);
     }
   }
 
-  private boolean ends(ControlLocation spot) {
-    claim.restore(spot);
+  private boolean ends(ControlLocation location) {
+    claim.restore(location);
     if (claim.mayEnd()) {
       violated("has run to its end");
     }
@@ -148,17 +148,17 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   /**
    * A location at the end of an iteration of the cycle, and whether an accepting state was passed since its start.
    */
-  private record ClaimLocation(ControlLocation spot, boolean accepts) {}
+  private record ClaimLocation(ControlLocation location, boolean accepts) {}
 
   @Override
   public boolean acceptsLasso(int back) {
     Map<ControlLocation, Set<ClaimLocation>> iterations = new HashMap<>();
     Deque<ControlLocation> open = new ArrayDeque<>(locations);
     while (!open.isEmpty()) {
-      ControlLocation spot = open.remove();
-      if (!iterations.containsKey(spot)) {
-        iterations.put(spot, round(spot, back));
-        iterations.get(spot).forEach(visit -> open.add(visit.spot()));
+      ControlLocation location = open.remove();
+      if (!iterations.containsKey(location)) {
+        iterations.put(location, round(location, back));
+        iterations.get(location).forEach(visit -> open.add(visit.location()));
       }
     }
     return violation.isEmpty() && iterations.keySet().stream().noneMatch(at -> closesAcceptingCycle(at, iterations));
@@ -170,14 +170,14 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     for (Map<Expr, ConditionValue> state : observations.subList(back, observations.size())) {
       Set<ClaimLocation> next = new HashSet<>();
       for (ClaimLocation visit : visits) {
-        claim.restore(visit.spot());
+        claim.restore(visit.location());
         boolean accepts =
             visit.accepts()
                 || state.get(accepting) == ConditionValue.TRUE
                 || claim.labels().stream().anyMatch(label -> label.startsWith("accept"));
         Set<ControlLocation> there = new HashSet<>();
-        step(visit.spot(), state, new HashSet<>(), there);
-        there.forEach(spot -> next.add(new ClaimLocation(spot, accepts)));
+        step(visit.location(), state, new HashSet<>(), there);
+        there.forEach(location -> next.add(new ClaimLocation(location, accepts)));
       }
       visits = next;
     }
@@ -191,8 +191,8 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     Deque<ClaimLocation> open = new ArrayDeque<>(List.of(new ClaimLocation(start, false)));
     while (!open.isEmpty()) {
       ClaimLocation visit = open.remove();
-      for (ClaimLocation next : iterations.get(visit.spot())) {
-        ClaimLocation there = new ClaimLocation(next.spot(), visit.accepts() || next.accepts());
+      for (ClaimLocation next : iterations.get(visit.location())) {
+        ClaimLocation there = new ClaimLocation(next.location(), visit.accepts() || next.accepts());
         if (reached.add(there)) {
           open.add(there);
         }

@@ -21,26 +21,26 @@ final class ProcessInstance {
   private static final int MOST_EMPTY = 1_000;
 
   final ProcessType type;
-  private final ControlLocations spots;
+  private final ControlLocations locations;
   final Map<Variable, LiftedNumber[]> variables = new HashMap<>();
   private final Predicate<Expr> variant;
   final int priority;
-  private ControlLocation spot;
+  private ControlLocation location;
 
   /**
    * Creates a process at its start; all variables are 0.
    *
    * @param variant the truth of conditions over features
    */
-  ProcessInstance(ProcessType type, ControlLocations spots, int priority, Predicate<Expr> variant) {
+  ProcessInstance(ProcessType type, ControlLocations locations, int priority, Predicate<Expr> variant) {
     this.priority = priority;
     this.variant = variant;
     this.type = type;
-    this.spots = spots;
+    this.locations = locations;
     List<Variable> all = new ArrayList<>(type.parameters());
     all.addAll(type.locals());
     all.forEach(variable -> variables.put(variable, zeros(variable)));
-    moveTo(spots.start());
+    moveTo(locations.start());
   }
 
   static LiftedNumber[] zeros(Variable variable) {
@@ -57,22 +57,22 @@ final class ProcessInstance {
   }
 
   ControlLocation location() {
-    return spot;
+    return location;
   }
 
   private boolean moveTo(ControlLocation target) {
-    ControlLocations.NormalizedLocation arrival = spots.normalize(target, variant);
-    spot = arrival.location();
+    ControlLocations.NormalizedLocation arrival = locations.normalize(target, variant);
+    location = arrival.location();
     return arrival.isAtomic();
   }
 
   /** Returns the location of the next step from a location. */
   ControlLocation normalize(ControlLocation target) {
-    return spots.normalize(target, variant).location();
+    return locations.normalize(target, variant).location();
   }
 
   boolean hasEnded() {
-    return spot.isDone();
+    return location.isDone();
   }
 
   /** Whether the location is a valid end state. */
@@ -82,7 +82,7 @@ final class ProcessInstance {
 
   /** Returns the labels of the next statement. */
   Set<String> labels() {
-    return spot.labels(variant);
+    return location.labels(variant);
   }
 
   /**
@@ -109,7 +109,7 @@ final class ProcessInstance {
 
   /** Returns the options at the current location. */
   List<Option> options() {
-    return hasEnded() ? List.of() : spots.options.computeIfAbsent(spot, this::waysFrom);
+    return hasEnded() ? List.of() : locations.options.computeIfAbsent(location, this::waysFrom);
   }
 
   private List<Option> waysFrom(ControlLocation start) {
@@ -120,7 +120,7 @@ final class ProcessInstance {
 
   /** Moves the process to an earlier location. */
   void restore(ControlLocation before) {
-    spot = before;
+    location = before;
   }
 
   /**
@@ -131,7 +131,7 @@ final class ProcessInstance {
   boolean advance(Option option) {
     ControlLocation target = option.location().next();
     if (option.step() instanceof Stmt.Goto jump) {
-      target = spots.target(jump, variant);
+      target = locations.target(jump, variant);
     } else if (option.step() instanceof Stmt.Break) {
       target = ControlLocations.afterLoop(option.location());
     }
@@ -209,7 +209,7 @@ final class ProcessInstance {
       ControlLocation next = inside.isDone() ? by.normalize(inside) : inside;
       // An empty option of a loop in this variant would lead back here without a step.
       boolean leadsBack =
-          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.location));
       if (!leadsBack) {
         new OptionCollector(by, next, depth + 1, escapes, covered, result).options();
       }

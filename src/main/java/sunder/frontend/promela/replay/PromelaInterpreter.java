@@ -33,7 +33,7 @@ final class PromelaInterpreter {
   final Executability enabled;
 
   private final Optional<FailureExplanation> reasons;
-  private final Map<ProcessType, ControlLocations> spots = new HashMap<>();
+  private final Map<ProcessType, ControlLocations> locations = new HashMap<>();
 
   /**
    * Creates an interpreter in the initial state.
@@ -102,7 +102,7 @@ final class PromelaInterpreter {
     }
   }
 
-  private ControlLocations spots(ProcessType type) {
+  private ControlLocations locations(ProcessType type) {
     return new ControlLocations(type, label -> system.isObservableLabel(type, label));
   }
 
@@ -111,7 +111,7 @@ final class PromelaInterpreter {
     store.processes.add(
         new ProcessInstance(
             type,
-            spots.computeIfAbsent(type, this::spots),
+            locations.computeIfAbsent(type, this::locations),
             priority,
             condition -> quiet.holds(SystemState.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
@@ -390,7 +390,7 @@ final class PromelaInterpreter {
   /** Returns a claim at its start. */
   ProcessInstance claim(ProcessType never) {
     return new ProcessInstance(
-        never, spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
+        never, locations(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
   }
 
   /** Whether all processes are in valid end states. */

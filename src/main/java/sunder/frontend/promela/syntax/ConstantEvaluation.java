@@ -49,7 +49,7 @@ public final class ConstantEvaluation {
   }
 
   /**
-   * Returns the result of a binary operator as in C, without a bound on its size; empty for a division by zero or a shift by more than {@link #MOST_BITS}.
+   * Returns the result of a binary operator as in C, without a bound on its size; empty for a division by zero or a shift by more than 4096 bits.
    */
   public static Optional<BigInteger> apply(
       Expression.BinaryOperator operator, BigInteger left, BigInteger right) {

@@ -3,10 +3,10 @@ package sunder.api;
 import java.util.Optional;
 
 /**
- * Why variants are safe, in a form that {@code sunder check} and any SMT solver can check.
+ * A certificate of safety: a proof that variants are safe, which {@code sunder check} and any SMT solver can check.
  *
- * @param text in SMT-LIB 2
- * @param variants that it proves safe
- * @param doubt why it could not be checked to its end here, if so
+ * @param text the proof obligations in SMT-LIB 2
+ * @param variants the variants that it proves safe
+ * @param doubt the reason why the check of the certificate was not completed, if it was not
  */
 public record Certificate(String text, Variants variants, Optional<String> doubt) {}

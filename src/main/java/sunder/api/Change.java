@@ -3,13 +3,13 @@ package sunder.api;
 import java.util.Optional;
 
 /**
- * Something that a report says otherwise than an earlier one.
+ * A difference between a report and an earlier one.
  *
- * @param place whose property it is; nothing for the verdict of the variants as a whole
- * @param variants in which it is so
+ * @param place the property that changed; empty for a change of the verdict of variants
+ * @param variants the variants to which the change applies
  */
 public record Change(Kind kind, Optional<Place> place, Variants variants) {
-  /** What changed. */
+  /** The kind of a change. */
   public enum Kind {
     NEWLY_UNSAFE,
     NEWLY_FAULTY,
@@ -19,13 +19,13 @@ public record Change(Kind kind, Optional<Place> place, Variants variants) {
   }
 
   /**
-   * A property.
+   * The source position of a property.
    *
-   * @param kind such as {@code assert}, {@code abort} or {@code bounds}
-   * @param text as it stands in the program
-   * @param line of the text, from 1
-   * @param column from 1, in UTF-16 units
-   * @param isEarlier whether it is no longer there, and this is where it was
+   * @param kind the kind of assertion, such as {@code assert}, {@code abort} or {@code bounds}
+   * @param text the source text
+   * @param line the line, from 1
+   * @param column the column in UTF-16 units, from 1
+   * @param isEarlier whether the property no longer exists, and the position is that in the earlier report
    */
   public record Place(
       String kind, String text, String file, int line, int column, boolean isEarlier) {}

@@ -14,8 +14,9 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
- * A family of programs that was read and checked. It is for one thread at a time; families that are
- * read apart, of one file, too, may be verified at the same time.
+ * A program family that was read and checked: a product line with its feature model.
+ *
+ * <p>Input: a file or text with an optional feature model. Output: verdicts and reports. A family must not be used by several threads at the same time; families that were read separately, also from the same file, may be verified concurrently.
  */
 public final class Family {
   private final Subject subject;
@@ -29,44 +30,43 @@ public final class Family {
   }
 
   /**
-   * Reads a file; its name's end says the language.
+   * Reads a file, whose extension determines the language.
    *
-   * @throws FamilyException if there is no such file, something is wrong with it, or there is no
-   *     room for it
+   * @throws FamilyException if the file does not exist, has errors, or exceeds the available memory
    */
   public static Family read(Path file) throws FamilyException {
     return read(file, Reading.DEFAULT);
   }
 
   /**
-   * Reads a file whose valid variants are those of a feature model, in UVL, DIMACS, TVL or Kconfig.
+   * Reads a file with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the valid variants.
    *
-   * @throws FamilyException if something is wrong with either
+   * @throws FamilyException if one of the files has errors
    */
   public static Family read(Path file, Path featureModel) throws FamilyException {
     return read(file, Reading.DEFAULT.withFeatureModel(featureModel));
   }
 
   /**
-   * Reads a file with everything that {@code sunder} may be told about it.
+   * Reads a file with options.
    *
-   * @throws FamilyException if something is wrong with it
+   * @throws FamilyException if the file or the options have errors
    */
   public static Family read(Path file, Reading reading) throws FamilyException {
     return of(file, () -> SourceReader.read(file), reading);
   }
 
   /**
-   * Takes a text as it is.
+   * Reads a text.
    *
-   * @param name how messages name it; its end says the language
-   * @throws FamilyException if something is wrong with it
+   * @param name the file name in messages, whose extension determines the language
+   * @throws FamilyException if the text has errors
    */
   public static Family parse(String name, String text) throws FamilyException {
     return of(Path.of(name), () -> new SourceFile(name, text), Reading.DEFAULT);
   }
 
-  /** Something that is read. */
+  /** A source of an input. */
   @FunctionalInterface
   interface Input<T> {
     T read() throws InputException;
@@ -93,25 +93,25 @@ public final class Family {
     } catch (RuntimeException e) {
       throw e;
     } catch (Exception e) {
-      throw new IllegalStateException(e); // reading throws no other
+      throw new IllegalStateException(e); // reading throws no other checked exception
     }
   }
 
-  /** The names of the features, in the order of the text. */
+  /** Returns the names of the features, in source order. */
   public List<String> features() {
     return subject.features().features().stream().map(f -> f.name()).toList();
   }
 
-  /** All valid variants. */
+  /** Returns all valid variants. */
   public Variants variants() {
     return new Variants(subject.requestedVariants(), subject.features());
   }
 
   /**
-   * The valid variants that fit a description.
+   * Returns the valid variants that satisfy a description.
    *
-   * @param description such as {@code A,!B,K=3}, or any formula of the input language
-   * @throws FamilyException if it is no such description, or no valid variant fits
+   * @param description a list such as {@code A,!B,K=3}, or a presence condition in the syntax of the input language
+   * @throws FamilyException if the description is ill-formed, or no valid variant satisfies it
    */
   public Variants variants(String description) throws FamilyException {
     try {
@@ -124,12 +124,10 @@ public final class Family {
   }
 
   /**
-   * Decides every valid variant, or says why not; one that violates a temporal formula of the text
-   * is {@link Verdict#UNSAFE}. If the calling thread is interrupted meanwhile, it stays so, and
-   * what is open then is {@link Verdict#UNKNOWN}.
+   * Verifies every valid variant against assertions and all temporal formulas: a variant that violates a formula is {@link Verdict#UNSAFE}. If the calling thread is interrupted, undecided variants are {@link Verdict#UNKNOWN}, and the thread is interrupted on return.
    *
-   * @throws IllegalArgumentException if a formula of the options is none
-   * @throws IllegalStateException if several functions are asked about: there are reports of them
+   * @throws IllegalArgumentException if a formula of the options is invalid
+   * @throws IllegalStateException if the family has several entry functions, for which {@link #reports} gives results
    */
   public Verdicts verify(Options options) {
     requireOne();
@@ -137,17 +135,19 @@ public final class Family {
   }
 
   /**
-   * The same for some variants.
+   * Verifies some variants, as {@link #verify(Options)}.
    *
-   * @throws IllegalArgumentException if they are of another family
-   * @throws IllegalStateException if several functions are asked about: there are reports of them
+   * @throws IllegalArgumentException if the variants belong to another family
+   * @throws IllegalStateException if the family has several entry functions, for which {@link #reports} gives results
    */
   public Verdicts verify(Variants variants, Options options) {
     requireOne();
     return Verification.run(subject, variants, jobs(options));
   }
 
-  /** Where several functions are asked about, none is read again. */
+  /**
+   * Returns the options with a reader of the program for parallel jobs; the program is not read again if it has several entry functions.
+   */
   private Options jobs(Options options) {
     return options.reading(
         () -> {
@@ -156,7 +156,7 @@ public final class Family {
                 ? Optional.empty()
                 : Optional.of(again.read());
           } catch (InputException e) {
-            throw new IllegalStateException(e); // it was read before
+            throw new IllegalStateException(e); // the program was read successfully before
           }
         });
   }
@@ -168,20 +168,19 @@ public final class Family {
   }
 
   /**
-   * Answers each question that {@code sunder verify} would: one for each temporal formula, or one
-   * about assertions if there is no formula. Every assertion gets a verdict in every variant.
+   * Verifies the family as {@code sunder verify} does, and returns one report for each temporal formula of each entry function, or one about assertions for each entry function without formulas. Every assertion gets a verdict in every variant.
    *
-   * @param progress is told of each round, by the verifying thread
-   * @throws FamilyException if an option does not fit the family, such as a formula that is none
+   * @param progress receives the rounds of the procedure, on the verifying thread
+   * @throws FamilyException if an option is invalid for the family, such as an invalid formula
    */
   public List<Report> reports(Options options, Progress progress) throws FamilyException {
     return reports(variants(), options, progress);
   }
 
   /**
-   * The same for some variants.
+   * Verifies some variants, as {@link #reports(Options, Progress)}.
    *
-   * @throws FamilyException if an option does not fit the family
+   * @throws FamilyException if an option is invalid for the family
    */
   public List<Report> reports(Variants variants, Options options, Progress progress)
       throws FamilyException {
@@ -189,26 +188,33 @@ public final class Family {
   }
 
   /**
-   * Verifies the family, and writes and checks a certificate of the safe variants.
+   * Verifies the family, and returns a checked certificate of the safe variants.
    *
-   * @return nothing if no variant is safe, or nothing was found that proves it
-   * @throws FamilyException if an option does not fit the family
-   * @throws IllegalArgumentException if this is about several functions or formulas, or a formula
-   *     about infinite runs
+   * @return empty if no variant is safe, or no proof was found
+   * @throws FamilyException if an option is invalid for the family
+   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula about infinite runs
    */
   public Optional<Certificate> certificate(Options options) throws FamilyException {
     return Verification.certificate(subject, source, jobs(options));
   }
 
-  /** The same, and nobody is told of progress. */
+  /**
+   * Verifies the family, as {@link #reports(Options, Progress)}, without progress reports.
+   *
+   * @throws FamilyException if an option is invalid for the family
+   */
   public List<Report> reports(Options options) throws FamilyException {
     return reports(options, (round, open) -> {});
   }
 
-  /** Hears of the rounds of a procedure. */
+  /** A listener for the rounds of a procedure. */
   @FunctionalInterface
   public interface Progress {
-    /** A round begins with so many variants open. */
+    /**
+     * Receives the start of a round.
+     *
+     * @param open the number of undecided variants
+     */
     void round(int number, BigInteger open);
   }
 }

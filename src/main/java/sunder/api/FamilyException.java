@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
-/** Something is wrong with an input; the message is that of the first problem. */
+/** An error in an input. Its message is that of the first problem. */
 public final class FamilyException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -20,17 +20,17 @@ public final class FamilyException extends Exception {
     return new FamilyException(bad.diagnostics().stream().map(Problem::of).toList());
   }
 
-  /** All problems found, in the order of the text; at least one. */
+  /** Returns all problems, in source order; there is at least one. */
   public List<Problem> problems() {
     return problems;
   }
 
   /**
-   * One problem.
+   * A diagnostic.
    *
-   * @param place {@code file:line:column}, or the file alone if it could not be read
+   * @param place {@code file:line:column}, or the file if it could not be read
    * @param message one sentence without a full stop
-   * @param hint what can be done about it; empty where we do not know
+   * @param hint a suggestion; empty if there is none
    */
   public record Problem(String place, String message, String hint) {
     static Problem of(Diagnostic diagnostic) {

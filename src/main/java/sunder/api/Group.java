@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Variants with one verdict, for one reason.
+ * A set of variants that have the same verdict for the same reason.
  *
- * @param variants not empty
- * @param play that makes them unsafe; there for {@link Verdict#UNSAFE} alone
- * @param reason why they are not decided, with advice; there for {@link Verdict#UNKNOWN} alone
- * @param problems why nobody tried to verify them; there for {@link Verdict#FAULT} and {@link
- *     Verdict#UNREAD} alone. Where one is not about all of the variants, its message says when
+ * @param variants the variants; not empty
+ * @param play a counterexample, which exists only for {@link Verdict#UNSAFE}
+ * @param reason the reason why the variants are undecided, with advice; only for {@link Verdict#UNKNOWN}
+ * @param problems the reasons why the variants were not verified; only for {@link Verdict#FAULT} and {@link Verdict#UNREAD}. The message of a problem that concerns only some of the variants states its condition
  */
 public record Group(
     Verdict verdict,

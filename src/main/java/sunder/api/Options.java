@@ -23,12 +23,16 @@ import sunder.verify.refinement.FamilySplitting;
 import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.relation.StandardDomains;
 
-/** How to verify; immutable, each method gives another one. */
+/**
+ * The options of a verification. The object is immutable; each {@code with} method returns a modified copy.
+ */
 public final class Options implements Cloneable {
-  /** Abstraction refinement without limits, and what is usually checked in the language. */
+  /**
+   * The defaults: abstraction refinement without limits, with the default checks of the language.
+   */
   public static final Options DEFAULT = new Options();
 
-  // Set before anybody else sees the object, never after.
+  // Modified only by with, before the copy is published.
   private Method method = Method.ARP;
   private Optional<Duration> timeout = Optional.empty();
   private OptionalInt maxIterations = OptionalInt.empty();
@@ -46,7 +50,7 @@ public final class Options implements Cloneable {
   private int jobs = 1;
   private Supplier<Optional<Subject>> again = Optional::empty;
 
-  /** The procedures, as {@code --method} names them. */
+  /** The verification procedures ({@code --method}). */
   public enum Method {
     ARP,
     COMPONENTS,
@@ -55,39 +59,41 @@ public final class Options implements Cloneable {
     BRUTE_SYMBOLIC
   }
 
-  /** More that is unsafe. */
+  /** The checks in addition to assertions ({@code --check}). */
   public enum Check {
-    /** C: NULL is used as an address of something. */
+    /** C: use of a null pointer. */
     NULL,
-    /** An array index, or an address, outside its range. */
+    /** An array index or address out of bounds. */
     BOUNDS,
-    /** C: an object without a value decides something, or is passed on. */
+    /** C: use of an uninitialised object in a condition or as an argument. */
     UNINIT,
-    /** C: an object is used whose life has ended. */
+    /** C: use of an object after its lifetime. */
     LIFETIME,
-    /** A divisor that is zero. */
+    /** Division by zero. */
     DIV,
-    /** C: signed arithmetic that leaves the range of its type. */
+    /** C: signed integer overflow. */
     OVERFLOW,
-    /** C: what is not freed at the end, and cannot be any more. */
+    /**
+     * C: memory leak: an allocated object that is not freed at the end of a run and is not reachable any more.
+     */
     LEAK,
-    /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+    /** C: arguments of {@code printf} or {@code scanf} that do not match the format. */
     FORMAT,
     /**
-     * C: what some variants never use, and others do; told by {@link Report#unused}, not unsafe.
+     * C: unused declarations in some variants that other variants use. They are reported by {@link Report#unused} and make no variant unsafe.
      */
     UNUSED
   }
 
-  /** Which plays make a variant unsafe. */
+  /** The plays that make a variant unsafe. */
   public enum Plays {
-    /** All that reach {@code abort}. */
+    /** All plays that reach {@code abort}. */
     HALTING,
-    /** Those through {@code abort} that can be completed. */
+    /** Only complete plays that contain {@code abort} ({@code --complete-plays}). */
     COMPLETE
   }
 
-  /** What abstraction refinement tells apart, as {@code --domain} names it. */
+  /** The abstract domain of abstraction refinement ({@code --domain}). */
   public enum Domain {
     /** Values of variables and of linear terms. */
     RELATIONS,
@@ -95,45 +101,49 @@ public final class Options implements Cloneable {
     INTERVALS
   }
 
-  /** How abstraction refinement takes its open states, as {@code --order} names it. */
+  /** The search order of abstraction refinement ({@code --order}). */
   public enum Order {
-    /** Layer by layer: shortest plays. */
+    /** Breadth-first search, which finds shortest plays. */
     BFS,
-    /** The newest first. */
+    /** Depth-first search. */
     DFS,
-    /** Any of them, always the same for the same input. */
+    /** Pseudo-random order, which is the same for the same input. */
     RANDOM
   }
 
-  /** What components are replaced by, as {@code --assumptions} names it. */
+  /** The kind of assumptions for components ({@code --assumptions}). */
   public enum Assumptions {
-    /** Their own automata, as far as others can tell them apart. */
+    /** The automata of the components, minimised at their interfaces. */
     MINIMAL,
-    /** The weakest assumptions with which the rest is safe. */
+    /**
+     * The weakest assumptions under which the rest of the program is safe, learnt by automata learning.
+     */
     LEARNT
   }
 
-  /** What Promela's infinite runs must not do, beside formulas. */
+  /** The requirements on infinite runs of Promela models, in addition to formulas. */
   public enum Cycles {
-    /** They do not pass accept labels for ever. */
+    /** No acceptance cycles: no infinite run passes accept labels infinitely often. */
     ACCEPTANCE,
-    /** They pass progress labels for ever. */
+    /** No non-progress cycles: every infinite run passes progress labels infinitely often. */
     NON_PROGRESS
   }
 
-  /** What temporal formulas of Promela see of atomic blocks. */
+  /** The visibility of states within atomic blocks to temporal formulas of Promela. */
   public enum AtomicSteps {
-    /** One step. */
+    /** An atomic block is one step. */
     HIDDEN,
-    /** Every state between its statements, as with {@code --claim-inside-atomic}. */
+    /**
+     * All states between the statements of an atomic block are visible ({@code --claim-inside-atomic}).
+     */
     SEEN
   }
 
-  /** Which infinite runs of Promela count. */
+  /** The fairness of infinite runs of Promela models. */
   public enum Fairness {
-    /** All. */
+    /** All infinite runs are considered. */
     NONE,
-    /** Weakly fair ones, as with {@code --fair}. */
+    /** Only weakly fair runs are considered ({@code --fair}). */
     WEAK
   }
 
@@ -149,20 +159,23 @@ public final class Options implements Cloneable {
     }
   }
 
-  /** With this procedure. */
+  /** Returns the options with a verification procedure. */
   public Options withMethod(Method other) {
     return with(options -> options.method = other);
   }
 
-  /** With a limit after which the rest is {@link Verdict#UNKNOWN}. */
+  /**
+   * Returns the options with a time limit, after which undecided variants are {@link Verdict#UNKNOWN}.
+   */
   public Options withTimeout(Duration limit) {
     return with(options -> options.timeout = Optional.of(limit));
   }
 
   /**
-   * With so many rounds at most; without it the method has a limit of its own.
+   * Returns the options with a limit on the rounds; by default the procedure determines the limit.
    *
-   * @param limit at least 1
+   * @param limit the number of rounds, at least 1
+   * @throws IllegalArgumentException if the limit is less than 1
    */
   public Options withMaxIterations(int limit) {
     if (limit < 1) {
@@ -171,56 +184,60 @@ public final class Options implements Cloneable {
     return with(options -> options.maxIterations = OptionalInt.of(limit));
   }
 
-  /** With this check besides those that were named before; what is usual counts no more. */
+  /**
+   * Returns the options with a check in addition to those that were set; the first one replaces the default checks.
+   */
   public Options withCheck(Check check) {
     Set<Check> more = new HashSet<>(checks.orElse(Set.of()));
     more.add(check);
     return withChecks(more);
   }
 
-  /** With these checks alone. */
+  /** Returns the options with exactly these checks. */
   public Options withChecks(Set<Check> others) {
     return with(options -> options.checks = Optional.of(Set.copyOf(others)));
   }
 
-  /** With this free command as an error, too. */
+  /** Returns the options with a free command that is an error, too. */
   public Options withErrorCommand(String name) {
     Set<String> more = new HashSet<>(errorCommands);
     more.add(name);
     return with(options -> options.errorCommands = Set.copyOf(more));
   }
 
-  /** Such plays make a variant unsafe. */
+  /** Returns the options with the kind of plays that make a variant unsafe. */
   public Options withPlays(Plays other) {
     return with(options -> options.plays = other);
   }
 
-  /** Only these temporal formulas, by name or written out. */
+  /** Returns the options with exactly these temporal formulas, given by name or as text. */
   public Options withFormulas(List<String> others) {
     return with(options -> options.formulas = List.copyOf(others));
   }
 
   /**
-   * These cycles, as {@code --accept} and {@code --non-progress}, and those formulas alone that are
-   * named.
+   * Returns the options with the cycles to detect ({@code --accept}, {@code --non-progress}), which replace the formulas of the text unless they are named.
    */
   public Options withCycles(Set<Cycles> others) {
     return with(options -> options.cycles = Set.copyOf(others));
   }
 
-  /** Temporal formulas see this of atomic blocks. */
+  /** Returns the options with the visibility of states within atomic blocks. */
   public Options withAtomicSteps(AtomicSteps other) {
     return with(options -> options.atomicSteps = other);
   }
 
-  /** Formulas and cycles are asked of these runs; other languages than Promela have all. */
+  /**
+   * Returns the options with a fairness, which applies to formulas and cycles of Promela models only.
+   */
   public Options withFairness(Fairness other) {
     return with(options -> options.fairness = other);
   }
 
   /**
-   * With another SMT solver, as {@code sunder solvers} names it.
+   * Returns the options with an SMT solver.
    *
+   * @param name the name as printed by {@code sunder solvers}
    * @throws IllegalArgumentException if there is no such solver
    */
   public Options withSolver(String name) {
@@ -232,26 +249,26 @@ public final class Options implements Cloneable {
     return with(options -> options.solver = choice);
   }
 
-  /** Abstraction refinement tells this apart. */
+  /** Returns the options with an abstract domain of abstraction refinement. */
   public Options withDomain(Domain other) {
     return with(options -> options.domain = other);
   }
 
-  /** Abstraction refinement takes its open states in this order. */
+  /** Returns the options with a search order of abstraction refinement. */
   public Options withOrder(Order other) {
     return with(options -> options.order = other);
   }
 
-  /** This stands in the place of components. */
+  /** Returns the options with a kind of assumptions for components. */
   public Options withAssumptions(Assumptions other) {
     return with(options -> options.assumptions = other);
   }
 
   /**
-   * With so many threads for the parts of a family that is not decided as a whole; verdicts,
-   * conditions and rounds do not depend on it. Each thread reads the family once more.
+   * Returns the options with a number of threads for sub-families of a family that is not decided as a whole. Verdicts, conditions and rounds do not depend on it. Each thread reads the family again.
    *
-   * @param threads at least 1
+   * @param threads the number of threads, at least 1
+   * @throws IllegalArgumentException if the number is less than 1
    */
   public Options withJobs(int threads) {
     if (threads < 1) {
@@ -260,12 +277,14 @@ public final class Options implements Cloneable {
     return with(options -> options.jobs = threads);
   }
 
-  /** What reads the program once more, for a thread of its own. */
+  /** Returns the options with a reader that reads the program again for each thread. */
   Options reading(Supplier<Optional<Subject>> program) {
     return with(options -> options.again = program);
   }
 
-  /** What is asked in the place of all formulas of the text; nothing asks those. */
+  /**
+   * Returns the formulas and cycle properties to verify; an empty list selects the formulas of the text.
+   */
   List<String> formulas() {
     Stream<String> ofCycles =
         Stream.of(Cycles.values())
@@ -291,7 +310,7 @@ public final class Options implements Cloneable {
     return new Budget(timeout, maxIterations);
   }
 
-  /** Answers this question. */
+  /** Returns the verification procedure for a problem. */
   Verifier verifier(Problem problem) {
     Supplier<Optional<Problem>> copies =
         () -> again.get().map(subject -> new Problem(subject, problem.property()));
@@ -304,7 +323,7 @@ public final class Options implements Cloneable {
     return MethodFactory.create(method(), solver, strategy);
   }
 
-  /** What is asked of a program, formulas apart. */
+  /** Returns the property to verify, without a formula. */
   sunder.verdict.Property property(Subject subject) {
     return new sunder.verdict.Property(
             checks.map(Options::checks).orElseGet(subject::defaultChecks),

@@ -7,12 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A concrete play that ends in {@code abort} or violates what was asked, replayed by an interpreter
- * that is independent of the search.
+ * A counterexample: a play that reaches {@code abort} or violates the property, confirmed by an interpreter that is independent of the search.
  *
- * @param variant in which it was replayed
- * @param reason why it is unsafe, if its language says so
- * @param state in which it ends: variables with their values
+ * @param variant the variant in which it was replayed
+ * @param reason the reason of the violation, if the language provides one
+ * @param state the values of the variables in the last state
  */
 public record Play(
     Variant variant, List<Step> steps, Optional<String> reason, Map<String, String> state) {
@@ -21,18 +20,19 @@ public record Play(
     state = Collections.unmodifiableMap(new LinkedHashMap<>(state));
   }
 
-  /** The moves alone, such as {@code n.read} and {@code n.5}. */
+  /** Returns the moves, such as {@code n.read} and {@code n.5}. */
   public List<String> moves() {
     return steps.stream().map(Step::move).toList();
   }
 
   /**
-   * One move.
+   * A step of a play.
    *
-   * @param line of the text that the program was at, from 1
-   * @param column from 1, in UTF-16 units
-   * @param changes variables whose values changed since the move before
-   * @param branches ways that were taken since then, such as {@code [x > 0]}
+   * @param move the move, or the executed statement
+   * @param line the line of the source position, from 1
+   * @param column the column of the source position in UTF-16 units, from 1
+   * @param changes the variables whose values changed since the preceding step, with their new values
+   * @param branches the branches that were taken since the preceding step, such as {@code [x > 0]}
    */
   public record Step(
       String move, int line, int column, Map<String, String> changes, List<String> branches) {

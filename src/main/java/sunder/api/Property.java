@@ -3,17 +3,17 @@ package sunder.api;
 import java.util.List;
 
 /**
- * What is known of one assertion. The sets are disjoint and cover the variants that were verified.
+ * The results for one assertion: a partition of the verified variants.
  *
- * @param kind such as {@code assert}, {@code abort} or {@code bounds}
- * @param text as it stands in the program
- * @param line of the text, from 1
- * @param column from 1, in UTF-16 units
- * @param fails in which it fails
- * @param plays by which it does, the shortest first
- * @param proved in which it cannot fail
- * @param undecided with the reasons
- * @param notAsked in which something else fails and nobody wanted to know more
+ * @param kind the kind of assertion, such as {@code assert}, {@code abort} or {@code bounds}
+ * @param text the source text
+ * @param line the line, from 1
+ * @param column the column in UTF-16 units, from 1
+ * @param fails the variants in which the assertion fails
+ * @param plays counterexamples, the shortest first
+ * @param proved the variants in which the assertion cannot fail
+ * @param undecided the undecided variants with reasons
+ * @param notAsked the variants in which the assertion was not checked because another one fails
  */
 public record Property(
     String kind,
@@ -32,9 +32,9 @@ public record Property(
   }
 
   /**
-   * Variants in which it is not decided.
+   * A set of variants in which the assertion is undecided.
    *
-   * @param reason with advice
+   * @param reason the reason, with advice
    */
   public record Undecided(Variants variants, String reason) {}
 }

@@ -18,14 +18,13 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
- * How to read a family; immutable, each method gives another one. All but the feature model is for
- * C.
+ * The options for reading a family. The object is immutable; each {@code with} method returns a modified copy. All options except the feature model apply to C only.
  */
 public final class Reading implements Cloneable {
-  /** Nothing but the text. */
+  /** The default options. */
   public static final Reading DEFAULT = new Reading();
 
-  // Set before anybody else sees the object, never after.
+  // Modified only by with, before the copy is published.
   private Optional<Path> featureModel = Optional.empty();
   private List<String> featurePrefixes = List.of();
   private List<String> featureMacros = List.of();
@@ -45,7 +44,7 @@ public final class Reading implements Cloneable {
   private boolean whole;
   private Optional<DataModel> model = Optional.empty();
 
-  /** Which integer types are how large. */
+  /** The data model: the widths of the integer types. */
   public enum DataModel {
     /** {@code int}, {@code long} and pointers have 32 bits. */
     ILP32,
@@ -53,7 +52,7 @@ public final class Reading implements Cloneable {
     LP64
   }
 
-  /** Both ends included. */
+  /** A range of values, both ends included. */
   public record Range(BigInteger low, BigInteger high) {}
 
   private Reading() {}
@@ -68,71 +67,76 @@ public final class Reading implements Cloneable {
     }
   }
 
-  /** With the valid variants of a feature model, in UVL, DIMACS, TVL or Kconfig. */
+  /**
+   * Returns the options with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the valid variants.
+   */
   public Reading withFeatureModel(Path model) {
     return with(reading -> reading.featureModel = Optional.of(model));
   }
 
-  /** Global variables whose names start so are features. */
+  /** Returns the options with prefixes of global variables that are features. */
   public Reading withFeaturePrefixes(List<String> prefixes) {
     return with(reading -> reading.featurePrefixes = List.copyOf(prefixes));
   }
 
-  /** Only macros whose names start so are features. */
+  /** Returns the options with prefixes of macros that are features; other macros are none. */
   public Reading withFeatureMacros(List<String> prefixes) {
     return with(reading -> reading.featureMacros = List.copyOf(prefixes));
   }
 
-  /** These macros are features, defined or not, whatever the text defines, as {@code --feature}. */
+  /**
+   * Returns the options with macros that are features, whether or not the text defines them ({@code --feature}).
+   */
   public Reading withFeatures(List<String> names) {
     return with(reading -> reading.features = List.copyOf(names));
   }
 
-  /** With these values of numeric features, by name. */
+  /** Returns the options with the ranges of numeric features by name. */
   public Reading withRanges(Map<String, Range> values) {
     return with(reading -> reading.ranges = Map.copyOf(values));
   }
 
-  /** With these folders for included files, as {@code -I}. */
+  /** Returns the options with directories of included files ({@code -I}). */
   public Reading withFolders(List<Path> others) {
     return with(reading -> reading.folders = List.copyOf(others));
   }
 
-  /** With these folders for system headers, as {@code -isystem}. */
+  /** Returns the options with directories of system headers ({@code -isystem}). */
   public Reading withSystemFolders(List<Path> others) {
     return with(reading -> reading.systemFolders = List.copyOf(others));
   }
 
-  /** With these macros, {@code NAME} or {@code NAME=TEXT}, as {@code -D}. */
+  /** Returns the options with macro definitions {@code NAME} or {@code NAME=TEXT} ({@code -D}). */
   public Reading withDefinitions(List<String> macros) {
     return with(reading -> reading.definitions = List.copyOf(macros));
   }
 
-  /** Without these macros, which are no features, as {@code -U}. */
+  /** Returns the options with macros that are undefined and no features ({@code -U}). */
   public Reading withUndefined(List<String> macros) {
     return with(reading -> reading.undefined = List.copyOf(macros));
   }
 
-  /** With these files read before the program, as {@code -include}. */
+  /** Returns the options with files that are read before the program ({@code -include}). */
   public Reading withIncluded(List<Path> files) {
     return with(reading -> reading.included = List.copyOf(files));
   }
 
-  /** With these further files of the program. */
+  /** Returns the options with further source files of the program. */
   public Reading withLinked(List<Path> files) {
     return with(reading -> reading.linked = List.copyOf(files));
   }
 
-  /** With the options that a {@code compile_commands.json} has for each file. */
+  /**
+   * Returns the options with a compilation database ({@code compile_commands.json}), which gives compiler options for each file.
+   */
   public Reading withCompileCommands(Path file) {
     return with(reading -> reading.compileCommands = Optional.of(file));
   }
 
   /**
-   * With these functions, each asked about by itself; {@code all} is each that other files can
-   * call.
+   * Returns the options with entry functions, each of which is verified separately; {@code all} selects each function with external linkage.
    *
-   * @param any whether objects outside functions may hold anything then
+   * @param any whether objects with static storage duration have arbitrary values at the start
    */
   public Reading withEntries(List<String> functions, boolean any) {
     return with(
@@ -143,29 +147,34 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * As a whole program: what its files declare and use, and none defines, is a fault, as {@code
-   * --whole-program}.
+   * Returns the options for a whole program: a function or object that is used and defined in no file is a fault ({@code --whole-program}).
    */
   public Reading asWholeProgram() {
     return with(reading -> reading.whole = true);
   }
 
-  /** With so many objects of one allocation in a loop that are followed at a time. */
+  /**
+   * Returns the options with a limit on the objects of one allocation in a loop that exist at the same time.
+   */
   public Reading withObjects(int most) {
     return with(reading -> reading.objects = most);
   }
 
-  /** With this as the deepest recursion that is followed. */
+  /** Returns the options with a limit on the recursion depth. */
   public Reading withRecursion(int deepest) {
     return with(reading -> reading.recursion = deepest);
   }
 
-  /** With this data model, whatever compile commands say. */
+  /** Returns the options with a data model, which overrides the compilation database. */
   public Reading withDataModel(DataModel other) {
     return with(reading -> reading.model = Optional.of(other));
   }
 
-  /** The model of valid variants: the one that is named here, or the companion of the program. */
+  /**
+   * Returns the feature model: the given one, or the companion of the program.
+   *
+   * @throws InputException if it has errors
+   */
   ExternalModel model(Optional<Path> companion) throws InputException {
     Optional<Path> file = featureModel.or(() -> companion);
     return file.isPresent()
@@ -173,7 +182,11 @@ public final class Reading implements Cloneable {
         : ExternalModel.NONE;
   }
 
-  /** For a program in C. */
+  /**
+   * Returns the options for a program in C.
+   *
+   * @throws InputException if a file that they refer to has errors
+   */
   COptions options(Path file) throws InputException {
     Map<String, Optional<COptions.Range>> values = new HashMap<>();
     features.forEach(name -> values.put(name, Optional.empty()));

@@ -16,13 +16,15 @@ import sunder.report.text.TextReport.Detail;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 
-/** All that is known about one question: what {@code sunder verify} reports of it. */
+/**
+ * The report on one question: verdicts, results for each assertion, remarks and statistics, as {@code sunder verify} prints them.
+ */
 public final class Report {
   private final VerificationReport report;
   private final Verdicts verdicts;
   private final List<Property> properties;
 
-  /** The forms of a report, as {@code --format} names them. */
+  /** The output formats ({@code --format}). */
   public enum Form {
     TEXT,
     JSON,
@@ -32,14 +34,15 @@ public final class Report {
   }
 
   /**
-   * What the run took.
+   * The statistics of a run.
    *
-   * @param iterations rounds of the procedure's main loop
-   * @param states that were visited, as transitions are
-   * @param largestModel states of the largest model
-   * @param finalModel states of the last one
-   * @param solverQueries what the SMT solver was asked
-   * @param millis how long it took
+   * @param iterations the number of rounds of the procedure's main loop
+   * @param states the number of visited states
+   * @param transitions the number of visited transitions
+   * @param largestModel the number of states of the largest abstract model
+   * @param finalModel the number of states of the last abstract model
+   * @param solverQueries the number of queries to the SMT solver
+   * @param millis the duration in milliseconds
    */
   public record Statistics(
       int iterations,
@@ -56,12 +59,14 @@ public final class Report {
     this.properties = List.copyOf(properties);
   }
 
-  /** The function of C that was asked about by itself, if one was. */
+  /**
+   * Returns the entry function of a C program that was verified separately, if there is one.
+   */
   public Optional<String> entry() {
     return report.entry();
   }
 
-  /** The temporal formula that was asked about, if one was. */
+  /** Returns the temporal formula that was verified, if there was one. */
   public Optional<String> formula() {
     return report.formula();
   }
@@ -70,37 +75,39 @@ public final class Report {
     return verdicts;
   }
 
-  /** What is known of each assertion, in the order of the text. */
+  /** Returns the results for each assertion, in source order. */
   public List<Property> properties() {
     return properties;
   }
 
-  /** What was assumed where the language leaves something open. */
+  /** Returns the assumptions about behaviour that the language leaves open. */
   public List<String> assumptions() {
     return report.assumptions();
   }
 
-  /** What proves the safe variants. */
+  /** Returns the proofs of the safe variants. */
   public List<String> proofs() {
     return report.proofs();
   }
 
-  /** Statements that no run gets to, and assertions that some variants never ask. */
+  /** Returns the unreachable statements, and the assertions that some variants never evaluate. */
   public List<String> unreached() {
     return report.remarks().sentences();
   }
 
-  /** What some variants never use, and others do, if that was asked for. */
+  /**
+   * Returns the declarations that are unused in some variants and used in others, if {@link Options.Check#UNUSED} is set.
+   */
   public List<String> unused() {
     return report.remarks().unused().stream().map(one -> one.sentence()).toList();
   }
 
-  /** Why the formula holds already, without most of what it says. */
+  /** Returns the reasons why the formula holds vacuously. */
   public List<String> vacuity() {
     return report.remarks().reasons().stream().map(reason -> reason.sentence()).toList();
   }
 
-  /** Features that matter to no verdict. */
+  /** Returns the features that affect no verdict. */
   public List<String> idleFeatures() {
     return report.remarks().idle();
   }
@@ -118,9 +125,9 @@ public final class Report {
   }
 
   /**
-   * The same compared with what an earlier run wrote in the form {@link Form#JSON}.
+   * Returns this report with the changes since an earlier report in the format {@link Form#JSON}.
    *
-   * @throws FamilyException if that is no such report
+   * @throws FamilyException if the file is no such report
    */
   public Report since(Path earlier) throws FamilyException {
     try {
@@ -132,7 +139,7 @@ public final class Report {
     }
   }
 
-  /** What changed since an earlier report, if it was compared with one. */
+  /** Returns the changes since an earlier report; none if it was not compared with one. */
   public List<Change> changes() {
     return report.changes().stream()
         .flatMap(changes -> changes.all().stream())
@@ -150,18 +157,22 @@ public final class Report {
         place.kind(), place.text(), place.file(), place.line(), place.column(), place.isEarlier());
   }
 
-  /** What the command line prints in this form. */
+  /** Returns the report in a format, as the command line prints it. */
   public String text(Form form) {
     StringWriter text = new StringWriter();
     try {
       write(List.of(this), form, text);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a text takes everything
+      throw new UncheckedIOException(e); // writing to a string does not fail
     }
     return text.toString();
   }
 
-  /** Writes several reports as the command line does; the target is flushed and stays open. */
+  /**
+   * Writes reports in a format, as the command line does. The target is flushed and not closed.
+   *
+   * @throws IOException if writing fails
+   */
   public static void write(List<Report> reports, Form form, Writer target) throws IOException {
     JsonReport.Shape shape = reports.size() == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
     try (ReportWriter<VerificationReport> writer =

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * One variant.
+ * A variant: the value of each feature.
  *
- * @param values by feature, in the order of the text; 1 and 0 for a Boolean feature
+ * @param values the values by feature name, in source order; 1 or 0 for a Boolean feature
  */
 public record Variant(Map<String, BigInteger> values) {
   public Variant {
@@ -16,7 +16,7 @@ public record Variant(Map<String, BigInteger> values) {
   }
 
   /**
-   * Whether a Boolean feature is on, or a numeric one is not 0.
+   * Whether a Boolean feature is selected, or a numeric feature is not 0.
    *
    * @throws IllegalArgumentException if there is no such feature
    */
@@ -25,7 +25,7 @@ public record Variant(Map<String, BigInteger> values) {
   }
 
   /**
-   * A feature's value.
+   * Returns the value of a feature.
    *
    * @throws IllegalArgumentException if there is no such feature
    */

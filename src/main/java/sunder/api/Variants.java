@@ -10,8 +10,7 @@ import sunder.family.FeatureModel;
 import sunder.family.PresenceFormulas;
 
 /**
- * A set of variants of one family: a decision diagram, so that 2^30 of them are no more work than a
- * few. Equal sets are equal objects. Sets of different families cannot be mixed.
+ * A set of variants of one family, represented as a binary decision diagram. Equal sets are equal objects. Sets of different families must not be combined.
  */
 public final class Variants {
   private final ConfigSet set;
@@ -26,7 +25,7 @@ public final class Variants {
     return set;
   }
 
-  /** How many, exactly. */
+  /** Returns the exact number of variants. */
   public BigInteger count() {
     return set.count();
   }
@@ -51,12 +50,16 @@ public final class Variants {
     return set.isSubsetOf(other.set);
   }
 
-  /** A formula that holds for exactly these among the valid variants, or a note in parentheses. */
+  /**
+   * Returns a presence condition that holds for exactly these among the valid variants, or a note in parentheses.
+   */
   public String condition() {
     return PresenceFormulas.print(set, model.valid());
   }
 
-  /** One of them, always the same for the same set; nothing if there is none. */
+  /**
+   * Returns a variant of the set, which is the same for the same set; empty if the set is empty.
+   */
   public Optional<Variant> any() {
     return isEmpty() ? Optional.empty() : Optional.of(variant(set.pick()));
   }
@@ -77,7 +80,7 @@ public final class Variants {
     return set.hashCode();
   }
 
-  /** The condition. */
+  /** Returns the presence condition. */
   @Override
   public String toString() {
     return condition();

@@ -1,17 +1,19 @@
 package sunder.api;
 
-/** What is known of a variant. */
+/** The verdict of a variant. */
 public enum Verdict {
-  /** Proved: no environment drives it to {@code abort}. */
+  /** Proved: no environment makes the variant violate the property. */
   SAFE,
-  /** Some environment does, by a play that was replayed. */
+  /** Refuted: some environment does, by a play that was replayed. */
   UNSAFE,
-  /** Not decided; a {@link Group} says why. */
+  /** Undecided; the {@link Group} gives the reason. */
   UNKNOWN,
-  /** The text of the variant is wrong, as a compiler would say; a {@link Group} says how. */
+  /**
+   * The text of the variant has an error that a compiler would report; the {@link Group} gives it.
+   */
   FAULT,
   /**
-   * The variant has something that is not taken, and was not verified; a {@link Group} says what.
+   * The variant uses an unsupported construct and was not verified; the {@link Group} gives it.
    */
   UNREAD
 }

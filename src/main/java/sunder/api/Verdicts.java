@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A verdict for every variant that was asked about.
+ * The verdicts of the verified variants.
  *
- * @param asked these variants
- * @param groups disjoint, together all of {@code asked}
- * @param iterations rounds of the procedure's main loop
- * @param states abstract or symbolic states that were visited
- * @param solverQueries what the SMT solver was asked
+ * @param asked the verified variants
+ * @param groups a partition of {@code asked} by verdict and reason
+ * @param iterations the number of rounds of the procedure's main loop
+ * @param states the number of visited abstract or symbolic states
+ * @param solverQueries the number of queries to the SMT solver
  */
 public record Verdicts(
     Variants asked, List<Group> groups, int iterations, long states, long solverQueries) {
@@ -18,7 +18,7 @@ public record Verdicts(
     groups = List.copyOf(groups);
   }
 
-  /** The variants with this verdict. */
+  /** Returns the variants with a verdict. */
   public Variants variants(Verdict verdict) {
     return groups.stream()
         .filter(group -> group.verdict() == verdict)
@@ -27,11 +27,10 @@ public record Verdicts(
   }
 
   /**
-   * What is known of all of these.
+   * Returns the verdict of a set of variants.
    *
-   * @return {@code UNSAFE} if some is unsafe, else {@code FAULT}, {@code UNKNOWN} or {@code UNREAD}
-   *     if some is that
-   * @throws IllegalArgumentException if some was not asked about
+   * @return the first of {@code UNSAFE}, {@code FAULT}, {@code UNKNOWN} and {@code UNREAD} that some of the variants have; {@code SAFE} if they have none of these
+   * @throws IllegalArgumentException if some variant was not verified
    */
   public Verdict of(Variants some) {
     if (!some.isSubsetOf(asked)) {

@@ -31,7 +31,9 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.methods.UncoveredStatements;
 
-/** Runs a procedure and puts its result into the types of this package. */
+/**
+ * The execution of a verification, with the conversion of its result to the types of this package.
+ */
 record Verification(Subject subject) {
   static Verdicts run(Subject subject, Options options) {
     return new Verification(subject).run(new Problem(subject, options.property(subject)), options);
@@ -79,7 +81,12 @@ record Verification(Subject subject) {
     return reports;
   }
 
-  /** A certificate of the safe variants; nothing if there is none. */
+  /**
+   * Returns a certificate of the safe variants; empty if there is none.
+   *
+   * @throws FamilyException if a formula of the options is invalid
+   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula about infinite runs
+   */
   static Optional<Certificate> certificate(Subject subject, SourceFile source, Options options)
       throws FamilyException {
     Problem all = new Problem(subject, options.property(subject));
@@ -123,7 +130,7 @@ record Verification(Subject subject) {
         : Optional.empty();
   }
 
-  /** The same of one function where runs begin. */
+  /** Adds the reports on one entry function. */
   private static void reports(
       Problem all,
       SourceFile source,
@@ -145,7 +152,7 @@ record Verification(Subject subject) {
     }
   }
 
-  /** A property for each temporal formula; none if there is no formula. */
+  /** Returns a property for each temporal formula; none if there is no formula. */
   private static List<Property> properties(Problem problem, List<String> formulas)
       throws InputException {
     for (String formula : formulas) {
@@ -212,7 +219,9 @@ record Verification(Subject subject) {
         variants(property.notAsked().variants()));
   }
 
-  /** Where the text has temporal formulas, SAFE is what satisfies all of them. */
+  /**
+   * Returns the combined result for all temporal formulas: a variant is safe if it satisfies all of them.
+   */
   private VerificationResult all(Problem problem, Options options, Budget budget)
       throws InputException {
     List<Property> properties = properties(problem, options.formulas());
@@ -233,9 +242,9 @@ record Verification(Subject subject) {
     } catch (RuntimeException e) {
       throw e;
     } catch (InputException e) {
-      throw new IllegalArgumentException(e.getMessage(), e); // a formula of the options is none
+      throw new IllegalArgumentException(e.getMessage(), e); // a formula of the options is invalid
     } catch (Exception e) {
-      throw new IllegalStateException(e); // verifying throws no other
+      throw new IllegalStateException(e); // verification throws no other checked exception
     }
   }
 

@@ -1,10 +1,13 @@
 /**
- * Sunder as a library: read a family, verify it, look at verdicts, plays and sets of variants.
+ * The library interface of Sunder: reading and verification of program families, with verdicts,
+ * counterexamples and sets of variants as results.
  *
- * <p>Input: files or texts, and {@link sunder.api.Options}. Output: {@link sunder.api.Verdicts} and
- * what they hold, in types of this package and of the JDK alone; everything is immutable, but sets
- * of variants of one family share a table and must not be used by two threads at once. Invariants:
- * these are the verdicts of the command line; a limit is never {@link sunder.api.Verdict#SAFE}.
+ * <p>Input: files or texts, read as a {@link sunder.api.Family} with {@link sunder.api.Reading}
+ * options, and {@link sunder.api.Options} of the verification. Output: {@link sunder.api.Verdicts}
+ * or {@link sunder.api.Report}s, whose interfaces consist of types of this package and of the JDK.
+ * All objects are immutable, but sets of variants of one family share a diagram table and must not
+ * be used by several threads at the same time. Invariants: the verdicts are those of the command
+ * line; a variant that a limit leaves undecided is never {@link sunder.api.Verdict#SAFE}.
  *
  * <p>For example:
  *

@@ -10,23 +10,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The blocks of a text, by its braces: where what is declared somewhere can be seen. Branches that
- * only some variants have may open a block that they do not close, so that this is as good as a
- * reader's guess.
+ * The blocks of a text by its braces, as an approximation of scopes. It is approximate because conditional branches may open a block that they do not close.
  *
- * @param innermost by the offset from which on it is the innermost one
+ * @param innermost the innermost block from each offset to the next key
  */
 record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
-  /** Comments, strings, characters and braces. */
+  /** Comments, string and character literals, and braces. */
   private static final Pattern TOKEN =
       Pattern.compile(
           "//[^\n]*|/\\*.*?(\\*/|\\z)|\"(\\\\.|[^\"\\\\\n])*\"|'(\\\\.|[^'\\\\\n])*'|[{}]",
           Pattern.DOTALL);
 
   /**
-   * From a brace to another one.
+   * A block from an opening to a closing brace.
    *
-   * @param end behind it
+   * @param end the offset after the closing brace
    */
   record Block(int start, int end) {
     boolean has(int offset) {
@@ -34,6 +32,7 @@ record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
     }
   }
 
+  /** Returns the blocks of a text. An unclosed block extends to the end of the text. */
   static BraceBlocks of(String text) {
     List<Block> blocks = new ArrayList<>();
     Deque<Integer> open = new ArrayDeque<>();
@@ -48,7 +47,7 @@ record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
     open.forEach(start -> blocks.add(new Block(start, text.length())));
     TreeMap<Integer, Block> innermost = new TreeMap<>();
     innermost.put(0, new Block(0, text.length() + 1));
-    for (int i = blocks.size() - 1; i >= 0; i--) { // outer ones before those in them
+    for (int i = blocks.size() - 1; i >= 0; i--) { // outer blocks before inner ones
       Block block = blocks.get(i);
       Block around = innermost.floorEntry(block.start()).getValue();
       innermost.put(block.start(), block);
@@ -57,7 +56,9 @@ record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
     return new BraceBlocks(text, innermost);
   }
 
-  /** Where something can be seen that is declared here; a parameter in the block behind. */
+  /**
+   * Returns the scope of a declaration at an offset: the innermost block, or for a parameter the range from the parameter to the end of the following block.
+   */
   Block around(int offset) {
     int parameter = behindParameters(offset);
     Block body = innermost.get(parameter);
@@ -66,7 +67,9 @@ record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
         : innermost.floorEntry(offset).getValue();
   }
 
-  /** The brace behind the parenthesis around an offset; -1 if there is none. */
+  /**
+   * Returns the offset of the brace after the parentheses around an offset; -1 if there is none.
+   */
   private int behindParameters(int offset) {
     int depth = 0;
     for (int at = offset; at < text.length(); at++) {

@@ -22,12 +22,11 @@ import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 
 /**
- * A text as an editor has it, and what was read there.
+ * An open document of an editor, with the result of its analysis.
  *
- * @param subject what the text says, or said when it could be read last
- * @param parts what of it only some variants have; none of a text that cannot be read, since places
- *     in an older one are others
- * @param wrong what is wrong with it now
+ * @param subject the analysed text; if the current text has errors, the last text without errors
+ * @param parts the conditional regions; empty if the current text has errors, since regions of an older text have other offsets
+ * @param wrong the diagnostics of the current text
  */
 record Document(
     String uri,
@@ -38,6 +37,11 @@ record Document(
     List<Diagnostic> wrong) {
   private static final String SOURCE = "sunder";
 
+  /**
+   * Returns the analysed document.
+   *
+   * @param old the document before the change, if there was one
+   */
   static Document of(
       String uri, Path file, String content, Workshop workshop, Optional<Document> old) {
     Text text = new Text(content.replace("\r\n", "\n"));
@@ -85,12 +89,12 @@ record Document(
     return new Diagnostic(range, place + found.message() + when + hint, severity, SOURCE);
   }
 
-  /** What a verification found here. */
+  /** Returns a diagnostic of a verification result. */
   Diagnostic finding(Range range, String message, DiagnosticSeverity severity) {
     return new Diagnostic(range, message, severity, SOURCE);
   }
 
-  /** What some variants do not have, for an editor to grey it. */
+  /** Returns a diagnostic that makes an editor grey out a range. */
   Diagnostic absent(Range range, String message) {
     Diagnostic diagnostic = new Diagnostic(range, message, DiagnosticSeverity.Hint, SOURCE);
     diagnostic.setTags(List.of(DiagnosticTag.Unnecessary));
@@ -105,7 +109,9 @@ record Document(
     return text.range(span.start(), span.end());
   }
 
-  /** The variants that have what stands here. */
+  /**
+   * Returns the variants that include the text at an offset; empty if the document was never analysed.
+   */
   Optional<ConfigSet> having(int offset) {
     return subject.map(
         read ->
@@ -116,7 +122,7 @@ record Document(
                 .reduce(read.features().valid(), ConfigSet::and));
   }
 
-  /** Which variants have what stands here, in words; nothing if all do. */
+  /** Returns a description of the variants that include the text at an offset; empty if all do. */
   Optional<String> presence(int offset) {
     return subject.flatMap(
         read -> {
@@ -134,7 +140,7 @@ record Document(
             .formatted(those.count(), valid.count(), PresenceFormulas.print(those, valid));
   }
 
-  /** The parts that none of some variants have. */
+  /** Returns the conditional regions that none of the variants includes. */
   List<Range> without(ConfigSet variants) {
     return parts.stream()
         .filter(part -> isHere(part.span()) && !part.presenceCondition().intersects(variants))
@@ -142,7 +148,7 @@ record Document(
         .toList();
   }
 
-  /** What is declared in this text. */
+  /** Returns the declarations in this document. */
   List<NamedDeclaration> names() {
     return subject.stream()
         .flatMap(read -> read.declarations().stream())
@@ -150,13 +156,15 @@ record Document(
         .toList();
   }
 
-  /** Where the name of a declaration stands. */
+  /** Returns the range of a declared name. */
   Range nameOf(NamedDeclaration it) {
     int at = text.find(it.name(), it.span().start());
     return text.range(at, at + it.name().length());
   }
 
-  /** What a name may stand for at a place: what is declared innermost around it, in any variant. */
+  /**
+   * Returns the declarations that a name at an offset may refer to: those with the innermost scope around the offset, in any variant.
+   */
   List<NamedDeclaration> meanings(String name, int offset) {
     BraceBlocks blocks = BraceBlocks.of(text.content());
     TreeMap<Integer, List<NamedDeclaration>> bySize = new TreeMap<>();
@@ -171,7 +179,7 @@ record Document(
     return bySize.isEmpty() ? List.of() : bySize.firstEntry().getValue();
   }
 
-  /** All names that can be seen at a place, each with what it is. */
+  /** Returns the names that are visible at an offset, with their descriptions. */
   Map<String, String> visible(int offset) {
     BraceBlocks blocks = BraceBlocks.of(text.content());
     Map<String, String> visible = new TreeMap<>();
@@ -182,7 +190,7 @@ record Document(
     return visible;
   }
 
-  /** The features, each with its values. */
+  /** Returns the names of the features, with their descriptions. */
   Map<String, String> features() {
     Map<String, String> features = new TreeMap<>();
     subject.stream()

@@ -74,8 +74,9 @@ import sunder.limit.LargeStackExecutor;
 import sunder.source.InputException;
 
 /**
- * A server of the Language Server Protocol 3.17. Texts are read one after the other on one thread,
- * which answers what is asked of them too; another one verifies.
+ * A server of the Language Server Protocol 3.17.
+ *
+ * <p>One thread analyses documents and answers requests about them, in order; another thread verifies. Input and output: messages of the protocol.
  */
 public final class EditorServer implements LanguageServer, TextDocumentService, WorkspaceService {
   private static final String VERIFY = "sunder.verify";
@@ -86,10 +87,10 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private final ExecutorService reader = daemon("sunder-editor");
   private final ExecutorService verifier = daemon("sunder-verify");
 
-  /** Of each text what was typed last, to leave out what is old before it is read. */
+  /** The last content of each document, so that outdated content is not analysed. */
   private final Map<String, String> typed = new ConcurrentHashMap<>();
 
-  // Only the reader's thread touches these.
+  // The maps of documents, findings and variants are confined to the reader thread.
   private final Map<String, Document> documents = new LinkedHashMap<>();
   private final Map<String, Findings> findings = new HashMap<>();
   private final Map<String, String> variants = new HashMap<>();
@@ -108,11 +109,11 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /**
-   * Serves one editor until it ends the connection.
+   * Serves one editor until it closes the connection.
    *
-   * @param in what the editor sends
-   * @param out what it gets; nobody else writes there
-   * @return whether it said so before
+   * @param in the messages of the editor
+   * @param out receives the messages to the editor; no other output may be written there
+   * @return whether the editor requested the shutdown before
    */
   public static boolean serve(Workshop workshop, InputStream in, OutputStream out) {
     EditorServer server = new EditorServer(workshop);
@@ -125,7 +126,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
               try {
                 listening.get();
               } catch (InterruptedException | ExecutionException e) {
-                // It is over in any case.
+                // The connection has ended in both cases.
               }
               server.end.complete(server.isShutDown);
             });
@@ -205,7 +206,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     try {
       return Optional.of(Path.of(URI.create(uri)));
     } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-      return Optional.empty(); // not of this disk
+      return Optional.empty(); // not a local file
     }
   }
 
@@ -230,9 +231,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /**
-   * Tells what is wrong with a text, or greyed in it.
+   * Sends the diagnostics of a document, those for greyed-out regions included.
    *
-   * @param complaint hears if the variants that were chosen are none
+   * @param complaint receives the error if the selected variants are invalid
    */
   private void publish(String uri, Consumer<InputException> complaint) {
     Document document = documents.get(uri);
@@ -249,7 +250,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     client.publishDiagnostics(new PublishDiagnosticsParams(uri, all));
   }
 
-  /** Nothing if these are no variants of what was read last: a feature may be gone since. */
+  /**
+   * Returns the selected variants; empty if the selection is invalid for the current document, for example because a feature was removed.
+   */
   private static Optional<ConfigSet> configuration(
       String chosen, Subject read, Consumer<InputException> complaint) {
     try {
@@ -260,7 +263,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     }
   }
 
-  /** What was found of the text as it is now. */
+  /** Returns the verification results for the current text of a document. */
   private Optional<Findings> found(Document document) {
     return Optional.ofNullable(findings.get(document.uri())).filter(it -> it.areOf(document));
   }
@@ -269,7 +272,11 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     client.showMessage(new MessageParams(kind, message));
   }
 
-  /** What a document answers, behind what was typed before. */
+  /**
+   * Returns the answer of a document, after all earlier changes have been analysed.
+   *
+   * @param nothing the answer if there is no such document
+   */
   private <T> CompletableFuture<T> ask(String uri, T nothing, Function<Document, T> question) {
     return CompletableFuture.supplyAsync(
         () -> Optional.ofNullable(documents.get(uri)).map(question).orElse(nothing), reader);
@@ -415,7 +422,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     return CompletableFuture.completedFuture(null);
   }
 
-  /** Greys what the variants of a description have not; an empty one has everything. */
+  /**
+   * Selects the variants by a description, and greys out the regions that they omit. An empty description ends the selection.
+   */
   private CompletableFuture<Object> choose(String uri, String chosen) {
     return ask(
         uri,
@@ -426,7 +435,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
           } else {
             variants.put(uri, chosen.strip());
           }
-          // Said once, not with each letter that is typed.
+          // The error is shown once, not after each change of the document.
           publish(
               uri,
               wrong -> tell(MessageType.Error, "variant: " + wrong.diagnostics().get(0).message()));
@@ -434,7 +443,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         });
   }
 
-  /** Answers with the verdicts in a line. */
+  /** Verifies a file and answers with a summary of the verdicts. */
   private CompletableFuture<Object> verify(String uri) {
     Optional<Path> file = file(uri);
     if (file.isEmpty()) {

@@ -11,24 +11,24 @@ import org.eclipse.lsp4j.Range;
 import sunder.report.json.JsonTree;
 
 /**
- * What a verification told of a text, by a report in JSON; of the text as it was then.
+ * The results of a verification of a text, from a report in JSON.
  *
- * @param reports one for each question
- * @param text that was verified; nothing is known of another one
+ * @param reports the report on each question
+ * @param text the verified text; the results do not apply to other texts
  */
 record Findings(List<JsonTree> reports, String text) {
-  /** Those of a report, of one question or of several. */
+  /** Returns the results in a report, which is one object or a list of objects. */
   static Findings of(JsonTree report, String text) {
     boolean isList = report.fields().isEmpty();
     return new Findings(isList ? report.parts() : List.of(report), text.replace("\r\n", "\n"));
   }
 
-  /** Whether a text is still what was verified. */
+  /** Whether the current text of a document is the verified text. */
   boolean areOf(Document document) {
     return text.equals(document.text().content());
   }
 
-  /** The verdicts, as a line of an editor has room for. */
+  /** Returns the verdicts in one line. */
   String summary() {
     List<String> all = new ArrayList<>();
     for (JsonTree report : reports) {
@@ -61,7 +61,7 @@ record Findings(List<JsonTree> reports, String text) {
     return condition.equals("true") ? "in every variant" : "when " + condition;
   }
 
-  /** What may go wrong, and what is not decided. */
+  /** Returns diagnostics for failing and undecided assertions and unreachable statements. */
   List<Diagnostic> diagnostics(Document of) {
     List<Diagnostic> found = new ArrayList<>();
     properties(of)
@@ -101,7 +101,7 @@ record Findings(List<JsonTree> reports, String text) {
     return diagnostic;
   }
 
-  /** A play, move by move. */
+  /** Returns the steps of a counterexample in this document. */
   private static Stream<DiagnosticRelatedInformation> steps(JsonTree play, Document of) {
     return play.get("steps").parts().stream()
         .filter(step -> step.get("file").text().isEmpty())
@@ -116,7 +116,11 @@ record Findings(List<JsonTree> reports, String text) {
             });
   }
 
-  /** What was found of the assertions in a line, counted from 0. */
+  /**
+   * Returns the results for the assertions in a line.
+   *
+   * @param line the line, from 0
+   */
   List<String> verdicts(Document of, int line) {
     List<String> all = new ArrayList<>();
     properties(of)

@@ -7,10 +7,9 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * A text with the positions of the protocol, which count lines and UTF-16 units from 0. Nothing
- * fails: what is behind the end is at the end.
+ * A text with conversions between offsets and positions of the protocol, which count lines and UTF-16 units from 0. Positions outside the text are clamped.
  *
- * @param starts of the lines
+ * @param starts the offset of the start of each line
  */
 record Text(String content, int[] starts) {
   Text(String content) {
@@ -42,7 +41,12 @@ record Text(String content, int[] starts) {
     return new Range(position(start), position(end));
   }
 
-  /** From a place, counted from 1, to the end of what begins there: a word, or else the line. */
+  /**
+   * Returns the range of the word at a position, or of the rest of the line if there is no word.
+   *
+   * @param line the line, from 1
+   * @param column the column, from 1
+   */
   Range from(int line, int column) {
     int start = offset(new Position(line - 1, column - 1));
     int end = wordEnd(start);
@@ -70,12 +74,14 @@ record Text(String content, int[] starts) {
     return start;
   }
 
-  /** The word around or before an offset; empty if there is none. */
+  /** Returns the word that contains or precedes an offset; empty if there is none. */
   String word(int offset) {
     return content.substring(wordStart(offset), wordEnd(offset));
   }
 
-  /** Where a word stands by itself, from an offset on; the offset if it does not. */
+  /**
+   * Returns the offset of the first occurrence of a whole word at or after an offset; the given offset if there is none.
+   */
   int find(String word, int from) {
     for (int at = content.indexOf(word, from); at >= 0; at = content.indexOf(word, at + 1)) {
       if (wordStart(at) == at && wordEnd(at) == at + word.length()) {

@@ -5,33 +5,35 @@ import sunder.frontend.Subject;
 import sunder.report.json.JsonTree;
 import sunder.source.InputException;
 
-/** What the program around an editor's server does for it. */
+/**
+ * The services that the command-line program provides to the editor server: analysis and verification of files.
+ */
 public interface Workshop {
   /**
-   * Reads a text as the file of this name would be read, under the same limits.
+   * Analyses a text with the options and limits for the file of this name.
    *
-   * @throws InputException if something is wrong with it, or a limit ended this
+   * @throws InputException if the text has errors, or a limit was exceeded
    */
   Subject read(Path file, String text) throws InputException;
 
-  /** Verifies a file as it is on the disk. */
+  /** Starts the verification of a file as it is stored. */
   Run verify(Path file);
 
-  /** Something that goes on, and may be told to end. */
+  /** A verification in progress. */
   interface Run {
-    /** Waits for it. */
+    /** Waits for the end of the verification and returns its result. */
     Outcome outcome();
 
-    /** Asks it to end early; what is decided then is in its report. */
+    /** Requests the end of the verification; its report contains what has been decided. */
     void end();
   }
 
   /**
-   * What came of a verification.
+   * The result of a verification.
    *
-   * @param report in JSON; {@link JsonTree#NOTHING} if there is none
-   * @param messages what else it said
-   * @param text of the file, as it was verified; empty if it could not be read
+   * @param report the report in JSON; {@link JsonTree#NOTHING} if there is none
+   * @param messages the messages of the verification
+   * @param text the verified text of the file; empty if it could not be read
    */
   record Outcome(JsonTree report, String messages, String text) {}
 }

@@ -1,9 +1,10 @@
 /**
- * What editors ask, over the Language Server Protocol: what is wrong with a text as it is typed,
- * what stands in which variants, where names are declared, and what the last verification told.
+ * The language server for editors: diagnostics while typing, presence conditions, definitions,
+ * completion, and the results of the last verification.
  *
- * <p>In: texts as an editor has them, read by whatever {@link sunder.editor.Workshop} gives;
- * reports in JSON. Out: messages of the protocol. It knows no language and no option; a text that
- * cannot be read is told of and changes nothing else.
+ * <p>Input: documents of the editor, which {@link sunder.editor.Workshop} analyses and verifies, and
+ * reports in JSON. Output: messages of the Language Server Protocol ({@link
+ * sunder.editor.EditorServer}). Invariants: the package depends on no input language and no option;
+ * an error in a document is reported and has no other effect. Source: Language Server Protocol 3.17.
  */
 package sunder.editor;

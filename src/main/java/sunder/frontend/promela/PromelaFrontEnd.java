@@ -10,14 +10,14 @@ import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** Reads {@code .pml} files. */
+/** The front end of Promela files ({@code .pml}). */
 public final class PromelaFrontEnd implements FrontEnd {
   @Override
   public boolean accepts(Path file) {
     return file.toString().endsWith(".pml");
   }
 
-  /** {@code m.tvl} beside {@code m.pml}. */
+  /** Returns the feature model {@code m.tvl} next to {@code m.pml}, if it exists. */
   @Override
   public Optional<Path> companionModel(Path program) {
     String name = program.toString();

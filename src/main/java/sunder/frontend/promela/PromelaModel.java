@@ -31,7 +31,9 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Property;
 
-/** A checked Promela model. */
+/**
+ * A checked Promela model as a verification subject. Properties that are given as text are resolved by {@link #checkFormula} and kept by their text.
+ */
 public final class PromelaModel implements Subject {
   private final PromelaElaborator resolver;
   private final SystemModel system;
@@ -48,7 +50,7 @@ public final class PromelaModel implements Subject {
     return system.features();
   }
 
-  /** The checked tree. */
+  /** Returns the checked model. */
   public SystemModel systemModel() {
     return system;
   }
@@ -142,7 +144,7 @@ public final class PromelaModel implements Subject {
     return system.hasWideVariables() ? StateSpaceSize.FINITE_AND_WIDE : StateSpaceSize.FINITE;
   }
 
-  /** All numeric features are holes; the completed text has numbers in their places. */
+  /** Returns the numeric features as holes; an instantiation replaces them with numbers. */
   @Override
   public Optional<Subject.Holes> holes() {
     List<Feature.Numeric> numeric =

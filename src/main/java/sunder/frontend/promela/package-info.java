@@ -1,16 +1,17 @@
 /**
- * Promela: models of SPIN, sketches of PromelaSketcher, feature models of SNIP.
+ * The front end of Promela: SPIN models, with features in the syntax of SNIP (fPromela, with TVL
+ * feature models), in {@code #if} directives, or as holes of PromelaSketcher.
  *
- * <p>In: a text. Out: a {@link sunder.frontend.promela.PromelaModel}, which is a {@link
- * sunder.frontend.Subject}. The text becomes a tree ({@code syntax}), its names are resolved
- * ({@code model}), and from there two ways lead on that share nothing: to a featured automaton
- * ({@code flow}), and to the interpreter that replays what the automaton's procedures find ({@code
- * replay}).
+ * <p>Input: a text. Output: a {@link sunder.frontend.promela.PromelaModel}, which is a {@link
+ * sunder.frontend.Subject}. Data flow: {@code syntax} builds the syntax tree and {@code model}
+ * checks it; from the checked model, {@code flow} constructs the featured automaton, and {@code
+ * replay} interprets counterexamples. The latter two do not depend on each other, so that the replay
+ * detects errors in the construction.
  *
- * <p>A new kind of statement is an alternative of the grammar, a case of {@link
- * sunder.frontend.promela.syntax.Statement}, a method of its builder, and, where it is a step of
- * its own, a case of {@link sunder.frontend.promela.model.Stmt.Step}. What does not compile then is
- * all that has to know it: what it is in the model, when it can be taken and what it does, in the
- * automaton and once more in the replay.
+ * <p>To add a statement: add an alternative to the grammar, a case to {@link
+ * sunder.frontend.promela.syntax.Statement}, a method to its builder and, if it is executed as one
+ * step, a case to {@link sunder.frontend.promela.model.Stmt.Step}. The compiler then reports each
+ * dispatch table that lacks the case: elaboration, and executability and effect in both the
+ * automaton and the replay.
  */
 package sunder.frontend.promela;

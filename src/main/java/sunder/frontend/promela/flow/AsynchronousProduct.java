@@ -24,9 +24,9 @@ import sunder.frontend.promela.model.Variable;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
- * What the processes can do together at a control point of the system: interleaved, but for a
- * process in the middle of an atomic block, which goes first while it can. {@code timeout} holds
- * where nothing is enabled while it does not hold.
+ * The asynchronous product of the processes of a model: the transitions of each location vector.
+ *
+ * <p>Processes are interleaved, except that a process within an atomic block has precedence while it has an executable step. {@code timeout} is true in the states in which no step is executable with {@code timeout} false. Input: a {@link SystemModel} and a {@link LocationVector}. Output: {@link SystemTransition}s with guards over features and registers. Source: SPIN manual, {@code atomic}, {@code d_step}, {@code timeout}, {@code unless}, {@code provided} and {@code priority}.
  */
 final class AsynchronousProduct {
   private static final int MOST_PROCESSES = 255;
@@ -40,35 +40,36 @@ final class AsynchronousProduct {
   private final Map<RendezvousPair, List<GuardedAction>> rendezvous = new HashMap<>();
 
   /**
-   * An action depends on the process, and on which channels and which number are there; more places
-   * than one have it.
+   * The cache key of local actions: an action depends on the edge, the process number, the existing channels and, for {@code run}, the number of the new process.
    */
   private record ActionKey(GraphEdge edge, int process, int next, ChannelTable channels) {}
 
   /**
-   * Where a process is, and what else its motions depend on.
+   * The location of a process with the part of the location vector that its transitions depend on.
    *
-   * @param channels those that are there, if that matters
-   * @param seats how many processes there are, if that matters
-   * @param partners who may take what it sends at once
+   * @param channels the existing channels, if the transitions depend on them
+   * @param processCount the number of processes, or 0 if the transitions do not depend on it
+   * @param partners the processes that may receive by rendezvous, if the transitions depend on them
    */
   private record ProcessContext(
       int process,
-      LocationVector.ProcessLocation seat,
+      LocationVector.ProcessLocation location,
       Optional<ChannelTable> channels,
-      int seats,
+      int processCount,
       List<ProcessContext> partners) {}
 
-  /** Which of these matter at a point. */
+  /** The parts of the location vector that the transitions of a point depend on. */
   private record ContextDependence(boolean channels, boolean count, boolean partners) {}
 
-  /** The motions of a process, and where one of them is possible, once that was asked for. */
+  /**
+   * The transitions of a process in a context, and the condition under which one of them is enabled, which is computed on demand.
+   */
   private static final class ProcessTransitions {
-    final List<SystemTransition> motions;
+    final List<SystemTransition> transitions;
     Optional<LiftedCondition> possible = Optional.empty();
 
-    ProcessTransitions(List<SystemTransition> motions) {
-      this.motions = motions;
+    ProcessTransitions(List<SystemTransition> transitions) {
+      this.transitions = transitions;
     }
   }
 
@@ -76,17 +77,17 @@ final class AsynchronousProduct {
   private final Map<ProgramGraph.GraphPoint, ContextDependence> needs = new HashMap<>();
   private final Map<ProgramGraph.GraphPoint, Boolean> receiving = new HashMap<>();
 
-  /** Those that may take a message at once. */
+  /** The processes whose next step may receive by rendezvous. */
   private final LocationVector.SingleEntryCache<List<ProcessContext>> receivers;
 
-  /** Where something can happen, nothing having to wait for a timeout. */
+  /** The condition under which a transition is enabled with {@code timeout} false. */
   private final LocationVector.SingleEntryCache<LiftedCondition> moves;
 
-  /** Two that meet, as they do whoever else may take a message. */
+  /** The cache key of the actions of a rendezvous, which do not depend on other processes. */
   private record RendezvousPair(
       GraphEdge sending, int sender, GraphEdge receiving, int receiver, ChannelTable channels) {}
 
-  private final PromelaExpressionLowering ofFeatures;
+  private final PromelaExpressionLowering featureTerms;
 
   AsynchronousProduct(
       SystemModel system, PromelaRegisterAllocation registers, AtomicSteps atomicSteps) {
@@ -94,7 +95,7 @@ final class AsynchronousProduct {
     this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.all = system.features().space().all();
-    this.ofFeatures = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
+    this.featureTerms = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
     this.receivers = new LocationVector.SingleEntryCache<>(this::findReceivers);
     this.moves = new LocationVector.SingleEntryCache<>(this::findMoves);
   }
@@ -108,7 +109,7 @@ final class AsynchronousProduct {
     return LiftedCondition.of(all, BoolTerm.of(value));
   }
 
-  /** The terms of one process where all are. */
+  /** Returns the translation of the expressions of one process at a location vector. */
   PromelaExpressionLowering terms(LocationVector control, int process) {
     return terms(process, registers.existingChannels(control));
   }
@@ -118,13 +119,17 @@ final class AsynchronousProduct {
         registers, all, process, new LocalContext(Optional.empty(), channels));
   }
 
-  /** The terms of a property, which may ask for labels. */
+  /**
+   * Returns the translation of the expressions of a property, which may contain remote references.
+   */
   PromelaExpressionLowering terms(LocationVector control) {
     LocalContext here = new LocalContext(Optional.of(control), registers.existingChannels(control));
     return new PromelaExpressionLowering(registers, all, PromelaRegisterAllocation.NOBODY, here);
   }
 
-  /** Nothing but the channels is known of others where a process takes a step. */
+  /**
+   * The context of expressions: for process steps it consists of the existing channels only, for properties it contains the location vector.
+   */
   private final class LocalContext implements PromelaExpressionLowering.ControlContext {
     private final Optional<LocationVector> control;
     private final ChannelTable channels;
@@ -156,15 +161,14 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Where a process is at a label. Without a number the first process of the type is meant; a
-   * number that is none of such a process is nowhere.
+   * Returns the condition that a process is at a label. Without a process number, the first process of the type is considered; a number that is no process of the type is at no label.
    */
   private LiftedCondition isAt(LocationVector control, Expr.RemoteReference at) {
     LiftedCondition result = constant(false);
     for (int i = 0; i < control.processes().size(); i++) {
-      LocationVector.ProcessLocation seat = control.processes().get(i);
-      if (at.process().isEmpty() || at.process().get() == seat.graph().type()) {
-        LiftedCondition here = isAtLabel(seat.point(), at::refersTo);
+      LocationVector.ProcessLocation location = control.processes().get(i);
+      if (at.process().isEmpty() || at.process().get() == location.graph().type()) {
+        LiftedCondition here = isAtLabel(location.point(), at::refersTo);
         if (at.pid().isPresent()) {
           IntTerm number = IntTerm.of(i);
           here =
@@ -181,7 +185,7 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where a control point has some label. */
+  /** Returns the variants in which a point has a label that satisfies a predicate. */
   LiftedCondition isAtLabel(ProgramGraph.GraphPoint point, Predicate<String> which) {
     LiftedCondition result = constant(false);
     for (Map.Entry<String, Expr> label : point.labels.entrySet()) {
@@ -190,24 +194,26 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where a condition over features holds. */
+  /** Returns the variants that satisfy a condition over features. */
   LiftedCondition presenceCondition(Expr condition) {
-    return ofFeatures.condition(condition);
+    return featureTerms.condition(condition);
   }
 
-  /** Every move at a control point, each with when it is possible; also what is no valid end. */
+  /**
+   * Returns all transitions at a location vector, with {@code timeout} replaced with its value.
+   */
   List<SystemTransition> transitions(LocationVector control) {
-    return settled(control, unsettled(control));
+    return resolveTimeout(control, interleaved(control));
   }
 
-  /** Where nothing can happen, even where that is waited for. */
+  /** Returns the condition that no transition is enabled, even if {@code timeout} is true. */
   LiftedCondition deadlock(LocationVector control) {
-    List<SystemTransition> all = unsettled(control);
-    return (waits(all) ? enabled(settled(control, all)) : moves.get(control)).not();
+    List<SystemTransition> all = interleaved(control);
+    return (mentionTimeout(all) ? enabled(resolveTimeout(control, all)) : moves.get(control)).not();
   }
 
-  private static boolean waits(List<SystemTransition> motions) {
-    return motions.stream().anyMatch(motion -> motion.action().mentionsTimeout());
+  private static boolean mentionTimeout(List<SystemTransition> transitions) {
+    return transitions.stream().anyMatch(transition -> transition.action().mentionsTimeout());
   }
 
   private LiftedCondition findMoves(LocationVector control) {
@@ -223,11 +229,13 @@ final class AsynchronousProduct {
     return all.isEmpty() ? constant(false) : LiftedCondition.disjunction(all);
   }
 
-  /** Where one process can move if nobody holds it up. */
+  /**
+   * Returns the condition that a process has an enabled transition if no other process holds an atomic block.
+   */
   private LiftedCondition canMove(LocationVector control, int process) {
     List<SystemTransition> able = transitions(control, process);
     ProcessTransitions known = found(control, process);
-    if (able != known.motions) {
+    if (able != known.transitions) {
       return enabled(able);
     } else if (known.possible.isEmpty()) {
       known.possible = Optional.of(enabled(able));
@@ -235,7 +243,7 @@ final class AsynchronousProduct {
     return known.possible.get();
   }
 
-  private List<SystemTransition> unsettled(LocationVector control) {
+  private List<SystemTransition> interleaved(LocationVector control) {
     List<SystemTransition> result = new ArrayList<>();
     LiftedCondition free = constant(true);
     if (control.atomicHolder() != LocationVector.NOBODY) {
@@ -251,54 +259,55 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where a process that is there can take a step, or go if it has ended, as if it were alone. */
+  /**
+   * Returns the condition of {@code enabled(pid)}: an existing process has an enabled transition or can terminate, without regard to priorities, {@code provided} clauses and atomic blocks of others.
+   */
   private LiftedCondition isEnabled(LocationVector control, Expr.Enabled asked) {
     GuardedUnion<IntTerm> number = terms(control).integer(asked.pid());
     LiftedCondition result = constant(false);
     for (int i = 0; i < control.processes().size(); i++) {
       IntTerm pid = IntTerm.of(i);
       LiftedCondition meant = number.where(all, n -> BoolTerm.equal(n, pid));
-      for (SystemTransition motion : settled(control, found(control, i).motions)) {
-        result = result.or(meant.and(motion.action().enabled(all)));
+      for (SystemTransition transition : resolveTimeout(control, found(control, i).transitions)) {
+        result = result.or(meant.and(transition.action().enabled(all)));
       }
     }
     return result;
   }
 
   /**
-   * Where a process is not there or can take no step by itself, while nobody goes on with an atomic
-   * block.
+   * Returns the condition that a process does not exist or has no enabled transition other than a rendezvous, and that no process within an atomic block can proceed.
    */
   LiftedCondition cannotStepAlone(LocationVector control, int process) {
     if (process >= control.processes().size()) {
       return constant(true);
     }
     List<SystemTransition> own =
-        transitions(control, process).stream().filter(motion -> !motion.isRendezvous()).toList();
-    LiftedCondition able = enabled(settled(control, own));
+        transitions(control, process).stream().filter(transition -> !transition.isRendezvous()).toList();
+    LiftedCondition able = enabled(resolveTimeout(control, own));
     return control.atomicHolder() == LocationVector.NOBODY
         ? able.not()
         : canMove(control, control.atomicHolder()).or(able).not();
   }
 
-  /** The moves with what {@code timeout} is where they are. */
-  private List<SystemTransition> settled(LocationVector control, List<SystemTransition> motions) {
-    if (!waits(motions)) {
-      return motions;
+  /** Returns the transitions with {@code timeout} replaced with its value at a location vector. */
+  private List<SystemTransition> resolveTimeout(LocationVector control, List<SystemTransition> transitions) {
+    if (!mentionTimeout(transitions)) {
+      return transitions;
     }
     LiftedCondition timeout = moves.get(control).not();
     List<SystemTransition> result = new ArrayList<>();
-    for (SystemTransition motion : motions) {
-      if (!motion.action().mentionsTimeout()) {
-        result.add(motion);
+    for (SystemTransition transition : transitions) {
+      if (!transition.action().mentionsTimeout()) {
+        result.add(transition);
         continue;
       }
       timeout
           .cases()
           .forEach(
               (alarmed, when) -> {
-                GuardedAction here = motion.action().with(registers.timeout, alarmed);
-                motion
+                GuardedAction here = transition.action().with(registers.timeout, alarmed);
+                transition
                     .withAction(here)
                     .restrict(LiftedCondition.ofVariants(when, all))
                     .forEach(result::add);
@@ -307,11 +316,11 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where some of these can happen, nothing having to wait for a timeout. */
-  LiftedCondition enabled(List<SystemTransition> motions) {
+  /** Returns the condition that one of the transitions is enabled with {@code timeout} false. */
+  LiftedCondition enabled(List<SystemTransition> transitions) {
     LiftedCondition result = constant(false);
-    for (SystemTransition motion : motions) {
-      GuardedAction action = motion.action().with(registers.timeout, BoolTerm.FALSE);
+    for (SystemTransition transition : transitions) {
+      GuardedAction action = transition.action().with(registers.timeout, BoolTerm.FALSE);
       result = result.or(action.enabled(all));
       if (result.isTrue()) {
         return result;
@@ -320,21 +329,25 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where a run may end. */
+  /** Returns the variants in which all processes are in valid end states. */
   LiftedCondition validEnd(LocationVector control) {
     LiftedCondition result = constant(true);
-    for (LocationVector.ProcessLocation seat : control.processes()) {
-      result = result.and(mayEnd(seat.point()));
+    for (LocationVector.ProcessLocation location : control.processes()) {
+      result = result.and(mayEnd(location.point()));
     }
     return result;
   }
 
-  /** Where a process, or a claim, may end at a control point. */
+  /**
+   * Returns the variants in which a point of a process or claim is a valid end state: its end, or a point with an end label.
+   */
   LiftedCondition mayEnd(ProgramGraph.GraphPoint point) {
     return constant(point.isEnd).or(isAtLabel(point, label -> label.startsWith("end")));
   }
 
-  /** Where formulas see the system: not in the middle of an atomic block that can go on. */
+  /**
+   * Returns the condition that properties observe the state: it is not within an atomic block that can proceed. If states within atomic blocks are visible, only those within a {@code d_step} or a multi-step receive are excluded.
+   */
   LiftedCondition isObservable(LocationVector control) {
     if (control.atomicHolder() == LocationVector.NOBODY) {
       return constant(true);
@@ -352,8 +365,7 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Those of one process, if no other is in the middle of an atomic block: where no process that
-   * goes before it can move. Nobody goes before the rest of a d_step.
+   * Returns the transitions of a process that are possible if no other process holds an atomic block: those under which no process of higher priority is enabled. The remaining steps of a {@code d_step} are not preempted.
    */
   List<SystemTransition> transitions(LocationVector control, int process) {
     List<SystemTransition> result = able(control, process);
@@ -369,29 +381,30 @@ final class AsynchronousProduct {
   }
 
   private static List<SystemTransition> where(
-      LiftedCondition condition, List<SystemTransition> motions) {
+      LiftedCondition condition, List<SystemTransition> transitions) {
     return condition.isTrue()
-        ? motions
-        : motions.stream().flatMap(motion -> motion.restrict(condition).stream()).toList();
+        ? transitions
+        : transitions.stream().flatMap(transition -> transition.restrict(condition).stream()).toList();
   }
 
-  /** Where a process may take a step at all; a d_step is one. */
+  /**
+   * Returns the condition of the {@code provided} clause of a process; it is evaluated only before a {@code d_step}, which is one step.
+   */
   private LiftedCondition provided(LocationVector control, int process) {
-    LocationVector.ProcessLocation seat = control.processes().get(process);
-    return seat.point().isInDStep()
+    LocationVector.ProcessLocation location = control.processes().get(process);
+    return location.point().isInDStep()
         ? constant(true)
-        : terms(control, process).condition(seat.graph().type().provided());
+        : terms(control, process).condition(location.graph().type().provided());
   }
 
   private List<SystemTransition> able(LocationVector control, int process) {
-    List<SystemTransition> found = found(control, process).motions;
+    List<SystemTransition> found = found(control, process).transitions;
     boolean isFree = control.processes().get(process).graph().type().provided().isConstantTrue();
     return isFree ? found : where(provided(control, process), found);
   }
 
   /**
-   * What a process can do depends on where it is and, for what they have to do with each other, on
-   * others: they are found once for all control points that agree on this.
+   * Returns the transitions of a process, from a cache: they are computed once for all location vectors that agree on the location of the process and on the context that its transitions depend on.
    */
   private ProcessTransitions found(LocationVector control, int process) {
     ProgramGraph.GraphPoint point = control.processes().get(process).point();
@@ -411,7 +424,7 @@ final class AsynchronousProduct {
     return known;
   }
 
-  /** The channels that are there, if what can be done at a point depends on that. */
+  /** Returns the existing channels if the transitions of a point depend on them. */
   Optional<ChannelTable> channels(LocationVector control, ProgramGraph.GraphPoint point) {
     return needs(point).channels()
         ? Optional.of(registers.existingChannels(control))
@@ -431,20 +444,20 @@ final class AsynchronousProduct {
     return new ContextDependence(isOpen || starts || meets, point.isEnd || starts, meets);
   }
 
-  /** Whether a name means one channel wherever it is used. */
+  /** Whether an expression denotes one statically known global channel. */
   private boolean isGlobal(Expr channel) {
     return registers.isStaticallyKnown(channel)
         && ((Expr.Read) channel).lvalue().variable().scope() == Variable.Scope.GLOBAL;
   }
 
-  /** Whether a step may read the number of a channel of its process. */
+  /** Whether a step may read the number of a local channel. */
   private boolean namesNumbers(Stmt.Step step) {
     return step.evaluatedExpressions().stream()
         .flatMap(value -> value.subexpressions().stream())
         .anyMatch(part -> registers.isStaticallyKnown(part) && !isGlobal(part));
   }
 
-  /** What is used as a channel. */
+  /** Returns the channel expressions of sends, receives, channel functions and polls in a step. */
   Stream<Expr> channels(Stmt.Step step) {
     Stream<Expr> own =
         step instanceof Stmt.Send || step instanceof Stmt.Receive
@@ -464,9 +477,9 @@ final class AsynchronousProduct {
   private List<ProcessContext> findReceivers(LocationVector control) {
     List<ProcessContext> result = new ArrayList<>();
     for (int i = 0; i < control.processes().size(); i++) {
-      LocationVector.ProcessLocation seat = control.processes().get(i);
-      if (receiving.computeIfAbsent(seat.point(), this::receives)) {
-        result.add(new ProcessContext(i, seat, Optional.empty(), 0, List.of()));
+      LocationVector.ProcessLocation location = control.processes().get(i);
+      if (receiving.computeIfAbsent(location.point(), this::receives)) {
+        result.add(new ProcessContext(i, location, Optional.empty(), 0, List.of()));
       }
     }
     return List.copyOf(result);
@@ -477,7 +490,7 @@ final class AsynchronousProduct {
         .anyMatch(edge -> edge.step() instanceof Stmt.Receive && mayRendezvous(edge.step()));
   }
 
-  /** Whether a step may be one half of a rendezvous. */
+  /** Whether a step may take part in a rendezvous, as sender or receiver. */
   boolean mayRendezvous(Stmt.Step step) {
     if (step instanceof Stmt.Send send) {
       return mayMeet(send.channel(), send.fields().size());
@@ -501,7 +514,7 @@ final class AsynchronousProduct {
     if (point.isEnd) {
       boolean isLast = process == control.processes().size() - 1;
       SystemTransition end = SystemTransition.end(control, all);
-      return isLast ? List.of(end.withAction(told(end.action(), process))) : List.of();
+      return isLast ? List.of(end.withAction(withLastProcess(end.action(), process))) : List.of();
     }
     List<SystemTransition> result = new ArrayList<>();
     Map<Stmt.Block, LiftedCondition> before = new IdentityHashMap<>();
@@ -509,10 +522,10 @@ final class AsynchronousProduct {
     for (GraphEdge edge : point.edges()) {
       List<SystemTransition> here = new ArrayList<>();
       if (edge.isElse()) {
-        otherwise(control, process, edge, result, here);
+        addElse(control, process, edge, result, here);
       } else {
-        alone(control, process, edge, here);
-        together(control, process, edge, here);
+        addLocalSteps(control, process, edge, here);
+        addRendezvous(control, process, edge, here);
       }
       result.addAll(escapes.notPreempted(edge, inOrder(edge, here, before)));
     }
@@ -528,13 +541,17 @@ final class AsynchronousProduct {
     return result;
   }
 
-  /** Where escapes of one process are possible, those met so far. Mutable. */
+  /**
+   * The conditions under which the escapes of {@code unless} statements at one point are enabled, accumulated over the edges in order.
+   */
   private final class EscapeConditions {
     private final Map<Stmt.Unless, LiftedCondition> possible = new IdentityHashMap<>();
 
-    /** The motions of an edge where no escape goes before it. */
-    List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> motions) {
-      List<SystemTransition> result = motions;
+    /**
+     * Returns the transitions of an edge, restricted to states in which no escape that preempts the edge is enabled.
+     */
+    List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> transitions) {
+      List<SystemTransition> result = transitions;
       for (Stmt.Unless unless : edge.preemptingEscapes()) {
         LiftedCondition others = possible.getOrDefault(unless, constant(false));
         result =
@@ -544,7 +561,7 @@ final class AsynchronousProduct {
       }
       for (Stmt.Unless unless : edge.escapes()) {
         LiftedCondition here =
-            motions.stream()
+            transitions.stream()
                 .map(m -> m.action().enabled(all))
                 .reduce(constant(false), LiftedCondition::or);
         possible.merge(unless, here, LiftedCondition::or);
@@ -552,26 +569,28 @@ final class AsynchronousProduct {
       return result;
     }
 
-    /** An escape may wait for a timeout. */
-    private Stream<SystemTransition> where(SystemTransition motion, LiftedCondition condition) {
-      return motion.action().restrict(condition).stream()
+    /** Restricts a transition to a condition, which may contain {@code timeout}. */
+    private Stream<SystemTransition> where(SystemTransition transition, LiftedCondition condition) {
+      return transition.action().restrict(condition).stream()
           .map(action -> GuardedAction.of(action.effect(), action.outcome(), registers))
-          .map(motion::withAction);
+          .map(transition::withAction);
     }
   }
 
-  /** Those of an edge where no edge before of the same {@code d_step} is possible. */
+  /**
+   * Returns the transitions of an edge, restricted to states in which no earlier edge of the same {@code d_step} is enabled.
+   */
   private List<SystemTransition> inOrder(
-      GraphEdge edge, List<SystemTransition> motions, Map<Stmt.Block, LiftedCondition> before) {
+      GraphEdge edge, List<SystemTransition> transitions, Map<Stmt.Block, LiftedCondition> before) {
     if (edge.enclosingDStep().isEmpty()) {
-      return motions;
+      return transitions;
     }
     LiftedCondition others = before.getOrDefault(edge.enclosingDStep().get(), constant(false));
-    before.put(edge.enclosingDStep().get(), others.or(enabled(motions)));
-    return where(others.not(), motions);
+    before.put(edge.enclosingDStep().get(), others.or(enabled(transitions)));
+    return where(others.not(), transitions);
   }
 
-  private void alone(
+  private void addLocalSteps(
       LocationVector control, int process, GraphEdge edge, List<SystemTransition> result) {
     int next = control.processes().size();
     boolean starts = edge.step() instanceof Stmt.RunProcess;
@@ -590,7 +609,7 @@ final class AsynchronousProduct {
         actions.computeIfAbsent(
             key,
             k ->
-                told(
+                withLastProcess(
                     PromelaStepLowering.localActions(registers, terms, process, edge, next),
                     process));
     UnaryOperator<LocationVector> target = from -> from.advance(process, edge.next());
@@ -610,8 +629,10 @@ final class AsynchronousProduct {
     }
   }
 
-  /** The same, of which is told who does it, where that is asked. */
-  private GuardedAction told(GuardedAction action, int process) {
+  /**
+   * Returns an action that also sets {@code _last} to a process number, if a property reads {@code _last}.
+   */
+  private GuardedAction withLastProcess(GuardedAction action, int process) {
     GuardedAction.ActionEffect effect = action.effect().value();
     return registers
         .lastProcess()
@@ -619,11 +640,11 @@ final class AsynchronousProduct {
         .orElse(action);
   }
 
-  private List<GuardedAction> told(List<GuardedAction> found, int process) {
-    return found.stream().map(action -> told(action, process)).toList();
+  private List<GuardedAction> withLastProcess(List<GuardedAction> found, int process) {
+    return found.stream().map(action -> withLastProcess(action, process)).toList();
   }
 
-  private void together(
+  private void addRendezvous(
       LocationVector control, int sender, GraphEdge edge, List<SystemTransition> result) {
     if (!(edge.step() instanceof Stmt.Send send) || !mayRendezvous(send)) {
       return;
@@ -631,11 +652,11 @@ final class AsynchronousProduct {
     for (ProcessContext partner : receivers.get(control)) {
       int receiver = partner.process();
       if (receiver != sender) {
-        // Of the escapes of who receives only those that take the message go before.
+        // Only those escapes of the receiver that take the message have precedence.
         EscapeConditions escapes = new EscapeConditions();
-        for (GraphEdge other : partner.seat().point().edges()) {
+        for (GraphEdge other : partner.location().point().edges()) {
           if (other.step() instanceof Stmt.Receive) {
-            List<SystemTransition> here = together(control, sender, edge, receiver, other);
+            List<SystemTransition> here = rendezvousTransitions(control, sender, edge, receiver, other);
             result.addAll(escapes.notPreempted(other, here));
           }
         }
@@ -643,7 +664,7 @@ final class AsynchronousProduct {
     }
   }
 
-  private List<SystemTransition> together(
+  private List<SystemTransition> rendezvousTransitions(
       LocationVector control, int sender, GraphEdge edge, int receiver, GraphEdge other) {
     List<SystemTransition> result = new ArrayList<>();
     ChannelTable channels = registers.existingChannels(control);
@@ -653,11 +674,11 @@ final class AsynchronousProduct {
         rendezvous.computeIfAbsent(
             pair,
             p ->
-                told(
+                withLastProcess(
                     PromelaStepLowering.rendezvous(registers, terms, sender, edge, receiver, other),
                     receiver));
     for (GuardedAction action : found) {
-      SystemTransition motion =
+      SystemTransition transition =
           SystemTransition.rendezvous(
               sender,
               action,
@@ -668,27 +689,29 @@ final class AsynchronousProduct {
               other.step(),
               StepEncoding.rendezvous(
                   sender, edge.step().number(), receiver, other.step().number()));
-      result.addAll(where(provided(control, receiver), List.of(motion)));
+      result.addAll(where(provided(control, receiver), List.of(transition)));
     }
     return result;
   }
 
-  /** An else is possible where nothing before it at its point is, as in SPIN. */
-  private void otherwise(
+  /**
+   * Adds the transition of an {@code else}, which is enabled where no preceding edge of its point is, as in SPIN.
+   */
+  private void addElse(
       LocationVector control,
       int process,
       GraphEdge edge,
       List<SystemTransition> others,
       List<SystemTransition> result) {
     LiftedCondition something = constant(false);
-    for (SystemTransition motion : others) {
-      something = something.or(motion.action().enabled(all));
+    for (SystemTransition transition : others) {
+      something = something.or(transition.action().enabled(all));
     }
     LiftedCondition here = presenceCondition(edge.presenceCondition()).and(something.not());
     for (GuardedUnion.GuardedValue<GuardedAction.ActionEffect> effect :
         GuardedUnion.where(here, GuardedAction.ActionEffect.NONE).cases()) {
       GuardedAction action =
-          told(GuardedAction.of(effect, GuardedAction.Outcome.NEXT, registers), process);
+          withLastProcess(GuardedAction.of(effect, GuardedAction.Outcome.NEXT, registers), process);
       result.add(
           SystemTransition.step(
               control, process, edge.step(), action, from -> from.advance(process, edge.next())));

@@ -16,8 +16,9 @@ import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement.SendOrder;
 
 /**
- * What some steps touch that steps of others may touch as well: global variables, arrays as a
- * whole, and channels. Mutable while it is collected.
+ * The shared objects that some steps read, store or use: global variables (arrays as a whole) and channels, and dependences on the system as a whole. It is mutable during the analysis.
+ *
+ * <p>Two steps of different processes are independent if their footprints do not conflict.
  */
 final class Footprint {
   private final PromelaRegisterAllocation registers;
@@ -26,39 +27,39 @@ final class Footprint {
   final Set<ChannelUse> uses = new LinkedHashSet<>();
   private final Set<GlobalDependence> traits = EnumSet.noneOf(GlobalDependence.class);
 
-  /** What is done to a channel. */
+  /** The access to a channel. */
   enum ChannelAccess {
     SEND,
     RECEIVE,
-    /** What is in it decides something, at both of its ends. */
+    /** The contents decide a result; it depends on both ends of the channel. */
     QUERY
   }
 
-  /** What concerns the system as a whole. */
+  /** A dependence on the system as a whole. */
   enum GlobalDependence {
     /** A process is started. */
     STARTS_PROCESS,
     /** {@code _nr_pr} is read. */
     READS_PROCESS_COUNT,
-    /** A step waits until nothing else can move. */
+    /** A guard requires {@code timeout}. */
     TIMEOUT,
-    /** Something that nothing is said of. */
+    /** An expression that the analysis does not support. */
     UNCLEAR
   }
 
   /**
    * A use of a channel.
    *
-   * @param fields of the message, if there is one
+   * @param fields the number of message fields, if the access has a message
    */
   record ChannelUse(ChannelAccess kind, ChannelOperand channel, OptionalInt fields) {}
 
   /**
-   * What names a channel.
+   * An expression that denotes a channel.
    *
-   * @param variable nothing for what is no variable
-   * @param element the one that is meant, if that is known
-   * @param isNew whether it is a local variable of a process that does not exist yet
+   * @param variable the variable that is read, or empty for another expression
+   * @param element the index of the array element, if it is a constant
+   * @param isNew whether the variable is local to a process that does not exist yet
    */
   record ChannelOperand(Optional<Variable> variable, OptionalInt element, boolean isNew) {
     static ChannelOperand of(Expr channel) {
@@ -89,7 +90,7 @@ final class Footprint {
     return traits.contains(trait);
   }
 
-  /** What a step touches. */
+  /** Adds the objects that a step reads, stores or uses. */
   void add(Stmt.Step step) {
     step.targets().forEach(place -> place.indexValues().forEach(this::add));
     step.targets().stream()
@@ -117,7 +118,7 @@ final class Footprint {
     }
   }
 
-  /** What goes with a process that has ended: its channels. */
+  /** Adds the objects that the termination of a process affects: its local channels. */
   void addEnd(ProcessType type) {
     for (Variable local : type.locals()) {
       if (local.channel().isPresent()) {
@@ -129,7 +130,7 @@ final class Footprint {
     }
   }
 
-  /** A step whose being possible is asked for, too. */
+  /** Adds the objects of a step whose enabledness matters in addition to its effect. */
   void addEnabledness(Stmt.Step step) {
     add(step);
     if (step instanceof Stmt.Send send) {
@@ -143,7 +144,9 @@ final class Footprint {
     uses.add(new ChannelUse(kind, ChannelOperand.of(channel), OptionalInt.of(fields)));
   }
 
-  /** What waits for a timeout cannot move while another can; any other use of it is unclear. */
+  /**
+   * Adds a guard. A conjunct {@code timeout} makes the step wait for all others; any other use of {@code timeout} is unsupported.
+   */
   private void addGuard(Expr condition) {
     if (Expr.PredefinedKind.TIMEOUT.is(condition)) {
       traits.add(GlobalDependence.TIMEOUT);
@@ -155,7 +158,7 @@ final class Footprint {
     }
   }
 
-  /** What a value depends on. */
+  /** Adds the objects that the value of an expression depends on. */
   void add(Expr value) {
     for (Expr part : value.subexpressions()) {
       if (part instanceof Expr.Read read) {
@@ -177,7 +180,9 @@ final class Footprint {
     }
   }
 
-  /** Whether nothing but what is known to the process alone, and its parts, decide it. */
+  /**
+   * Whether the value of an expression is determined by its operands and by the process itself.
+   */
   private static boolean isOfProcess(Expr part) {
     return part instanceof Expr.Constant
         || part instanceof Expr.FeatureValue
@@ -188,9 +193,9 @@ final class Footprint {
   }
 
   /**
-   * All that another one has.
+   * Adds another footprint.
    *
-   * @return whether that is more
+   * @return whether this footprint changed
    */
   boolean addAll(Footprint other) {
     return read.addAll(other.read)
@@ -199,7 +204,7 @@ final class Footprint {
         | traits.addAll(other.traits);
   }
 
-  /** The same of a process that does not exist yet. */
+  /** Returns the footprint for a process that does not exist yet. */
   Footprint ofNewProcess() {
     Footprint result = new Footprint(registers);
     result.addAll(this);
@@ -208,7 +213,7 @@ final class Footprint {
     return result;
   }
 
-  /** Whether variables are stored here that are read or stored there, or the other way round. */
+  /** Whether one of the footprints stores a variable that the other one reads or stores. */
   boolean conflictsOnVariables(Footprint other) {
     return stored.stream().anyMatch(v -> other.read.contains(v) || other.stored.contains(v))
         || read.stream().anyMatch(other.stored::contains);

@@ -15,21 +15,22 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
 
 /**
- * What processes touch by their next steps, and by any step from a control point on. What only some
- * variants have counts for all of them.
+ * The footprint analysis of program graphs: for each point, the footprint of the next step and the footprint of all future steps, including those of processes that are started. Presence conditions are ignored, so that a footprint includes the steps of all variants.
+ *
+ * <p>Input: the program graphs of an {@link AsynchronousProduct}. Output: one {@link Footprint} for each point, by a least fixed point over the edges.
  */
 final class FootprintAnalysis {
   private final AsynchronousProduct composer;
   private final SystemModel system;
 
-  /** Those in the middle of an atomic block. */
-  private final Set<GraphPoint> held = new HashSet<>();
+  /** The points within atomic blocks. */
+  private final Set<GraphPoint> atomicPoints = new HashSet<>();
 
   private final Map<GraphPoint, Footprint> futures = new HashMap<>();
   private final Map<GraphPoint, Optional<Footprint>> nexts = new HashMap<>();
 
-  /** Whether it may matter to somebody whether a partner waits for a message. */
-  private final boolean areMeetingsAsked;
+  /** Whether the behaviour of some process depends on whether a rendezvous is enabled. */
+  private final boolean isRendezvousEnablednessObserved;
 
   FootprintAnalysis(AsynchronousProduct composer) {
     this.composer = composer;
@@ -38,29 +39,31 @@ final class FootprintAnalysis {
     graphs.stream()
         .flatMap(FootprintAnalysis::edges)
         .map(ProgramGraph.GraphEdge::next)
-        .forEach(this::hold);
-    this.areMeetingsAsked =
-        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::asksForMeetings);
-    findFutures(graphs);
-    graphs.forEach(this::findNexts);
+        .forEach(this::addAtomicPoint);
+    this.isRendezvousEnablednessObserved =
+        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::needsRendezvousEnabledness);
+    computeFutures(graphs);
+    graphs.forEach(this::computeNext);
   }
 
   private static Stream<ProgramGraph.GraphEdge> edges(ProgramGraph graph) {
     return graph.points().stream().flatMap(point -> point.edges().stream());
   }
 
-  private void hold(ProgramGraph.Continuation next) {
+  private void addAtomicPoint(ProgramGraph.Continuation next) {
     if (next.isAtomic()) {
-      held.add(next.point());
+      atomicPoints.add(next.point());
     }
   }
 
-  /** Everything that a process at a point, and those that it starts, may still do. */
+  /**
+   * Returns the footprint of all steps that a process at a point, and the processes that it starts, may execute.
+   */
   Footprint future(GraphPoint point) {
     return futures.get(point);
   }
 
-  private void findFutures(List<ProgramGraph> graphs) {
+  private void computeFutures(List<ProgramGraph> graphs) {
     for (ProgramGraph graph : graphs) {
       for (GraphPoint point : graph.points()) {
         Footprint here = new Footprint(composer.registers);
@@ -69,7 +72,7 @@ final class FootprintAnalysis {
           here.addEnd(graph.type());
         }
         for (ProgramGraph.GraphEdge edge : point.edges()) {
-          if (asksForSteps(point)) {
+          if (needsEnabledness(point)) {
             here.addEnabledness(edge.step());
           } else {
             here.add(edge.step());
@@ -103,37 +106,32 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Whether it matters which steps are possible at a point, and not only which one is taken: for an
-   * else, for the order of a d_step, and for whether an atomic block is interrupted.
+   * Whether the enabledness of the steps at a point matters in addition to their effects: for {@code else}, for the order of options in a {@code d_step}, for escapes, and for the interruption of an atomic block.
    */
-  private boolean asksForSteps(GraphPoint point) {
-    return held.contains(point)
+  private boolean needsEnabledness(GraphPoint point) {
+    return atomicPoints.contains(point)
         || point.edges().stream()
             .anyMatch(
                 edge ->
                     edge.isElse() || edge.enclosingDStep().isPresent() || edge.involvesEscapes());
   }
 
-  private boolean asksForMeetings(GraphPoint point) {
-    return asksForSteps(point)
+  private boolean needsRendezvousEnabledness(GraphPoint point) {
+    return needsEnabledness(point)
         && point.edges().stream()
             .anyMatch(e -> e.step() instanceof Stmt.Send && composer.mayRendezvous(e.step()));
   }
 
   /**
-   * What the next step of a process touches, whichever it is, with the whole of the atomic block
-   * that it leads into.
+   * Returns the footprint of every possible next step of a process, with the entire atomic block that the step enters.
    *
-   * @return nothing where it concerns the system as a whole, or two processes at once; where an
-   *     atomic block may go on for ever, or fail behind its first step; and where others may notice
-   *     that the process now waits for a message; and where it would come back by such steps alone,
-   *     some of them into a block
+   * @return empty if the next step depends on the system as a whole, may be a rendezvous or involves an escape; if an entered atomic block may loop, or may fail after its first step; if others may depend on the process waiting for a rendezvous; and if the process may return to the point by such steps only, one of which enters an atomic block
    */
   Optional<Footprint> next(GraphPoint point) {
     return nexts.get(point);
   }
 
-  private void findNexts(ProgramGraph graph) {
+  private void computeNext(ProgramGraph graph) {
     for (GraphPoint point : graph.points()) {
       Footprint found = new Footprint(composer.registers);
       found.add(graph.type().provided());
@@ -149,17 +147,16 @@ final class FootprintAnalysis {
     }
     for (GraphPoint point : graph.points()) {
       boolean entersBlock = point.edges().stream().anyMatch(edge -> edge.next().isAtomic());
-      if (entersBlock && next(point).isPresent() && comesBack(point)) {
+      if (entersBlock && next(point).isPresent() && mayReturnTo(point)) {
         nexts.put(point, Optional.empty());
       }
     }
   }
 
   /**
-   * Whether a process may come back to a point without a step from one that stands for nobody. The
-   * search cannot see that a cycle is closed within a block; so there is none through such a block.
+   * Whether a process may return to a point by steps that all may form ample sets. A cycle that is closed within an atomic block is not detected by the search, so that steps into such a block form no ample set.
    */
-  private boolean comesBack(GraphPoint start) {
+  private boolean mayReturnTo(GraphPoint start) {
     Set<ProgramGraph.Continuation> met = new HashSet<>();
     Deque<ProgramGraph.Continuation> open = new ArrayDeque<>();
     open.add(new ProgramGraph.Continuation(start, false));
@@ -178,7 +175,7 @@ final class FootprintAnalysis {
     return false;
   }
 
-  /** Follows the steps from a point, those into an atomic block to its end. */
+  /** A traversal of the edges of a point that follows atomic blocks to their end. */
   private final class AtomicSequenceTraversal {
     private final Footprint result;
     private final Set<GraphPoint> path = new HashSet<>();
@@ -199,7 +196,7 @@ final class FootprintAnalysis {
 
     private boolean goesOn(ProgramGraph.GraphEdge edge) {
       GraphPoint next = edge.next().point();
-      if (composer.mayRendezvous(edge.step()) || areMeetingsAsked && waitsForPartner(next)) {
+      if (composer.mayRendezvous(edge.step()) || isRendezvousEnablednessObserved && waitsForPartner(next)) {
         return false;
       } else if (!edge.next().isAtomic() || done.contains(next)) {
         return true;

@@ -13,16 +13,17 @@ import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
 /**
- * What a step does in some variants and under a condition.
+ * The effect of a step in some variants and under a guard.
  *
- * @param mentionsTimeout whether its condition depends on what else is enabled
+ * @param effect the presence condition, the guard over registers, and the effect
+ * @param mentionsTimeout whether the guard contains the symbol of {@code timeout}
  */
 record GuardedAction(
     GuardedUnion.GuardedValue<ActionEffect> effect, Outcome outcome, boolean mentionsTimeout) {
-  /** Where a step leads. */
+  /** The kind of successor of an action. */
   enum Outcome {
     NEXT,
-    /** The run is unsafe. */
+    /** The error location: an assertion fails or an expression is undefined. */
     ERROR
   }
 
@@ -35,7 +36,7 @@ record GuardedAction(
     return new GuardedAction(effect, outcome, mentions[0]);
   }
 
-  /** The same, but for what it stores. */
+  /** Returns the action with another effect. */
   GuardedAction with(ActionEffect other) {
     return new GuardedAction(
         new GuardedUnion.GuardedValue<>(presenceCondition(), guard(), other),
@@ -51,7 +52,7 @@ record GuardedAction(
     return effect.condition();
   }
 
-  /** The same where a condition holds as well. */
+  /** Returns the action with its guard strengthened by a condition, in disjoint cases. */
   List<GuardedAction> restrict(LiftedCondition condition) {
     return new GuardedUnion<>(List.of(effect))
         .restrict(condition).cases().stream()
@@ -59,7 +60,7 @@ record GuardedAction(
             .toList();
   }
 
-  /** The same with what {@code timeout} stands for. */
+  /** Returns the action with a value in the place of {@code timeout}. */
   GuardedAction with(Symbol timeout, BoolTerm value) {
     if (!mentionsTimeout) {
       return this;
@@ -69,7 +70,7 @@ record GuardedAction(
         new GuardedUnion.GuardedValue<>(presenceCondition(), now, effect.value()), outcome, true);
   }
 
-  /** Where it is enabled. */
+  /** Returns the condition under which the action is enabled. */
   LiftedCondition enabled(ConfigSet all) {
     LiftedCondition holds = LiftedCondition.of(all, guard());
     return presenceCondition().equals(all)
@@ -78,14 +79,16 @@ record GuardedAction(
   }
 
   /**
-   * What a step stores.
+   * The effect of a step on registers: a simultaneous assignment.
    *
-   * @param input a number that is chosen by it, if one is
+   * @param updates the new value of each changed register, over the old values
+   * @param writes the writes to array registers, at most one for each array
+   * @param input the symbol of a nondeterministically chosen number, if there is one
    */
   record ActionEffect(Map<Symbol, Term> updates, List<ArrayAccess> writes, Optional<Symbol> input) {
     static final ActionEffect NONE = new ActionEffect(Map.of(), List.of(), Optional.empty());
 
-    /** A number is chosen, and stored in a register. */
+    /** Returns the effect that stores a chosen number in a register. */
     static ActionEffect ofChoice(Symbol input, Symbol register) {
       return new ActionEffect(Map.of(register, IntTerm.of(input)), List.of(), Optional.of(input));
     }
@@ -97,8 +100,9 @@ record GuardedAction(
     }
 
     /**
-     * @throws IllegalStateException if the array is written already: a transition writes one
-     *     element of it at most
+     * Returns the effect with one more array write.
+     *
+     * @throws IllegalStateException if the effect writes to the array already, since a transition writes at most one element of an array
      */
     ActionEffect withWrite(ArrayAccess access) {
       if (writes.stream().anyMatch(write -> write.array() == access.array())) {

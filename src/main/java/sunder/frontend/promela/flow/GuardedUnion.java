@@ -8,24 +8,24 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
 /**
- * Something that differs by variant and by what the registers hold.
+ * A guarded union: values with disjoint guards over features and registers. It is the lifted representation of a value that depends on the variant and on the data.
  *
- * @param <T> a number, what a step stores, where processes are
- * @param cases disjoint cases
+ * @param <T> the type of the values, such as terms, effects or location vectors
+ * @param cases the values, with guards that are pairwise disjoint
  */
 record GuardedUnion<T>(List<GuardedValue<T>> cases) {
   GuardedUnion {
     cases = List.copyOf(cases);
   }
 
-  /** What it is in some variants and under a condition. */
+  /** A value with a guard: a presence condition and a condition over registers. */
   record GuardedValue<T>(ConfigSet presenceCondition, BoolTerm condition, T value) {}
 
   static <T> GuardedUnion<T> of(ConfigSet all, T value) {
     return new GuardedUnion<>(List.of(new GuardedValue<>(all, BoolTerm.TRUE, value)));
   }
 
-  /** One thing, where a condition holds. */
+  /** Returns a value under a condition. */
   static <T> GuardedUnion<T> where(LiftedCondition condition, T value) {
     List<GuardedValue<T>> result = new ArrayList<>();
     condition
@@ -35,12 +35,12 @@ record GuardedUnion<T>(List<GuardedValue<T>> cases) {
     return new GuardedUnion<>(result);
   }
 
-  /** Those of all of some. */
+  /** Returns the union of unions whose guards are disjoint. */
   static <T> GuardedUnion<T> union(List<GuardedUnion<T>> parts) {
     return new GuardedUnion<>(parts.stream().flatMap(part -> part.cases().stream()).toList());
   }
 
-  /** One where a condition holds, the other where not. */
+  /** Returns one union where a condition holds, and another one elsewhere. */
   static <T> GuardedUnion<T> ifThenElse(
       LiftedCondition condition, GuardedUnion<T> yes, GuardedUnion<T> no) {
     List<GuardedValue<T>> result = new ArrayList<>();
@@ -85,7 +85,9 @@ record GuardedUnion<T>(List<GuardedValue<T>> cases) {
     return new GuardedUnion<>(result);
   }
 
-  /** What two of them make together, wherever both are. */
+  /**
+   * Returns the results of a function on the values of this union and another one, under the conjunctions of their guards.
+   */
   <O, R> GuardedUnion<R> combine(GuardedUnion<O> other, BiFunction<T, O, R> function) {
     List<GuardedValue<R>> result = new ArrayList<>();
     for (GuardedValue<T> one : cases) {
@@ -98,12 +100,12 @@ record GuardedUnion<T>(List<GuardedValue<T>> cases) {
     return new GuardedUnion<>(result);
   }
 
-  /** The same where a condition holds as well. */
+  /** Returns the union with all guards strengthened by a condition. */
   GuardedUnion<T> restrict(LiftedCondition condition) {
     return flatMap(value -> where(condition, value));
   }
 
-  /** Where a condition on it holds. */
+  /** Returns the condition that there is a value and that it satisfies a predicate. */
   LiftedCondition where(ConfigSet all, Function<T, BoolTerm> condition) {
     LiftedCondition result = LiftedCondition.of(all, BoolTerm.FALSE);
     for (GuardedValue<T> one : cases) {

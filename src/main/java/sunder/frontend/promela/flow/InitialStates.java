@@ -16,8 +16,7 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * How a run, or a process, begins: which processes are active, and what the variables hold. Initial
- * values are evaluated in order, each over what those before it have become.
+ * The initial states of a system, and the initialisation of the variables of a new process. Initial values are evaluated in order; each may depend on the ones before it.
  */
 final class InitialStates {
   private final AsynchronousProduct composer;
@@ -28,7 +27,7 @@ final class InitialStates {
     this.registers = composer.registers;
   }
 
-  /** The processes that are active when a run starts: one case for each set of them. */
+  /** Returns the initial location vectors: one case for each set of active processes. */
   GuardedUnion<LocationVector> locationVectors() {
     GuardedUnion<LocationVector> result =
         GuardedUnion.of(composer.all, new LocationVector(List.of(), LocationVector.NOBODY));
@@ -45,12 +44,12 @@ final class InitialStates {
       ProcessType type, LiftedCondition present, LocationVector before) {
     GuardedUnion<LocationVector> active = GuardedUnion.where(present, before);
     for (int i = 0; i < type.instances(); i++) {
-      active = active.flatMap(control -> started(control, composer.graph(type)));
+      active = active.flatMap(control -> withInstance(control, composer.graph(type)));
     }
     return GuardedUnion.union(List.of(active, GuardedUnion.where(present.not(), before)));
   }
 
-  private GuardedUnion<LocationVector> started(LocationVector control, ProgramGraph graph) {
+  private GuardedUnion<LocationVector> withInstance(LocationVector control, ProgramGraph graph) {
     return GuardedUnion.union(
         graph.initialPoints().stream()
             .map(
@@ -61,7 +60,9 @@ final class InitialStates {
             .toList());
   }
 
-  /** The values that scalars and channels start with; arrays are zeroed. */
+  /**
+   * Returns the initial values of scalars and channels at an initial location vector. Elements of arrays are zero here; {@link #initialElements} gives the others.
+   */
   GuardedUnion<ActionEffect> values(GuardedUnion.GuardedValue<LocationVector> start) {
     ActionEffect nobody =
         registers
@@ -75,9 +76,9 @@ final class InitialStates {
                     start.presenceCondition(), start.condition(), nobody)));
     PromelaExpressionLowering global = composer.terms(start.value());
     result = initialize(registers, global, composer.system.globals(), result);
-    List<LocationVector.ProcessLocation> seats = start.value().processes();
-    for (int i = 0; i < seats.size(); i++) {
-      ProcessType type = seats.get(i).graph().type();
+    List<LocationVector.ProcessLocation> locations = start.value().processes();
+    for (int i = 0; i < locations.size(); i++) {
+      ProcessType type = locations.get(i).graph().type();
       PromelaExpressionLowering own = composer.terms(start.value(), i);
       result = initialize(registers, own, type.parameters(), result);
       result = initialize(registers, own, type.locals(), result);
@@ -86,9 +87,9 @@ final class InitialStates {
   }
 
   /**
-   * These variables begin, in order.
+   * Returns the effects with the initialisation of some variables, in order.
    *
-   * @param terms of the process that they belong to
+   * @param terms the translation of expressions of the process that the variables belong to
    */
   static GuardedUnion<ActionEffect> initialize(
       PromelaRegisterAllocation registers,
@@ -98,7 +99,7 @@ final class InitialStates {
     GuardedUnion<ActionEffect> result = effects;
     for (Variable variable : variables) {
       if (variable.channel().isPresent()) {
-        result = emptied(registers, terms, variable, result);
+        result = withEmptyChannels(registers, terms, variable, result);
       } else if (variable.length().isPresent()) {
         ArrayAccess reset = new ArrayAccess.Reset(registers.array(terms.process(), variable));
         result = result.map(effect -> effect.withWrite(reset));
@@ -111,7 +112,7 @@ final class InitialStates {
         result =
             result.flatMap(
                 effect ->
-                    now(value, effect.updates())
+                    afterUpdates(value, effect.updates())
                         .map(n -> MachineArithmetic.wrapToType(variable.type(), n))
                         .map(n -> effect.withUpdate(register, n)));
       }
@@ -119,8 +120,8 @@ final class InitialStates {
     return result;
   }
 
-  /** Over what the registers have become. */
-  private static GuardedUnion<IntTerm> now(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
+  /** Returns a value over the updated registers. */
+  private static GuardedUnion<IntTerm> afterUpdates(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
     Term.Substitution current = Term.Substitution.of(updates);
     return new GuardedUnion<>(
         value.cases().stream()
@@ -133,8 +134,10 @@ final class InitialStates {
             .toList());
   }
 
-  /** Channels begin empty; a variable that is never assigned needs no register for its number. */
-  private static GuardedUnion<ActionEffect> emptied(
+  /**
+   * Returns the effects with empty channels. A variable whose channel is statically known has no register.
+   */
+  private static GuardedUnion<ActionEffect> withEmptyChannels(
       PromelaRegisterAllocation registers,
       PromelaExpressionLowering terms,
       Variable variable,
@@ -156,18 +159,18 @@ final class InitialStates {
   }
 
   /**
-   * The elements of arrays that start with something else than 0, each in its cases.
+   * Returns the writes of initial array elements other than 0, each with its guards.
    *
-   * @param live arrays whose elements matter
+   * @param live the arrays that are live at the location
    */
   List<GuardedUnion<ArrayAccess>> initialElements(
       GuardedUnion.GuardedValue<LocationVector> start, Set<ArrayRegister> live) {
     List<GuardedUnion<ArrayAccess>> result = new ArrayList<>();
     addElements(composer.terms(start.value()), composer.system.globals(), live, result);
-    List<LocationVector.ProcessLocation> seats = start.value().processes();
-    for (int i = 0; i < seats.size(); i++) {
+    List<LocationVector.ProcessLocation> locations = start.value().processes();
+    for (int i = 0; i < locations.size(); i++) {
       PromelaExpressionLowering own = composer.terms(start.value(), i);
-      addElements(own, seats.get(i).graph().type().locals(), live, result);
+      addElements(own, locations.get(i).graph().type().locals(), live, result);
     }
     return result;
   }
@@ -195,7 +198,7 @@ final class InitialStates {
     }
   }
 
-  /** What the elements of an array start with; nothing if this is 0, or it is none. */
+  /** Returns the initial elements of an array; empty if all are 0 or the variable is no array. */
   private List<GuardedUnion<IntTerm>> values(PromelaExpressionLowering terms, Variable variable) {
     if (variable.length().isEmpty() || registers.isConstant(variable)) {
       return List.of();

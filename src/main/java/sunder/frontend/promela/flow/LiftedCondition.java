@@ -8,17 +8,17 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 
 /**
- * A condition over data that may differ by variant.
+ * A lifted condition: a condition over registers for each variant.
  *
- * @param cases all variants
+ * @param cases a partition of all variants by their condition
  */
 record LiftedCondition(StateSet<BoolTerm> cases) {
-  /** The same in all variants. */
+  /** Returns a condition that is the same in all variants. */
   static LiftedCondition of(ConfigSet all, BoolTerm condition) {
     return new LiftedCondition(StateSet.of(condition, all));
   }
 
-  /** True in these of all variants. */
+  /** Returns the condition that is true in some variants and false in the others. */
   static LiftedCondition ofVariants(ConfigSet variants, ConfigSet all) {
     return new LiftedCondition(
         new StateSet.Builder<BoolTerm>()
@@ -43,7 +43,9 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
     return new LiftedCondition(cases.combine(other.cases, BoolTerm::or));
   }
 
-  /** Where some of them, one at least, hold: by halves, since what two make is as large as both. */
+  /**
+   * Returns the disjunction of at least one condition. It is computed as a balanced tree, since intermediate results grow with the number of operands.
+   */
   static LiftedCondition disjunction(List<LiftedCondition> some) {
     int half = some.size() / 2;
     return half == 0
@@ -51,7 +53,7 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
         : disjunction(some.subList(0, half)).or(disjunction(some.subList(half, some.size())));
   }
 
-  /** Where all of some things hold as well. */
+  /** Returns the conjunction of this condition and the condition of each element. */
   <E> LiftedCondition andForAll(List<E> things, Function<E, LiftedCondition> condition) {
     LiftedCondition result = this;
     for (E thing : things) {
@@ -60,12 +62,12 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
     return result;
   }
 
-  /** Whether it holds always in every variant. */
+  /** Whether the condition is the constant true in every variant. */
   boolean isTrue() {
     return cases.states().stream().allMatch(BoolTerm.TRUE::equals);
   }
 
-  /** Whether it holds never in no variant. */
+  /** Whether the condition is the constant false in every variant. */
   boolean isFalse() {
     return cases.states().stream().allMatch(BoolTerm.FALSE::equals);
   }

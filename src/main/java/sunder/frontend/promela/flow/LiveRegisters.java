@@ -14,8 +14,7 @@ import sunder.expression.Symbol;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The registers that control points keep: the global ones, and what each process needs where it is.
- * Control points that keep the same share one set.
+ * The live registers of location vectors: the global registers, and those of each process that are live at its point. Equal sets are shared.
  */
 final class LiveRegisters {
   private final PromelaRegisterAllocation registers;
@@ -24,10 +23,10 @@ final class LiveRegisters {
   private final Map<List<Set<?>>, RegisterSet> same = new HashMap<>();
   private final Map<List<RegisterSet>, RegisterSet> joined = new HashMap<>();
 
-  /** A process where it is. */
-  private record ProcessAtLocation(int process, LocationVector.ProcessLocation seat) {}
+  /** A process number with the location of the process. */
+  private record ProcessAtLocation(int process, LocationVector.ProcessLocation location) {}
 
-  /** Some registers. Compared by identity. */
+  /** A set of scalar and array registers. It is compared by identity. */
   static final class RegisterSet {
     final Set<Symbol> scalars;
     final Set<ArrayRegister> arrays;
@@ -37,7 +36,7 @@ final class LiveRegisters {
       this.arrays = new SortedListSet<>(arrays);
     }
 
-    /** Those of all of some, which share none. */
+    /** Returns the union of pairwise disjoint sets. */
     private static RegisterSet joined(List<RegisterSet> parts) {
       List<Symbol> scalars = new ArrayList<>();
       List<ArrayRegister> arrays = new ArrayList<>();
@@ -49,12 +48,16 @@ final class LiveRegisters {
     }
   }
 
-  /** A set that is in order and takes little room: there is one for most control points. */
+  /**
+   * An immutable set in a sorted list, which needs little memory: there is one for most location vectors.
+   */
   private static final class SortedListSet<E extends Comparable<? super E>> extends AbstractSet<E> {
     private final List<E> elements;
 
     /**
-     * @param elements different ones, which are put in order
+     * Creates a set.
+     *
+     * @param elements distinct elements, which the constructor sorts in place
      */
     SortedListSet(List<E> elements) {
       Collections.sort(elements);
@@ -62,7 +65,7 @@ final class LiveRegisters {
     }
 
     @Override
-    @SuppressWarnings("unchecked") // nobody asks for anything of another kind
+    @SuppressWarnings("unchecked") // the sets contain one element type
     public boolean contains(Object element) {
       return Collections.binarySearch(elements, (E) element) >= 0;
     }
@@ -101,12 +104,14 @@ final class LiveRegisters {
   }
 
   private RegisterSet find(ProcessAtLocation place) {
-    LocationVector.ProcessLocation seat = place.seat();
-    RegisterSet found = find(place.process(), seat.point().live(), seat.graph().type().locals());
+    LocationVector.ProcessLocation location = place.location();
+    RegisterSet found = find(place.process(), location.point().live(), location.graph().type().locals());
     return same.computeIfAbsent(List.of(found.scalars, found.arrays), sets -> found);
   }
 
-  /** The channels that are declared here stay, whoever holds them. */
+  /**
+   * Returns the live registers of a process. Channels that the process declares are always live because other processes may refer to them.
+   */
   private RegisterSet find(int process, Collection<Variable> live, List<Variable> declared) {
     List<Symbol> scalars = new ArrayList<>();
     List<ArrayRegister> arrays = new ArrayList<>();

@@ -8,10 +8,10 @@ import sunder.frontend.promela.flow.ProgramGraph.Continuation;
 import sunder.frontend.promela.model.Stmt;
 
 /**
- * Where every process is: a control point of the whole system.
+ * A location vector: the control state of the whole system.
  *
- * @param processes the processes by number
- * @param atomicHolder the process in the middle of an atomic block, or {@link #NOBODY}
+ * @param processes the location of each process, by process number
+ * @param atomicHolder the process that is within an atomic block, or {@link #NOBODY}
  */
 record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
   static final int NOBODY = -1;
@@ -20,14 +20,14 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
     processes = List.copyOf(processes);
   }
 
-  /** A process and where it is. */
+  /** The program graph, current point and priority of a process. */
   record ProcessLocation(ProgramGraph graph, ProgramGraph.GraphPoint point, int priority) {
     @Override
     public boolean equals(Object other) {
-      return other instanceof ProcessLocation seat
-          && graph == seat.graph
-          && point == seat.point
-          && priority == seat.priority;
+      return other instanceof ProcessLocation location
+          && graph == location.graph
+          && point == location.point
+          && priority == location.priority;
     }
 
     @Override
@@ -36,12 +36,14 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
     }
   }
 
-  /** One process goes on. */
+  /** Returns the location vector after a step of one process. */
   LocationVector advance(int process, Continuation next) {
     return replaced(process, next.point(), next.isAtomic() ? process : NOBODY);
   }
 
-  /** A sender and a receiver go on together; who receives goes on with an atomic block. */
+  /**
+   * Returns the location vector after a rendezvous. If the receiver is within an atomic block afterwards, it holds the block.
+   */
   LocationVector advance(
       int sender, Continuation afterSend, int receiver, Continuation afterReceive) {
     return replaced(sender, afterSend.point(), NOBODY)
@@ -55,50 +57,53 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
     return new LocationVector(Arrays.asList(result), newHolder);
   }
 
-  /** A new process has the next number. */
+  /** Returns the location vector with a new process, which has the next process number. */
   LocationVector withProcess(ProgramGraph graph, ProgramGraph.GraphPoint start, int priority) {
     List<ProcessLocation> result = new ArrayList<>(processes);
     result.add(new ProcessLocation(graph, start, priority));
     return new LocationVector(result, atomicHolder);
   }
 
-  /** The process with the greatest number is gone. */
+  /** Returns the location vector without the process with the greatest number. */
   LocationVector withoutLastProcess() {
     return new LocationVector(processes.subList(0, processes.size() - 1), NOBODY);
   }
 
-  /** A process, such as {@code P[0]}. */
+  /** Returns the name of a process, such as {@code P[0]}. */
   String name(int process) {
     return processes.get(process).graph().type().name() + "[" + process + "]";
   }
 
-  /** The points and the holder, such as {@code P@3 Q@1 !0}. */
+  /**
+   * Returns a textual form of points, priorities and the atomic holder, such as {@code P@3 Q@1 !0}.
+   */
   String name() {
     StringBuilder result = new StringBuilder();
-    for (ProcessLocation seat : processes) {
-      result.append(seat.graph().type().name()).append('@').append(seat.point().number);
-      result.append(seat.priority() == Stmt.RunProcess.USUAL ? "" : "^" + seat.priority());
+    for (ProcessLocation location : processes) {
+      result.append(location.graph().type().name()).append('@').append(location.point().number);
+      result.append(location.priority() == Stmt.RunProcess.USUAL ? "" : "^" + location.priority());
       result.append(' ');
     }
     return atomicHolder == NOBODY ? result.toString().strip() : result + "!" + atomicHolder;
   }
 
   /**
-   * What is found of control points, each of which is asked for several times in turn: that of the
-   * latest one is remembered. Mutable.
+   * A cache of a function of location vectors that keeps the last result: each location vector is looked up several times in succession.
    *
-   * @param <T> what is found
+   * @param <T> the type of the results
    */
   static final class SingleEntryCache<T> {
     private final Function<LocationVector, T> find;
 
-    /** The one asked for, by identity; null before any is. */
+    /** The cached location vector, compared by identity; null if there is none. */
     private LocationVector control;
 
     private T found;
 
     /**
-     * @param find does not ask for what is found here
+     * Creates an empty cache.
+     *
+     * @param find the function, which must not use this cache
      */
     SingleEntryCache(Function<LocationVector, T> find) {
       this.find = find;

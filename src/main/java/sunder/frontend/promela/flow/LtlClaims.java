@@ -20,7 +20,12 @@ import sunder.ltl.Vacuity;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
-/** From temporal formulas to claims: the automaton of the negation. */
+/**
+ * The translation of LTL formulas to claims: the generalized Büchi automaton of the negated formula ({@link LtlTableau}), with state propositions as guarded conditions over locations.
+ *
+ * @param propositions the atomic propositions; edges of the claim refer to their indices
+ * @param controls the location vector of each location; empty for locations before the initial states
+ */
 record LtlClaims(
     List<Expr> propositions,
     Function<Location, Optional<LocationVector>> controls,
@@ -28,7 +33,9 @@ record LtlClaims(
     TransitionFactory transitions) {
 
   /**
-   * @param controls where processes are at a location; nothing before runs begin
+   * Returns the claim of the negation of a formula.
+   *
+   * @param controls the location vector of each location; empty for locations before the initial states
    */
   static NeverClaim of(
       LtlFormula<Expr> formula,
@@ -40,10 +47,9 @@ record LtlClaims(
   }
 
   /**
-   * What has to come about for a formula to say anything, in words; what features alone decide is
-   * none.
+   * Returns the vacuity checks of a formula: for each condition without which the formula holds vacuously, a sentence that names it and the states that refute the sentence. Conditions over features only are excluded.
    *
-   * @param whole the place of what has none
+   * @param whole the source range of constants
    */
   static List<Trigger> triggers(
       LtlFormula<Expr> formula,
@@ -54,23 +60,23 @@ record LtlClaims(
     LtlClaims claims = new LtlClaims(List.of(), controls, composer, transitions);
     Map<String, Trigger> result = new LinkedHashMap<>();
     for (Vacuity.VacuityCondition<Expr> suspicion :
-        Vacuity.of(formula.substitute(LtlClaims::opened))) {
+        Vacuity.of(formula.substitute(LtlClaims::splitLogicalOperators))) {
       Optional<Expr> condition = StateFormulas.stateFormula(suspicion.condition(), whole);
-      if (condition.isPresent() && !isOfVariant(condition.get())) {
+      if (condition.isPresent() && !dependsOnFeaturesOnly(condition.get())) {
         Expr held = condition.get();
         Expr other = suspicion.value() ? new Expr.Unary(UnaryOperator.NOT, held, whole) : held;
         String sentence =
             "`%s` is %s true"
                 .formatted(text(suspicion.condition()), suspicion.value() ? "always" : "never");
         result.putIfAbsent(
-            sentence, new Trigger(sentence, location -> claims.seen(location, other)));
+            sentence, new Trigger(sentence, location -> claims.observableStates(location, other)));
       }
     }
     return List.copyOf(result.values());
   }
 
-  /** Where a condition holds that formulas see. */
-  private List<NeverClaim.GuardedCondition> seen(Location location, Expr value) {
+  /** Returns the observable states that satisfy a condition. */
+  private List<NeverClaim.GuardedCondition> observableStates(Location location, Expr value) {
     return controls.apply(location).isPresent()
         ? cases(
             location,
@@ -80,7 +86,7 @@ record LtlClaims(
         : List.of();
   }
 
-  /** What a formula says of single states, each once. */
+  /** Returns the distinct atomic propositions of a formula. */
   static List<Expr> atomicPropositions(LtlFormula<Expr> formula) {
     Set<Expr> result = new LinkedHashSet<>();
     formula.map(
@@ -108,7 +114,9 @@ record LtlClaims(
         Math.max(1, automaton.acceptanceSets()));
   }
 
-  /** Where there is no acceptance set every edge is accepting. */
+  /**
+   * Returns an edge of the claim. If the automaton has no acceptance set, every edge is accepting.
+   */
   private NeverClaim.Edge edge(LtlTableau.GeneralizedBuchi.Edge<Expr> edge, int sets) {
     long accepting = sets == 0 ? 1 : 0;
     for (int set : edge.acceptanceSets()) {
@@ -122,7 +130,7 @@ record LtlClaims(
     return values.stream().map(propositions::indexOf).sorted().toList();
   }
 
-  /** Where a proposition holds. */
+  /** Returns the states of a location that satisfy a proposition. */
   private List<NeverClaim.GuardedCondition> cases(Location location, Expr proposition) {
     return cases(location, control -> truth(control, proposition), controls, transitions);
   }
@@ -131,7 +139,7 @@ record LtlClaims(
     return composer.terms(control).condition(proposition);
   }
 
-  /** Where something holds, for claims. */
+  /** Returns the states of a location that satisfy a lifted condition. */
   static List<NeverClaim.GuardedCondition> cases(
       Location location,
       Function<LocationVector, LiftedCondition> where,
@@ -141,22 +149,22 @@ record LtlClaims(
     return transitions.guardedConditions(where.apply(control), control);
   }
 
-  /** A condition by its parts, as if the formula had joined them. */
-  private static LtlFormula<Expr> opened(Expr value) {
+  /** Returns an expression with its logical operators as operators of the formula. */
+  private static LtlFormula<Expr> splitLogicalOperators(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operator() == UnaryOperator.NOT) {
-      return new LtlFormula.Not<>(opened(unary.operand()));
+      return new LtlFormula.Not<>(splitLogicalOperators(unary.operand()));
     } else if (value instanceof Expr.Binary binary && isDefined(binary)) {
       return switch (binary.operator()) {
-        case AND -> LtlFormula.and(opened(binary.left()), opened(binary.right()));
-        case OR -> LtlFormula.or(opened(binary.left()), opened(binary.right()));
-        case IMPLIES -> LtlFormula.implies(opened(binary.left()), opened(binary.right()));
+        case AND -> LtlFormula.and(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case OR -> LtlFormula.or(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case IMPLIES -> LtlFormula.implies(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
         default -> new LtlFormula.Proposition<>(value);
       };
     }
     return new LtlFormula.Proposition<>(value);
   }
 
-  /** Whether a value is surely defined in every state, whatever stands before it. */
+  /** Whether the evaluation of an expression is defined in every state. */
   static boolean isDefined(Expr value) {
     return value.subexpressions().stream().allMatch(LtlClaims::isTotal);
   }
@@ -176,8 +184,8 @@ record LtlClaims(
         || Expr.PredefinedKind.PROCESS_COUNT.is(value);
   }
 
-  /** Whether a value depends on nothing but features. */
-  private static boolean isOfVariant(Expr value) {
+  /** Whether an expression depends on features only. */
+  private static boolean dependsOnFeaturesOnly(Expr value) {
     return value.subexpressions().stream()
         .allMatch(
             part ->

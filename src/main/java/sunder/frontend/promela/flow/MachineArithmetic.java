@@ -8,19 +8,20 @@ import sunder.expression.Symbol;
 import sunder.frontend.promela.model.DataType;
 
 /**
- * The arithmetic of machines as terms. Operations on bits: a number is the sum of its bits, and a
- * bit is what halving and modulo leave of it; exact for numbers of 32 bits in two's complement.
+ * Machine arithmetic over integer terms: truncation, shifts and bitwise operators. Bitwise operators are sums over the bits of the operands, which are obtained by division and modulo; they are exact for 32-bit numbers in two's complement.
  */
 final class MachineArithmetic {
   private static final int WIDTH = 32;
   private static final BigInteger TWO = BigInteger.TWO;
 
-  /** What a number lies between. */
+  /** An interval that contains the values of a term. */
   private record Range(BigInteger low, BigInteger high) {}
 
   private MachineArithmetic() {}
 
-  /** What a variable holds once a number is stored in it: that itself where it surely fits. */
+  /**
+   * Returns the value that a variable of a type holds after the assignment of a value: the value itself if its interval is within the type, otherwise the truncated value.
+   */
   static IntTerm wrapToType(DataType type, IntTerm value) {
     boolean fits =
         range(value)
@@ -36,7 +37,7 @@ final class MachineArithmetic {
     return shifted.modulo(type.size()).plus(IntTerm.of(type.low()));
   }
 
-  /** What a sum of bounded registers lies between. */
+  /** Returns the interval of a linear term over bounded registers; empty for other terms. */
   private static Optional<Range> range(IntTerm value) {
     BigInteger low = value.constant();
     BigInteger high = value.constant();
@@ -61,7 +62,7 @@ final class MachineArithmetic {
     return value.negate().plus(-1);
   }
 
-  /** {@code a & b = sum of 2^i * a_i * b_i}. */
+  /** Returns {@code a & b}, which is the sum of {@code 2^i * a_i * b_i}. */
   static IntTerm and(IntTerm left, IntTerm right) {
     if (left.isConstant() && right.isConstant()) {
       return IntTerm.of(left.constant().and(right.constant()));
@@ -86,12 +87,12 @@ final class MachineArithmetic {
     return left.plus(right).minus(and(left, right).times(TWO));
   }
 
-  /** {@code value << by}. */
+  /** Returns {@code value << by}. */
   static IntTerm shiftLeft(IntTerm value, int by) {
     return value.times(TWO.pow(by));
   }
 
-  /** {@code value >> by}: halving that rounds down. */
+  /** Returns {@code value >> by}, which is a division that rounds down. */
   static IntTerm shiftRight(IntTerm value, int by) {
     BigInteger divisor = TWO.pow(by);
     return value.minus(value.modulo(divisor)).dividedBy(IntTerm.of(divisor));
@@ -103,7 +104,9 @@ final class MachineArithmetic {
         : shiftRight(value, i).modulo(TWO);
   }
 
-  /** The highest of 32 bits is the sign. */
+  /**
+   * Returns the weight of a bit; bit 31 of a 32-bit number has the negative weight of two's complement.
+   */
   private static BigInteger weight(int i, int width) {
     BigInteger weight = TWO.pow(i);
     return i == WIDTH - 1 && width == WIDTH ? weight.negate() : weight;
@@ -113,7 +116,7 @@ final class MachineArithmetic {
     return value.signum() > 0 && value.add(BigInteger.ONE).bitCount() == 1;
   }
 
-  /** How many bits a number needs that is not negative; 32 if it may be. */
+  /** Returns the number of bits of a term that is never negative; 32 for other terms. */
   private static int width(IntTerm value) {
     return range(value)
         .filter(range -> range.low().signum() >= 0)

@@ -17,9 +17,9 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Stmt;
 
 /**
- * A {@code never} claim of the text as an automaton. Each of its steps reads one state, what is
- * inside of an atomic block the same state. Where it ends, where an assertion of it fails and where
- * a condition of it is undefined, the run is a violation whatever comes next.
+ * The translation of a {@code never} claim to an automaton over the states of the system.
+ *
+ * <p>Each step of the claim reads one state; all steps within an atomic block read the same state. The claim is violated, whatever follows, when it terminates, when an assertion in it fails and when one of its conditions is undefined. States: 0 is the initial state, 1 the accepting sink of violations, and the others are the points of the claim's program graph. Source: SPIN manual, {@code never}.
  */
 final class NeverClaimTranslation {
   private static final int START = 0;
@@ -31,7 +31,9 @@ final class NeverClaimTranslation {
   private final Function<Location, Optional<LocationVector>> controls;
   private final TransitionFactory transitions;
 
-  /** Whether the claim is not alone in having labels that are to be passed seldom. */
+  /**
+   * Whether a process type of the system has accept labels, which count in addition to those of the claim.
+   */
   private final boolean systemAccepts;
 
   private final List<Function<Location, List<NeverClaim.GuardedCondition>>> conditions =
@@ -65,7 +67,9 @@ final class NeverClaimTranslation {
   }
 
   /**
-   * @param controls where processes are at a location; nothing before runs begin
+   * Returns the automaton of a claim.
+   *
+   * @param controls the location vector of each location; empty for locations before the initial states
    */
   static NeverClaim of(
       ProcessType never,
@@ -78,7 +82,7 @@ final class NeverClaimTranslation {
   private NeverClaim claim(ProcessType never) {
     ProgramGraph graph = composer.graph(never);
     List<List<NeverClaim.Edge>> edges = new ArrayList<>();
-    edges.add(begin(never, graph));
+    edges.add(initialEdges(never, graph));
     edges.add(List.of(new NeverClaim.Edge(List.of(), List.of(), VIOLATED, 1)));
     for (GraphPoint point : graph.points()) {
       List<NeverClaim.Edge> leaving = new ArrayList<>();
@@ -106,7 +110,7 @@ final class NeverClaimTranslation {
         1);
   }
 
-  /** Where a point has labels of a kind. */
+  /** Returns the presence conditions of those labels of a point that satisfy a predicate. */
   private static List<Expr> values(GraphPoint point, Predicate<String> which) {
     return point.labels.entrySet().stream()
         .filter(label -> which.test(label.getKey()))
@@ -118,7 +122,7 @@ final class NeverClaimTranslation {
     return label.startsWith(ACCEPT);
   }
 
-  /** As in SPIN, the labels of processes count beside those of the claim. */
+  /** Returns the condition that the claim or, as in SPIN, some process is at an accept label. */
   private StateCondition accepting(GraphPoint point) {
     Expr labelled = Expr.atLabel(ACCEPT, composer.system.syntax().wholeSpan());
     return control ->
@@ -127,8 +131,10 @@ final class NeverClaimTranslation {
             .or(composer.terms(control).condition(labelled));
   }
 
-  /** In the first state it is where it starts, and takes its first step. */
-  private List<NeverClaim.Edge> begin(ProcessType never, ProgramGraph graph) {
+  /**
+   * Returns the edges of the initial state: the claim reads the first state with its first step.
+   */
+  private List<NeverClaim.Edge> initialEdges(ProcessType never, ProgramGraph graph) {
     List<NeverClaim.Edge> result = new ArrayList<>();
     for (ProgramGraph.InitialPoint start : graph.initialPoints()) {
       Expr presence = Expr.and(never.presenceCondition(), start.presenceCondition());
@@ -150,42 +156,42 @@ final class NeverClaimTranslation {
   }
 
   /**
-   * The steps from a point, those of an atomic block as one.
+   * Passes the steps from a point to a consumer, with atomic blocks as single steps.
    *
-   * @param passed the points of the block so far
+   * @param passed the points of the atomic block on the current path
    */
   private void steps(
       GraphPoint point,
       Set<GraphPoint> passed,
       StateCondition before,
-      BiConsumer<StateCondition, Integer> hears) {
+      BiConsumer<StateCondition, Integer> consumer) {
     if (!passed.add(point)) {
       return;
     }
     for (ProgramGraph.GraphEdge edge : point.edges()) {
       StateCondition here =
           before.and(control -> composer.presenceCondition(edge.presenceCondition()));
-      StateCondition able = here.and(able(point, edge));
+      StateCondition executable = here.and(executable(point, edge));
       GraphPoint next = edge.next().point();
       StateCondition ends = control -> composer.mayEnd(next);
       if (edge.step() instanceof Stmt.Assert
           || !edge.step().operands().stream().allMatch(LtlClaims::isDefined)) {
-        hears.accept(here.and(fails(edge.step())), VIOLATED);
+        consumer.accept(here.and(fails(edge.step())), VIOLATED);
       }
       if (next.isEnd || !values(next, label -> label.startsWith("end")).isEmpty()) {
-        hears.accept(able.and(ends), VIOLATED);
+        consumer.accept(executable.and(ends), VIOLATED);
       }
       if (edge.next().isAtomic()) {
-        steps(next, passed, able.and(ends.not()), hears);
+        steps(next, passed, executable.and(ends.not()), consumer);
       } else {
-        hears.accept(able.and(ends.not()), FIRST + next.number);
+        consumer.accept(executable.and(ends.not()), FIRST + next.number);
       }
     }
     passed.remove(point);
   }
 
-  /** Where a step can be taken, and does not fail. */
-  private StateCondition able(GraphPoint point, ProgramGraph.GraphEdge edge) {
+  /** Returns the condition that a step is executable and does not fail. */
+  private StateCondition executable(GraphPoint point, ProgramGraph.GraphEdge edge) {
     if (!edge.isElse()) {
       return control -> holds(control, edge.step());
     }
@@ -208,7 +214,9 @@ final class NeverClaimTranslation {
         .andForAll(step.operands(), value -> terms.defined(value).and(terms.condition(value)));
   }
 
-  /** Where a step has no meaning, or is an assertion that does not hold. */
+  /**
+   * Returns the condition that the evaluation of a step is undefined, or that it is an assertion that fails.
+   */
   private StateCondition fails(Stmt.Step step) {
     return control ->
         step instanceof Stmt.Assert

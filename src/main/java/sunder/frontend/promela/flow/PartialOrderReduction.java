@@ -26,47 +26,17 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.verdict.Property.Fairness;
 
 /**
- * Partial order reduction: in which states the steps of one process may stand for those of all, as
- * an ample set does (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled
- * 1994). The argument is about one variant; a state of the search stands for the same state of
- * several, and whether its steps are possible, and what is said here, is told for each of them. The
- * conditions are over the control points and the data of one state.
+ * Partial order reduction with ample sets: the condition under which the steps of one process are an ample set of a state (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled 1994).
  *
+ * <p>Input: the product, the property, a location vector and a process. Output: a condition over features and registers. The argument concerns one variant; a state of the search represents the same state of several variants, and both the enabledness of steps and the ample condition are determined for each of them.
  * <ul>
- *   <li><b>C0</b> (not empty where something can move): the search takes the steps of a process
- *       only for the variants in which one of them is possible, and goes on to the next process, at
- *       last to all, for the others.
- *   <li><b>C1</b> (before the first of them nothing depends on them): whatever the other processes
- *       do from here on, without this one, is among what their control points, and those of
- *       processes they start, lead to ({@link FootprintAnalysis#future}). Nothing of that stores
- *       what the steps of this process read or store, or reads what they store, uses the same end
- *       of a channel, or asks what is in one of its channels. So it cannot change which of its
- *       steps are possible, nor what they do, and the other way round. Two ends of a channel are
- *       independent while it is neither empty nor full: that is asked of the state. Which channel a
- *       variable means is asked of the state, too, where the variable is never assigned again. A
- *       step into an atomic block counts with all that may follow in it, as one step: from there
- *       the holder alone moves, or the block is interrupted, which is the same as if it had been
- *       left. What waits for a {@code timeout} is not possible before this process has moved. Steps
- *       that start processes or ask for their number, and every rendezvous, are no ample set; that
- *       the last process is gone is one where nobody starts another or counts them.
- *   <li><b>C2</b> (invisible): what a formula reads counts as read by one more process, at all
- *       times. Processes whose labels it asks for stand for nobody. A formula with a next operator
- *       and a {@code never} claim, which may tell stuttering, are asked of all orders; so is what
- *       is asked of fair runs alone, for what stands for a fair run need not be fair.
- *   <li><b>C3</b> (nothing is put off for ever): the search numbers states as it meets them, and
- *       follows all where a step does not lead to a greater number: each cycle has such a step, and
- *       where only failures and ends are asked for one step that does is enough. A cycle that is
- *       closed within an atomic block is seen from the text: no process comes round through such a
- *       block by steps that may stand for all ({@link FootprintAnalysis#next}). The search follows
- *       all where a step of the set fails, too, for behind a failure there is nothing: so each
- *       assertion is decided, and not only the first.
+ * <li><b>C0</b> (an ample set is empty only if no step is enabled): the search takes the steps of a process only for those variants in which one of them is enabled; for the others it continues with the next process, and finally with all processes.
+ * <li><b>C1</b> (no step that depends on the ample set is executed before a step of it): the steps that other processes can execute without this process are among those that are reachable from their points and from those of processes that they start ({@link FootprintAnalysis#future}). None of them stores a variable that the steps of this process read or store, reads a variable that these store, uses the same end of a channel, or queries one of their channels. Therefore they change neither the enabledness nor the effect of the steps of this process, and conversely. The two ends of a channel are independent while it is neither empty nor full, which is a condition on the state. The channel that a variable denotes is a condition on the state, too, if the variable is never assigned again. A step into an atomic block is considered as one step together with all steps that may follow in the block: afterwards the holder alone proceeds, or the block is interrupted, which is equivalent to leaving it. A step that waits for {@code timeout} is not enabled before this process has taken a step. Steps that start processes or read their number, and rendezvous, form no ample set; the removal of the last process does if no process starts others or reads their number.
+ * <li><b>C2</b> (invisibility): the variables that a formula reads are considered as read by one more process at all times. Processes whose labels the formula refers to have no ample sets. There is no reduction for formulas with a next operator and {@code never} claims, which may distinguish stuttering, nor under fairness, since the representative of a fair run may be unfair.
+ * <li><b>C3</b> (the cycle condition): the search numbers states in the order of their discovery, and expands a state fully if a step does not lead to a greater number: each cycle contains such a step. If only assertion violations and end states are checked, it expands a state fully only if no step leads to a greater number. A cycle that is closed within an atomic block is excluded statically: no process returns to a point through such a block by steps of ample sets ({@link FootprintAnalysis#next}). The search also expands a state fully if a step of the ample set fails, because a failing step has no successor; therefore every assertion is decided.
  * </ul>
  *
- * <p>By C0 and C1 every end is met. By C1 and C3 each step that is possible some time is taken some
- * time, so each failure and each statement is met. With C2 each run has one that is like it but for
- * stuttering, so formulas are decided, and what they are never about ({@link
- * sunder.automaton.Automaton.Trigger}). Nothing of this is left where processes have priorities,
- * which make all steps depend on each other.
+ * <p>By C0 and C1 every end state is reached. By C1 and C3 each step that is enabled in some reachable state is executed in the reduced state space, so that every assertion violation and every statement is reached. With C2 each run has a stuttering-equivalent run in the reduced state space, so that formulas and their vacuity checks ({@link sunder.automaton.Automaton.Trigger}) are decided. There is no reduction if processes have priorities, which make all steps dependent.
  */
 final class PartialOrderReduction {
   private final AsynchronousProduct composer;
@@ -74,30 +44,32 @@ final class PartialOrderReduction {
   private final boolean applies;
   private final FootprintAnalysis footprints;
 
-  /** What the formula reads. */
+  /** The footprint of the formula. */
   private final Footprint property;
 
-  private final Set<Expr.RemoteReference> observed = new HashSet<>();
+  private final Set<Expr.RemoteReference> labelReferences = new HashSet<>();
 
-  /** Variables whose value may come to be held by others: channels that have other names, too. */
-  private final Set<Variable> passedOn = new HashSet<>();
+  /**
+   * The variables whose value may be stored elsewhere: a channel in such a variable may be denoted by others.
+   */
+  private final Set<Variable> aliasedVariables = new HashSet<>();
 
-  /** Whether some number may be taken for a channel without being that of a variable. */
-  private final boolean areNumbersMade;
+  /** Whether a number that is not the value of a channel variable may be stored as a channel. */
+  private final boolean mayStoreNumberAsChannel;
 
-  /** By type, the variables that its own steps store something in. */
+  /** The variables that the steps of each process type store to. */
   private final Map<ProcessType, Set<Variable>> assigned = new HashMap<>();
 
   private final Map<ProcessPair, LiftedCondition> independent = new HashMap<>();
 
-  /** Where the channels of its steps let a process go on. */
+  /** The conditions of {@link #channelsReady}. */
   private final Map<ProcessAtPoint, LiftedCondition> ready = new HashMap<>();
 
-  /** A process at a control point, where these channels are there. */
+  /** A process number, its point, and the existing channels if its steps depend on them. */
   private record ProcessAtPoint(
       int process, ProgramGraph.GraphPoint at, Optional<ChannelTable> channels) {}
 
-  /** Two processes at control points. */
+  /** Two processes at their points, and the existing channels. */
   private record ProcessPair(
       int process,
       ProgramGraph.GraphPoint at,
@@ -110,18 +82,18 @@ final class PartialOrderReduction {
     this.registers = composer.registers;
     this.footprints = new FootprintAnalysis(composer);
     this.property = new Footprint(registers);
-    List<Expr> said =
+    List<Expr> propositions =
         requirement
             .temporalProperty()
             .flatMap(asked -> asked.formula())
             .map(LtlClaims::atomicPropositions)
             .orElse(List.of());
-    List<Expr> parts = said.stream().flatMap(value -> value.subexpressions().stream()).toList();
-    said.forEach(property::add);
+    List<Expr> parts = propositions.stream().flatMap(value -> value.subexpressions().stream()).toList();
+    propositions.forEach(property::add);
     parts.stream()
         .filter(Expr.RemoteReference.class::isInstance)
         .map(Expr.RemoteReference.class::cast)
-        .forEach(observed::add);
+        .forEach(labelReferences::add);
     this.applies =
         !composer.system.hasPriorities()
             && requirement.property().fairness() == Fairness.NONE
@@ -131,32 +103,32 @@ final class PartialOrderReduction {
       Set<Variable> own = new HashSet<>();
       for (Stmt.Step step : type.steps()) {
         step.targets().forEach(place -> own.add(place.variable()));
-        values(step).forEach(this::passOn);
+        values(step).forEach(this::collectAliased);
       }
       assigned.put(type, own);
     }
-    variables().forEach(variable -> variable.initialValues().forEach(this::passOn));
-    this.areNumbersMade =
+    variables().forEach(variable -> variable.initialValues().forEach(this::collectAliased));
+    this.mayStoreNumberAsChannel =
         variables()
-                .anyMatch(one -> one.initialValues().stream().anyMatch(v -> isMade(one.type(), v)))
+                .anyMatch(one -> one.initialValues().stream().anyMatch(v -> isNumberStoredAsChannel(one.type(), v)))
             || composer.system.processes().stream()
                 .flatMap(type -> type.steps().stream())
-                .anyMatch(this::makesNumber);
+                .anyMatch(this::storesNumberAsChannel);
   }
 
   private Stream<Variable> variables() {
     return composer.system.variables();
   }
 
-  /** Whether what is stored as a channel may be any number. */
-  private static boolean isMade(DataType type, Expr value) {
+  /** Whether the value that is stored as a channel is not read from a channel variable. */
+  private static boolean isNumberStoredAsChannel(DataType type, Expr value) {
     return type.equals(DataType.CHANNEL)
         && !(value instanceof Expr.Read read && isChannel(read.lvalue()));
   }
 
-  private boolean makesNumber(Stmt.Step step) {
+  private boolean storesNumberAsChannel(Stmt.Step step) {
     if (step instanceof Stmt.Send send) {
-      return fields(send.fields().size()).anyMatch(types -> areMade(types, send.fields()));
+      return fields(send.fields().size()).anyMatch(types -> areNumbersStoredAsChannels(types, send.fields()));
     } else if (step instanceof Stmt.Receive receive) {
       return fields(receive.slots().size())
           .anyMatch(
@@ -169,23 +141,23 @@ final class PartialOrderReduction {
                               slot.targets().stream().anyMatch(PartialOrderReduction::isChannel)));
     } else if (step instanceof Stmt.RunProcess start) {
       return start.target().filter(PartialOrderReduction::isChannel).isPresent()
-          || areMade(
+          || areNumbersStoredAsChannels(
               start.process().parameters().stream().map(Variable::type).toList(),
               start.arguments());
     }
     return step instanceof Stmt.Assign assign
-        && isMade(assign.target().variable().type(), assign.value());
+        && isNumberStoredAsChannel(assign.target().variable().type(), assign.value());
   }
 
   private static boolean isChannel(Expr.Lvalue place) {
     return place.variable().type().equals(DataType.CHANNEL);
   }
 
-  private static boolean areMade(List<DataType> types, List<Expr> values) {
-    return IntStream.range(0, types.size()).anyMatch(i -> isMade(types.get(i), values.get(i)));
+  private static boolean areNumbersStoredAsChannels(List<DataType> types, List<Expr> values) {
+    return IntStream.range(0, types.size()).anyMatch(i -> isNumberStoredAsChannel(types.get(i), values.get(i)));
   }
 
-  /** The fields of all channels whose messages have so many. */
+  /** Returns the message fields of all channels whose messages have a number of fields. */
   private Stream<List<DataType>> fields(int count) {
     return variables()
         .flatMap(variable -> variable.channel().stream())
@@ -193,7 +165,7 @@ final class PartialOrderReduction {
         .filter(fields -> fields.size() == count);
   }
 
-  /** What a formula can ask that is not followed here. */
+  /** Whether an expression of a formula is not supported by the reduction. */
   private static boolean isUnclear(Expr part) {
     return Expr.PredefinedKind.TIMEOUT.is(part)
         || part instanceof Expr.Enabled
@@ -201,7 +173,9 @@ final class PartialOrderReduction {
             && read.lvalue().variable().scope() != Variable.Scope.GLOBAL;
   }
 
-  /** What a step evaluates, but for the name of the channel that it uses. */
+  /**
+   * Returns the expressions that a step evaluates, without the channel that it sends to or receives from.
+   */
   private static List<Expr> values(Stmt.Step step) {
     List<Expr> result = new ArrayList<>(step.evaluatedExpressions());
     if (step instanceof Stmt.Send || step instanceof Stmt.Receive) {
@@ -212,9 +186,9 @@ final class PartialOrderReduction {
     return result;
   }
 
-  private void passOn(Expr value) {
+  private void collectAliased(Expr value) {
     if (value instanceof Expr.Read read) {
-      passedOn.add(read.lvalue().variable());
+      aliasedVariables.add(read.lvalue().variable());
     }
     boolean isUse = value instanceof Expr.ChannelQuery || value instanceof Expr.Poll;
     Optional<Expr> channel =
@@ -223,36 +197,38 @@ final class PartialOrderReduction {
             : value instanceof Expr.Poll poll ? Optional.of(poll.channel()) : Optional.empty();
     for (Expr part : value.operands()) {
       if (isUse && channel.filter(c -> c == part).isPresent()) {
-        part.operands().forEach(this::passOn);
+        part.operands().forEach(this::collectAliased);
       } else {
-        passOn(part);
+        collectAliased(part);
       }
     }
   }
 
-  /** Where the steps of a process may stand for all; false if nothing is known. */
+  /**
+   * Returns a condition under which the steps of a process are an ample set; false if none is known.
+   */
   LiftedCondition ampleCondition(LocationVector control, int process) {
     LiftedCondition no = composer.constant(false);
     if (!applies || control.atomicHolder() != LocationVector.NOBODY) {
       return no;
     }
-    LocationVector.ProcessLocation seat = control.processes().get(process);
-    if (observed.stream().anyMatch(at -> at.mayReferTo(seat.graph().type()))) {
+    LocationVector.ProcessLocation location = control.processes().get(process);
+    if (labelReferences.stream().anyMatch(at -> at.mayReferTo(location.graph().type()))) {
       return no;
     }
-    if (seat.point().isEnd) {
-      return mayBeGone(control, process) ? composer.constant(true) : no;
+    if (location.point().isEnd) {
+      return isRemovalAmple(control, process) ? composer.constant(true) : no;
     }
-    Optional<Footprint> own = footprints.next(seat.point());
+    Optional<Footprint> own = footprints.next(location.point());
     if (own.isEmpty()
         || own.get().conflictsOnVariables(property)
-        || !usesOthers(process, own.get(), Optional.empty(), property).isTrue()) {
+        || !channelUsesIndependent(process, own.get(), Optional.empty(), property).isTrue()) {
       return no;
     }
     LiftedCondition result =
         ready.computeIfAbsent(
-            new ProcessAtPoint(process, seat.point(), composer.channels(control, seat.point())),
-            place -> goesOn(composer.terms(control, process), seat.point()));
+            new ProcessAtPoint(process, location.point(), composer.channels(control, location.point())),
+            place -> channelsReady(composer.terms(control, process), location.point()));
     for (int i = 0; i < control.processes().size() && !result.isFalse(); i++) {
       if (i != process) {
         result = result.and(independent(control, process, own.get(), i));
@@ -261,15 +237,17 @@ final class PartialOrderReduction {
     return result;
   }
 
-  /** What is gone counts for the numbers of others, and for who counts. */
-  private boolean mayBeGone(LocationVector control, int process) {
-    List<LocationVector.ProcessLocation> seats = control.processes();
-    ProcessType type = seats.get(process).graph().type();
-    return process == seats.size() - 1
+  /**
+   * Whether the removal of a terminated process is an ample set: it affects the numbers of new processes and channels, and {@code _nr_pr}.
+   */
+  private boolean isRemovalAmple(LocationVector control, int process) {
+    List<LocationVector.ProcessLocation> locations = control.processes();
+    ProcessType type = locations.get(process).graph().type();
+    return process == locations.size() - 1
         && type.provided().isConstantTrue()
         && type.locals().stream().allMatch(local -> local.channel().isEmpty())
         && Stream.concat(
-                Stream.of(property), seats.stream().map(seat -> footprints.future(seat.point())))
+                Stream.of(property), locations.stream().map(location -> footprints.future(location.point())))
             .noneMatch(
                 other ->
                     other.has(GlobalDependence.STARTS_PROCESS)
@@ -277,10 +255,9 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Where no channel of a step is full that it sends to, or empty that it receives from, and each
-   * that it asks is there: the numbers of those that are gone may be given again.
+   * Returns the condition that no channel that a step sends to is full, that no channel that it receives from is empty, and that all its channels exist, since the numbers of other channels may be reused.
    */
-  private LiftedCondition goesOn(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
+  private LiftedCondition channelsReady(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
     LiftedCondition result = composer.constant(true);
     for (ProgramGraph.GraphEdge edge : point.edges()) {
       for (Expr channel : composer.channels(edge.step()).filter(registers::mayDangle).toList()) {
@@ -310,19 +287,19 @@ final class PartialOrderReduction {
       known =
           future.has(GlobalDependence.UNCLEAR) || own.conflictsOnVariables(future)
               ? composer.constant(false)
-              : usesOthers(
+              : channelUsesIndependent(
                   process, own, Optional.of(new OtherProcess(other, there, channels)), future);
       independent.put(pair, known);
     }
     return known;
   }
 
-  /** Another process, and the channels that are there. */
+  /** Another process, and the existing channels. */
   private record OtherProcess(
-      int number, LocationVector.ProcessLocation seat, ChannelTable channels) {}
+      int number, LocationVector.ProcessLocation location, ChannelTable channels) {}
 
-  /** Where no channel is used in ways that depend on each other. */
-  private LiftedCondition usesOthers(
+  /** Returns the condition that the channel uses of two footprints are independent. */
+  private LiftedCondition channelUsesIndependent(
       int process, Footprint own, Optional<OtherProcess> other, Footprint future) {
     LiftedCondition result = composer.constant(true);
     for (Footprint.ChannelUse mine : own.uses) {
@@ -337,15 +314,17 @@ final class PartialOrderReduction {
                 && theirs.fields().isPresent()
                 && !mine.fields().equals(theirs.fields());
         if (isDependent && !isOfOthers && !result.isFalse()) {
-          result = result.and(differ(process, mine.channel(), other, theirs.channel()));
+          result = result.and(denoteDifferentChannels(process, mine.channel(), other, theirs.channel()));
         }
       }
     }
     return result;
   }
 
-  /** Where two names surely mean different channels, now and whenever the other process uses it. */
-  private LiftedCondition differ(
+  /**
+   * Returns a condition under which two expressions denote different channels, now and whenever the other process evaluates its expression.
+   */
+  private LiftedCondition denoteDifferentChannels(
       int process, ChannelOperand mine, Optional<OtherProcess> other, ChannelOperand theirs) {
     Optional<List<ChannelRegisters>> own = declared(process, mine);
     Optional<List<ChannelRegisters>> others =
@@ -354,9 +333,9 @@ final class PartialOrderReduction {
             : declared(
                 other.map(OtherProcess::number).orElse(PromelaRegisterAllocation.NOBODY), theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
-    Optional<IntTerm> othersNumber = other.flatMap(one -> lasting(one, theirs));
-    boolean isKept = own.isPresent() && !areNumbersMade && isKept(mine.variable().orElseThrow());
-    if (isKept && others.isEmpty()) {
+    Optional<IntTerm> othersNumber = other.flatMap(one -> constantNumber(one, theirs));
+    boolean hasNoAlias = own.isPresent() && !mayStoreNumberAsChannel && hasNoAlias(mine.variable().orElseThrow());
+    if (hasNoAlias && others.isEmpty()) {
       return composer.constant(true);
     } else if (own.isPresent() && others.isPresent()) {
       return composer.constant(own.get().stream().noneMatch(others.get()::contains));
@@ -371,18 +350,18 @@ final class PartialOrderReduction {
     return composer.constant(false);
   }
 
-  /** Whether no variable but the one that a channel is declared with ever has its number. */
-  private boolean isKept(Variable variable) {
+  /** Whether no variable other than the declared one can hold the channel. */
+  private boolean hasNoAlias(Variable variable) {
     return variable.scope() == Variable.Scope.GLOBAL
-        ? !passedOn.contains(variable)
-        : passedOn.stream()
+        ? !aliasedVariables.contains(variable)
+        : aliasedVariables.stream()
             .noneMatch(v -> v.scope() == Variable.Scope.LOCAL && v.channel().isPresent());
   }
 
   private LiftedCondition noneOf(
       IntTerm number, List<ChannelRegisters> channels, ChannelTable there) {
     if (!there.variantDependent(there.all.size()).isEmpty()) {
-      return composer.constant(false); // numbers differ by variant
+      return composer.constant(false); // channel numbers depend on the variant
     }
     return LiftedCondition.of(
         composer.all,
@@ -392,7 +371,7 @@ final class PartialOrderReduction {
                 .toList()));
   }
 
-  /** The channels that a variable is declared with that never means others. */
+  /** Returns the channels that a variable is declared with, if it never holds another one. */
   private Optional<List<ChannelRegisters>> declared(int process, ChannelOperand name) {
     Optional<Variable> variable =
         name.variable()
@@ -411,20 +390,20 @@ final class PartialOrderReduction {
         });
   }
 
-  /** What a variable holds in a state. */
+  /** Returns the value of a scalar variable in a state. */
   private Optional<IntTerm> number(int process, ChannelOperand name) {
     return name.variable()
         .filter(v -> v.length().isEmpty() && !registers.isConstant(v))
         .map(v -> IntTerm.of(registers.scalar(process, v)));
   }
 
-  /** What a variable of another process holds in a state, and for ever. */
-  private Optional<IntTerm> lasting(OtherProcess other, ChannelOperand name) {
+  /** Returns the value of a variable of another process that the process never assigns. */
+  private Optional<IntTerm> constantNumber(OtherProcess other, ChannelOperand name) {
     boolean lasts =
         !name.isNew()
             && name.variable()
                 .filter(v -> v.scope() == Variable.Scope.LOCAL)
-                .filter(v -> !assigned.get(other.seat().graph().type()).contains(v))
+                .filter(v -> !assigned.get(other.location().graph().type()).contains(v))
                 .isPresent();
     return lasts ? number(other.number(), name) : Optional.empty();
   }

@@ -12,18 +12,20 @@ import sunder.automaton.Transition;
 import sunder.frontend.promela.model.StepEncoding;
 
 /**
- * Weak fairness of processes as {@code pan -f} has it (Choueka's construction; Holzmann, The SPIN
- * Model Checker, chapter 8): again and again each process begins a step, or cannot begin one. A
- * process begins a step alone or as the sender of a rendezvous, and what it could do by a
- * rendezvous only does not count as something that it can do. Between the statements of an atomic
- * block that goes on nobody counts as waiting.
+ * Weak fairness of processes as in {@code pan -f} (Choueka's construction; Holzmann, The SPIN Model Checker, chapter 8): each process infinitely often takes a step or is infinitely often disabled.
+ *
+ * <p>A process takes a step alone or as the sender of a rendezvous; a process whose only executable steps are rendezvous counts as disabled. While an atomic block proceeds, no process counts as disabled.
  */
 record ProcessFairness(
     AsynchronousProduct composer,
     Function<Location, Optional<LocationVector>> controls,
     TransitionFactory transitions) {
 
-  /** One condition for each number that a process has somewhere. */
+  /**
+   * Returns one fairness condition for each process number.
+   *
+   * @param met the location vectors of the state space
+   */
   List<NeverClaim.FairnessCondition> fairnessConditions(Collection<LocationVector> met) {
     int processes = met.stream().mapToInt(control -> control.processes().size()).max().orElse(0);
     return IntStream.range(0, processes).mapToObj(this::condition).toList();

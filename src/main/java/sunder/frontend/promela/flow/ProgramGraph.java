@@ -16,10 +16,10 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The control flow of a process type.
+ * The program graph (control-flow graph) of a process type. Source: Baier and Katoen, Principles of Model Checking, section 2.2.
  *
- * @param initialPoints where it begins
- * @param points all of them
+ * @param initialPoints the initial points, with disjoint presence conditions
+ * @param points all points; the number of a point is its index
  */
 record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<GraphPoint> points) {
   ProgramGraph {
@@ -28,15 +28,17 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
     findLive(points);
   }
 
-  /** Where a process begins in the variants that satisfy a condition. */
+  /** The initial point of a process in the variants that satisfy a condition. */
   record InitialPoint(Expr presenceCondition, GraphPoint point) {}
 
-  /** A control point of a process. Compared by identity; complete once its graph is. */
+  /**
+   * A point (control location) of a process. Points are compared by identity, and are immutable once the graph is complete.
+   */
   static final class GraphPoint {
     final int number;
     final boolean isEnd;
 
-    /** Its labels, each with a condition over features that holds where it has it. */
+    /** The labels of the point with their presence conditions. */
     final Map<String, Expr> labels = new LinkedHashMap<>();
 
     private List<GraphEdge> edges = List.of();
@@ -52,12 +54,14 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       return new GraphPoint(number, false);
     }
 
-    /** Where the process has ended. */
+    /** Returns the final point of a process. */
     static GraphPoint end(int number) {
       return new GraphPoint(number, true);
     }
 
-    /** Whether it is in the middle of a {@code d_step}: who cannot go on there fails. */
+    /**
+     * Whether the point is within a {@code d_step}, in which a process without executable step is an error.
+     */
     boolean isInDStep() {
       return isInStep;
     }
@@ -66,7 +70,7 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       isInStep = around.step().isPresent();
     }
 
-    /** What the process can do here. */
+    /** Returns the outgoing edges, in the order of evaluation. */
     List<GraphEdge> edges() {
       return edges;
     }
@@ -75,7 +79,7 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       edges = List.copyOf(found);
     }
 
-    /** Its local variables that may be read from here before they are assigned. */
+    /** Returns the live local variables: those that may be read before they are assigned. */
     Set<Variable> live() {
       return live;
     }
@@ -87,17 +91,19 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
   }
 
   /**
-   * Where a process goes on.
+   * The target of an edge.
    *
-   * @param isAtomic whether it is in the middle of an atomic block then: nobody else may move
+   * @param isAtomic whether the process is within an atomic block at the target, which excludes steps of other processes
    */
   record Continuation(GraphPoint point, boolean isAtomic) {}
 
   /**
-   * What is around a statement.
+   * The statements that enclose a statement.
    *
-   * @param step the {@code d_step}
-   * @param escapes what may end it, the outermost first
+   * @param holds whether the statement is within an atomic block
+   * @param leave the target of {@code break}
+   * @param step the enclosing {@code d_step}
+   * @param escapes the enclosing {@code unless} statements whose escapes apply, the outermost first
    */
   record EnclosingStatements(
       boolean holds, Continuation leave, Optional<Stmt.Block> step, List<Stmt.Unless> escapes) {
@@ -105,7 +111,7 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       escapes = List.copyOf(escapes);
     }
 
-    /** The same in an atomic block. */
+    /** Returns the context of the body of an atomic block. */
     EnclosingStatements inAtomic(Optional<Stmt.Block> inStep) {
       return new EnclosingStatements(true, leave, inStep, escapes);
     }
@@ -118,20 +124,19 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       return new EnclosingStatements(holds, leave, step, concat(escapes, List.of(unless)));
     }
 
-    /** The same where nothing may end it. */
+    /** Returns the context without escapes. */
     EnclosingStatements withoutEscapes() {
       return new EnclosingStatements(holds, leave, step, List.of());
     }
   }
 
   /**
-   * A step of a process from a point. Compared by identity.
+   * An edge of a program graph: a step of the process. Edges are compared by identity.
    *
-   * @param presenceCondition a condition over features that holds where there is this edge
-   * @param enclosingDStep of the edges of one {@code d_step} from a point the first that is
-   *     possible is taken
-   * @param escapes what it is the escape of
-   * @param preemptingEscapes it is taken only where no escape of these is possible
+   * @param presenceCondition the condition over features under which the edge exists
+   * @param enclosingDStep the {@code d_step} of the edge; of its edges at one point, the first executable one is taken
+   * @param escapes the {@code unless} statements whose escape begins with this edge
+   * @param preemptingEscapes the {@code unless} statements whose escapes take precedence over this edge
    */
   record GraphEdge(
       Expr presenceCondition,
@@ -145,18 +150,18 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
       preemptingEscapes = List.copyOf(preemptingEscapes);
     }
 
-    /** The same in some variants. */
+    /** Returns the edge with another presence condition and target. */
     GraphEdge restrict(Expr condition, Continuation there) {
       return new GraphEdge(condition, step, there, enclosingDStep, escapes, preemptingEscapes);
     }
 
-    /** The same as the escape of something. */
+    /** Returns the edge as the first step of the escapes of further {@code unless} statements. */
     GraphEdge asEscapeOf(List<Stmt.Unless> from) {
       return new GraphEdge(
           presenceCondition, step, next, enclosingDStep, concat(from, escapes), preemptingEscapes);
     }
 
-    /** The same where escapes go before it. */
+    /** Returns the edge with further escapes that take precedence. */
     GraphEdge preemptedBy(List<Stmt.Unless> others) {
       return new GraphEdge(
           presenceCondition,
@@ -167,7 +172,7 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
           concat(others, preemptingEscapes));
     }
 
-    /** Whether it is to be known where it is possible, or where others are. */
+    /** Whether the edge begins an escape or is preempted by one, so that enabledness matters. */
     boolean involvesEscapes() {
       return !escapes.isEmpty() || !preemptingEscapes.isEmpty();
     }
@@ -191,7 +196,9 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
     return Stream.concat(one.stream(), other.stream()).toList();
   }
 
-  /** The least fixpoint over the edges. */
+  /**
+   * Computes the live variables of all points: the least fixed point of backward data flow equations.
+   */
   private static void findLive(List<GraphPoint> points) {
     Map<GraphPoint, Set<Variable>> live = new HashMap<>();
     points.forEach(point -> live.put(point, new LinkedHashSet<>()));

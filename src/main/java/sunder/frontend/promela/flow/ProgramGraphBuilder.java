@@ -24,47 +24,53 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.source.TypeSwitch;
 
 /**
- * From statements to control points, as SPIN makes them: the options of a choice that begins an
- * option are options of the outer one, {@code goto} and {@code break} are steps only where an
- * option, a block or a label that is seen begins with them.
+ * The construction of the program graph of a process type, with the same control locations as in SPIN.
+ *
+ * <p>The options of a choice that is the first statement of an option are options of the outer choice. A {@code goto} or {@code break} is a step only if it is the first statement of an option or block, or has an observable label; otherwise the preceding step leads to its target. Input: a {@link ProcessType} and the predicate of observable labels. Output: a {@link ProgramGraph}. Points of {@code #if} groups are replaced with their targets in each variant.
  */
 final class ProgramGraphBuilder {
   private final ProcessType type;
 
-  /** At which labels a process stands before it jumps. */
+  /** The observable labels: a jump with such a label is a step. */
   private final Predicate<String> seen;
 
-  /** What all variants have. */
-  private final Expr always;
+  /** The presence condition of all variants. */
+  private final Expr allVariants;
 
   private final List<GraphPoint> points = new ArrayList<>();
   private final Map<Stmt.Labelled, GraphPoint> labelled = new IdentityHashMap<>();
-  private final Map<String, List<LabelPosition>> places = new HashMap<>();
-  private final Map<GraphPoint, List<Exit>> ways = new IdentityHashMap<>();
-
-  /** Where an #if over features stands: in each variant it is where its part begins. */
-  private final Map<GraphPoint, List<JumpTarget>> turns = new IdentityHashMap<>();
-
-  /** The escapes that may be taken at a point, the outermost first. */
-  private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
-
-  /** What escapes begin with. */
-  private final Map<Stmt.Unless, EscapeExits> beginnings = new IdentityHashMap<>();
+  private final Map<String, List<LabelPosition>> labelPositions = new HashMap<>();
+  private final Map<GraphPoint, List<Exit>> exitsOf = new IdentityHashMap<>();
 
   /**
-   * @param behind where what is empty leads: in those variants there is no escape
+   * The targets of points without statements, by variant: of {@code #if} groups, of labels before jumps and of jumps to a label with several positions.
+   */
+  private final Map<GraphPoint, List<JumpTarget>> jumpTargets = new IdentityHashMap<>();
+
+  /** The {@code unless} statements whose escapes apply at each point, the outermost first. */
+  private final Map<GraphPoint, List<Stmt.Unless>> escapes = new IdentityHashMap<>();
+
+  /** The first steps of escapes. */
+  private final Map<Stmt.Unless, EscapeExits> escapeExits = new IdentityHashMap<>();
+
+  /**
+   * The first steps of an escape.
+   *
+   * @param behind the point after the statement, which an empty escape leads to; in such variants there is no escape
    */
   private record EscapeExits(List<Exit> exits, GraphPoint behind) {}
 
-  /** What leads on from a point: an edge, or all that leads on from another point. */
+  /**
+   * An outgoing edge of a point, or an epsilon transition to another point, whose edges are outgoing, too.
+   */
   private sealed interface Exit {
-    /** The same in fewer variants. */
+    /** Returns the exit with a stronger presence condition. */
     Exit restrict(Expr presence);
 
-    /** The same as what an escape begins with. */
+    /** Returns the exit as the first step of escapes. */
     Exit asEscapeOf(List<Stmt.Unless> from);
 
-    /** The same where escapes go before it. */
+    /** Returns the exit with escapes that take precedence. */
     Exit preemptedBy(List<Stmt.Unless> others);
   }
 
@@ -109,16 +115,16 @@ final class ProgramGraphBuilder {
     }
   }
 
-  /** Where some variants are instead. */
+  /** The target of a point in the variants that satisfy a condition. */
   private record JumpTarget(Expr condition, Continuation next) {}
 
-  /** Where a label is in variants that satisfy a condition. */
+  /** The position of a label in the variants that satisfy a condition. */
   private record LabelPosition(Expr presenceCondition, Continuation at) {}
 
   private ProgramGraphBuilder(ProcessType type, Predicate<String> seen) {
     this.type = type;
     this.seen = seen;
-    this.always = Expr.constantTrue(type.span());
+    this.allVariants = Expr.constantTrue(type.span());
   }
 
   static ProgramGraph of(ProcessType type, Predicate<String> seen) {
@@ -126,7 +132,7 @@ final class ProgramGraphBuilder {
   }
 
   private ProgramGraph build() {
-    labels(type.body(), false, always);
+    labels(type.body(), false, allVariants);
     GraphPoint last = GraphPoint.end(points.size());
     points.add(last);
     Continuation end = new Continuation(last, false);
@@ -134,7 +140,7 @@ final class ProgramGraphBuilder {
     GraphPoint start = sequence(type.body(), 0, end, process).point();
     points.forEach(p -> p.setEdges(edges(p)));
     List<ProgramGraph.InitialPoint> starts = new ArrayList<>();
-    turned(new Continuation(start, false), always, Set.of())
+    resolveTargets(new Continuation(start, false), allVariants, Set.of())
         .forEach(
             (next, presence) -> starts.add(new ProgramGraph.InitialPoint(presence, next.point())));
     return new ProgramGraph(type, starts, points);
@@ -146,16 +152,16 @@ final class ProgramGraphBuilder {
     return result;
   }
 
-  /** A statement that has a point of its own. */
+  /** Computes the exits of a statement that has its own point. */
   private GraphPoint host(
       GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
     point.setEnclosing(around);
     escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
-    ways.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
+    exitsOf.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
     return point;
   }
 
-  /** Every label gets its point before anything can jump there. */
+  /** Creates the points of all labels, before the construction of jumps to them. */
   private void labels(List<Stmt> body, boolean holds, Expr presence) {
     for (Stmt code : body) {
       if (code instanceof Stmt.Labelled label) {
@@ -174,14 +180,14 @@ final class ProgramGraphBuilder {
     return code instanceof Stmt.Block block && block.kind() != Statement.BlockKind.PLAIN;
   }
 
-  /** Several labels of one statement name one point; gives the statement. */
+  /** Assigns one point to all labels of a statement, and returns the statement without them. */
   private Stmt name(Stmt.Labelled label, boolean holds, Expr presence) {
     GraphPoint point = point();
     Stmt code = label;
     while (code instanceof Stmt.Labelled next) {
       labelled.put(next, point);
       point.labels.put(next.label(), next.presenceCondition());
-      places
+      labelPositions
           .computeIfAbsent(next.label(), name -> new ArrayList<>())
           .add(
               new LabelPosition(
@@ -212,17 +218,19 @@ final class ProgramGraphBuilder {
       return sequence(unless.body(), 0, after, around.escaping(unless));
     }
     if (code instanceof Stmt.ConditionalGroup group) {
-      return turn(group, after, around);
+      return conditionalPoint(group, after, around);
     }
     GraphPoint point =
         code instanceof Stmt.Labelled label
-            ? named(label, after, around)
+            ? labelledPoint(label, after, around)
             : host(point(), code, after, around);
     return new Continuation(point, around.holds());
   }
 
-  /** Where only labels that nobody sees are before a jump, one is where it leads. */
-  private GraphPoint named(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
+  /**
+   * Returns the point of a labelled statement. If the statement is a jump, the point is replaced with the jump's target in the variants in which no label is observable.
+   */
+  private GraphPoint labelledPoint(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
     GraphPoint point = host(labelled.get(label), label, after, around);
     Stmt code = unlabelled(label);
     Optional<Expr> stays =
@@ -235,10 +243,10 @@ final class ProgramGraphBuilder {
       stays.ifPresent(
           here -> parts.add(new JumpTarget(here, new Continuation(point, around.holds()))));
       if (stays.isEmpty() || !stays.get().isConstantTrue()) {
-        Expr passes = stays.map(Expr::not).orElse(always);
+        Expr passes = stays.map(Expr::not).orElse(allVariants);
         parts.add(new JumpTarget(passes, single(code, after, around)));
       }
-      turns.put(point, parts);
+      jumpTargets.put(point, parts);
     }
     return point;
   }
@@ -261,38 +269,40 @@ final class ProgramGraphBuilder {
   }
 
   private void begin(Stmt.Unless unless, Continuation after, EnclosingStatements around) {
-    beginnings.put(unless, new EscapeExits(first(unless.escape(), after, around), after.point()));
+    escapeExits.put(unless, new EscapeExits(first(unless.escape(), after, around), after.point()));
   }
 
   private List<Exit> escapes(Stmt.Unless unless) {
-    return beginnings.get(unless).exits().stream()
+    return escapeExits.get(unless).exits().stream()
         .map(way -> way.asEscapeOf(List.of(unless)))
         .toList();
   }
 
-  private Continuation turn(
+  private Continuation conditionalPoint(
       Stmt.ConditionalGroup group, Continuation after, EnclosingStatements around) {
     GraphPoint point = point();
     List<JumpTarget> parts = new ArrayList<>();
     for (Stmt.ConditionalBranch part : group.alternatives()) {
       parts.add(new JumpTarget(part.condition(), sequence(part.body(), 0, after, around)));
     }
-    turns.put(point, parts);
+    jumpTargets.put(point, parts);
     return new Continuation(point, around.holds());
   }
 
-  /** The points that a point is, each in some variants; one that leads back is itself. */
-  private Map<Continuation, Expr> turned(Continuation next, Expr presence, Set<GraphPoint> passed) {
+  /**
+   * Returns the targets that replace a point, with their presence conditions. A point that leads back to itself is kept.
+   */
+  private Map<Continuation, Expr> resolveTargets(Continuation next, Expr presence, Set<GraphPoint> passed) {
     Map<Continuation, Expr> result = new LinkedHashMap<>();
     Set<GraphPoint> path = new HashSet<>(passed);
-    if (!turns.containsKey(next.point()) || !path.add(next.point())) {
+    if (!jumpTargets.containsKey(next.point()) || !path.add(next.point())) {
       result.put(next, presence);
       return result;
     }
-    for (JumpTarget part : turns.get(next.point())) {
+    for (JumpTarget part : jumpTargets.get(next.point())) {
       boolean holds = next.isAtomic() && part.next().isAtomic();
       Continuation there = new Continuation(part.next().point(), holds);
-      turned(there, Expr.and(presence, part.condition()), path)
+      resolveTargets(there, Expr.and(presence, part.condition()), path)
           .forEach((point, when) -> result.merge(point, when, ProgramGraphBuilder::either));
     }
     return result;
@@ -302,23 +312,25 @@ final class ProgramGraphBuilder {
     return new Expr.Binary(BinaryOperator.OR, one, other, one.span());
   }
 
-  /** A label before parts that differ by variant is in each variant somewhere else. */
+  /**
+   * Returns the target of a {@code goto}. A label before conditional statements has a different position in each variant.
+   */
   private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
-    List<LabelPosition> here = places.get(jump.label());
+    List<LabelPosition> here = labelPositions.get(jump.label());
     boolean holds = around.holds() && here.get(0).at().isAtomic();
     GraphPoint point = here.get(0).at().point();
     if (here.size() > 1) {
       point = point();
-      turns.put(
+      jumpTargets.put(
           point, here.stream().map(p -> new JumpTarget(p.presenceCondition(), p.at())).toList());
     }
     return new Continuation(point, holds);
   }
 
   /**
-   * What leads on from a statement.
+   * The computation of the exits of a statement.
    *
-   * @param host the point of this statement alone
+   * @param host the point of the statement, if it has its own
    */
   private record ExitCollector(
       ProgramGraphBuilder by, Continuation after, EnclosingStatements around, GraphPoint host) {
@@ -339,7 +351,7 @@ final class ProgramGraphBuilder {
         next = around.leave();
       }
       return List.of(
-          new EdgeExit(new GraphEdge(by.always, step, next, around.step(), List.of(), List.of())));
+          new EdgeExit(new GraphEdge(by.allVariants, step, next, around.step(), List.of(), List.of())));
     }
 
     List<Exit> block(Stmt.Block block) {
@@ -350,7 +362,9 @@ final class ProgramGraphBuilder {
           block.body(), after, block.isMultiStepReceive() ? inside.withoutEscapes() : inside);
     }
 
-    /** Where it shares its point with what is around it. */
+    /**
+     * Returns the exits of an {@code unless} that shares its point with an enclosing statement.
+     */
     List<Exit> unless(Stmt.Unless unless) {
       by.begin(unless, after, around);
       List<Exit> result = new ArrayList<>(by.escapes(unless));
@@ -381,41 +395,43 @@ final class ProgramGraphBuilder {
     }
   }
 
-  /** What leads on from the first of some statements, which may share its point with others. */
+  /**
+   * Returns the exits of the first of some statements, which may share its point with an enclosing statement.
+   */
   private List<Exit> first(List<Stmt> codes, Continuation after, EnclosingStatements around) {
     if (codes.isEmpty()) {
-      return List.of(new EpsilonExit(always, after.point(), List.of(), List.of()));
+      return List.of(new EpsilonExit(allVariants, after.point(), List.of(), List.of()));
     }
     Stmt code = codes.get(0);
     Continuation rest = sequence(codes, 1, after, around);
     if (code instanceof Stmt.Labelled label) {
-      return ways.get(named(label, rest, around));
+      return exitsOf.get(labelledPoint(label, rest, around));
     }
-    // Only a loop comes back to its point; the others never ask for theirs.
+    // Only a loop jumps back to its point; the other statements do not use theirs.
     boolean loop = code instanceof Stmt.Choice choice && choice.kind() == Statement.ChoiceKind.DO;
     return loop
-        ? ways.get(host(point(), code, rest, around))
+        ? exitsOf.get(host(point(), code, rest, around))
         : ExitCollector.KINDS.apply(new ExitCollector(this, rest, around, rest.point()), code);
   }
 
   private List<GraphEdge> edges(GraphPoint point) {
     List<GraphEdge> result = new ArrayList<>();
-    lead(new EpsilonExit(always, point, List.of(), List.of()), new HashSet<>(), result);
+    lead(new EpsilonExit(allVariants, point, List.of(), List.of()), new HashSet<>(), result);
     return result;
   }
 
   private void add(Exit way, Set<GraphPoint> seen, List<GraphEdge> result) {
     if (way instanceof EdgeExit take) {
       GraphEdge edge = take.edge();
-      turned(edge.next(), edge.presenceCondition(), Set.of())
+      resolveTargets(edge.next(), edge.presenceCondition(), Set.of())
           .forEach((next, when) -> result.add(edge.restrict(when, next)));
       return;
     }
     EpsilonExit fall = (EpsilonExit) way;
     boolean isEmpty =
-        fall.escapes().stream().anyMatch(from -> beginnings.get(from).behind() == fall.to());
+        fall.escapes().stream().anyMatch(from -> escapeExits.get(from).behind() == fall.to());
     if (!isEmpty) {
-      turned(new Continuation(fall.to(), false), fall.presenceCondition(), Set.of())
+      resolveTargets(new Continuation(fall.to(), false), fall.presenceCondition(), Set.of())
           .forEach(
               (next, when) ->
                   lead(
@@ -438,7 +454,7 @@ final class ProgramGraphBuilder {
         before = ProgramGraph.concat(before, List.of(unless));
       }
     }
-    for (Exit next : ways.getOrDefault(fall.to(), List.of())) {
+    for (Exit next : exitsOf.getOrDefault(fall.to(), List.of())) {
       add(
           next.restrict(fall.presenceCondition()).asEscapeOf(fall.escapes()).preemptedBy(before),
           seen,

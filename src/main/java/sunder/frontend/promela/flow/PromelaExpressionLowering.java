@@ -23,11 +23,13 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.source.TypeSwitch;
 
 /**
- * From values to terms, for one process, or for a property.
+ * The translation of expressions to guarded terms, for one process or for a property.
  *
- * @param all every configuration of the features
- * @param process the number of the process whose local variables are meant
- * @param context where the processes are
+ * <p>Input: an {@link Expr}. Output: its value as a {@link GuardedUnion} of integer terms, its truth and its definedness as {@link LiftedCondition}s. Source: SPIN manual, "operators" and the channel functions.
+ *
+ * @param all the set of all configurations
+ * @param process the number of the process whose local variables are referred to
+ * @param context the control state of the system
  */
 record PromelaExpressionLowering(
     PromelaRegisterAllocation registers, ConfigSet all, int process, ControlContext context) {
@@ -52,46 +54,49 @@ record PromelaExpressionLowering(
 
   private static final int MOST_SHIFT = 64;
 
-  /** What is known where all processes are. */
+  /** The control state that expressions depend on. */
   interface ControlContext {
     LiftedCondition isAt(Expr.RemoteReference at);
 
-    /** Where the process with a number can take a step. */
+    /** Returns the condition that a process has an executable step. */
     LiftedCondition isEnabled(Expr.Enabled enabled);
 
     LiftedCondition isDeadlocked();
 
-    /** The channels that are there. */
+    /** Returns the existing channels. */
     PromelaRegisterAllocation.ChannelTable channels();
   }
 
   /**
-   * What a value is; computed when it is asked for.
+   * The translation of an expression, computed on demand.
    *
-   * @param defined where no index is outside, and nothing is divided by 0
-   * @param truth where it is not 0
+   * @param defined the condition that all indices are within bounds and all divisors nonzero
+   * @param number the value
+   * @param truth the condition that the value is not 0
    */
   record LoweredExpression(
       Supplier<LiftedCondition> defined,
       Supplier<GuardedUnion<IntTerm>> number,
       Supplier<LiftedCondition> truth) {}
 
-  /** Whether the value is not 0. */
+  /** Returns the condition that the value is not 0. */
   LiftedCondition condition(Expr value) {
     return KINDS.apply(this, value).truth().get();
   }
 
-  /** The value as a number. */
+  /** Returns the value as a number. */
   GuardedUnion<IntTerm> integer(Expr value) {
     return KINDS.apply(this, value).number().get();
   }
 
-  /** Where the value is defined: no index outside, no division by 0. */
+  /**
+   * Returns the condition under which the evaluation is defined: all indices are within bounds and all divisors are nonzero.
+   */
   LiftedCondition defined(Expr value) {
     return KINDS.apply(this, value).defined().get();
   }
 
-  /** The same everywhere. */
+  /** Returns a constant condition. */
   LiftedCondition condition(boolean value) {
     return condition(BoolTerm.of(value));
   }
@@ -104,14 +109,14 @@ record PromelaExpressionLowering(
     return GuardedUnion.of(all, IntTerm.of(value));
   }
 
-  /** Where all of some values are defined. */
+  /** Returns the condition under which the evaluation of all expressions is defined. */
   LiftedCondition defined(List<Expr> values) {
     return condition(true).andForAll(values, this::defined);
   }
 
   private LoweredExpression ofNumber(
       Supplier<LiftedCondition> defined, Supplier<GuardedUnion<IntTerm>> number) {
-    return new LoweredExpression(defined, number, () -> isNot0(number.get()));
+    return new LoweredExpression(defined, number, () -> isNonzero(number.get()));
   }
 
   private LoweredExpression ofNumber(Supplier<GuardedUnion<IntTerm>> number) {
@@ -124,7 +129,7 @@ record PromelaExpressionLowering(
         defined, () -> GuardedUnion.ifThenElse(truth.get(), integer(1), integer(0)), truth);
   }
 
-  private LiftedCondition isNot0(GuardedUnion<IntTerm> number) {
+  private LiftedCondition isNonzero(GuardedUnion<IntTerm> number) {
     return number.where(all, n -> BoolTerm.notEqual(n, IntTerm.ZERO));
   }
 
@@ -183,7 +188,9 @@ record PromelaExpressionLowering(
     };
   }
 
-  /** The second operand of a logical operation matters only where the first does not decide. */
+  /**
+   * Returns the definedness of a short-circuit operator: the second operand is evaluated only if the first one does not determine the result.
+   */
   private LiftedCondition definedUnless(Supplier<LiftedCondition> decided, Expr.Binary binary) {
     LiftedCondition left = defined(binary.left());
     LiftedCondition right = defined(binary.right());
@@ -221,11 +228,13 @@ record PromelaExpressionLowering(
   private LoweredExpression division(
       Expr.Binary binary, BiFunction<IntTerm, IntTerm, IntTerm> operation) {
     return ofNumber(
-        () -> bothDefined(binary).and(isNot0(integer(binary.right()))),
+        () -> bothDefined(binary).and(isNonzero(integer(binary.right()))),
         () -> both(binary, operation));
   }
 
-  /** One case for each number of bits; a step by any other number is undefined. */
+  /**
+   * Returns a shift, with one case for each number of bits below 64; shifts by other numbers are undefined.
+   */
   private LoweredExpression shift(
       Expr.Binary binary, BiFunction<IntTerm, Integer, IntTerm> operation) {
     return ofNumber(
@@ -299,7 +308,7 @@ record PromelaExpressionLowering(
   private GuardedUnion<IntTerm> integer(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (registers.isConstant(variable)) {
-      return fixed(place);
+      return constantValue(place);
     } else if (place.indices().isEmpty()) {
       return GuardedUnion.of(all, IntTerm.of(registers.scalar(process, variable)));
     }
@@ -307,8 +316,10 @@ record PromelaExpressionLowering(
     return index(place).map(index -> registers.element(array, variable.type(), index));
   }
 
-  /** What a variable keeps; the channels of one array have numbers in a row, but in structures. */
-  private GuardedUnion<IntTerm> fixed(Expr.Lvalue place) {
+  /**
+   * Returns the value of a variable that is never assigned. The channels of one array have consecutive numbers, except within structures.
+   */
+  private GuardedUnion<IntTerm> constantValue(Expr.Lvalue place) {
     Variable variable = place.variable();
     if (variable.channel().isPresent()) {
       List<GuardedUnion<IntTerm>> numbers =
@@ -330,7 +341,7 @@ record PromelaExpressionLowering(
             .map(n -> MachineArithmetic.wrapToType(variable.type(), n));
   }
 
-  /** The number of an element among all of its variable. */
+  /** Returns the index of an element among all elements of its variable, in row-major order. */
   GuardedUnion<IntTerm> index(Expr.Lvalue place) {
     GuardedUnion<IntTerm> result = integer(0);
     for (Expr.Lvalue.Index index : place.indices()) {
@@ -340,7 +351,7 @@ record PromelaExpressionLowering(
     return result;
   }
 
-  /** Where no index is outside. */
+  /** Returns the condition that all indices are defined and within bounds. */
   LiftedCondition defined(Expr.Lvalue place) {
     LiftedCondition result = condition(true);
     for (Expr.Lvalue.Index index : place.indices()) {
@@ -363,7 +374,7 @@ record PromelaExpressionLowering(
         : truth;
   }
 
-  /** A channel that is gone is empty. */
+  /** Returns the truth of a channel function; a channel that no longer exists is empty. */
   private LiftedCondition holds(Expr.ChannelQuery question) {
     return switch (question.property()) {
       case LEN, NEMPTY -> holdsOfKnown(question, ChannelProperty.NEMPTY);
@@ -400,18 +411,22 @@ record PromelaExpressionLowering(
   }
 
   private LoweredExpression poll(Expr.Poll poll) {
-    return ofTruth(() -> definedSlots(poll.patterns()).and(mayBeAsked(poll)), () -> exists(poll));
+    return ofTruth(() -> definedSlots(poll.patterns()).and(isPollDefined(poll)), () -> exists(poll));
   }
 
-  /** Where a channel can be asked for a message; pan looks at it in ways that differ by model. */
-  private LiftedCondition mayBeAsked(Expr.Poll poll) {
+  /**
+   * Returns the condition under which a poll is defined. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   */
+  private LiftedCondition isPollDefined(Expr.Poll poll) {
     return choose(
         one(registers.rendezvousConditions()),
         () -> hasBuffer(poll.channel()),
         () -> poll.scope() == PollScope.ANY ? exists(poll.channel()) : isChannel(poll.channel()));
   }
 
-  /** Where a channel can be received from, as far as its kind decides; the same goes for this. */
+  /**
+   * Returns the condition under which a receive on a channel is defined, as far as the kind of the channel matters. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   */
   LiftedCondition canReceiveFrom(Stmt.Receive receive) {
     Expr channel = receive.channel();
     Supplier<LiftedCondition> whereOnesMeet =
@@ -425,14 +440,16 @@ record PromelaExpressionLowering(
     return choose(one(registers.rendezvousConditions()), whereOnesMeet, () -> isChannel(channel));
   }
 
-  /** Where one of some conditions holds. */
+  /** Returns the disjunction of conditions over features. */
   private LiftedCondition one(List<Expr> conditions) {
     return conditions.isEmpty()
         ? condition(false)
         : LiftedCondition.disjunction(conditions.stream().map(this::condition).toList());
   }
 
-  /** One where a condition holds, the other where not; nothing is asked for that is nowhere. */
+  /**
+   * Returns one condition where a condition holds, and another one elsewhere. A branch that is nowhere needed is not computed.
+   */
   private static LiftedCondition choose(
       LiftedCondition condition, Supplier<LiftedCondition> yes, Supplier<LiftedCondition> no) {
     if (condition.isTrue() || condition.isFalse()) {
@@ -457,7 +474,7 @@ record PromelaExpressionLowering(
     return result;
   }
 
-  /** Where a channel value is this channel. */
+  /** Returns the condition that a channel expression denotes a channel. */
   LiftedCondition is(Expr channel, PromelaRegisterAllocation.ChannelRegisters candidate) {
     LiftedCondition same =
         integer(channel).combine(integer(candidate), BoolTerm::equal).where(all, e -> e);
@@ -466,13 +483,17 @@ record PromelaExpressionLowering(
         : same.and(condition(candidate.presenceCondition()));
   }
 
-  /** What a variable holds for a channel, in the variants that have it. */
+  /** Returns the number of a channel, in the variants that declare it. */
   GuardedUnion<IntTerm> integer(PromelaRegisterAllocation.ChannelRegisters channel) {
-    return there(context.channels().number(channel));
+    return existingCount(context.channels().number(channel));
   }
 
-  /** How many of the first so many channels are there, which differs by variant. */
-  private GuardedUnion<IntTerm> there(int first) {
+  /**
+   * Returns the number of existing channels among the first ones of the table, which depends on the variant.
+   *
+   * @param first the number of channels of the table to consider
+   */
+  private GuardedUnion<IntTerm> existingCount(int first) {
     Map<Integer, LiftedCondition> absent = new TreeMap<>(Map.of(0, condition(true)));
     for (PromelaRegisterAllocation.ChannelRegisters one :
         context.channels().variantDependent(first)) {
@@ -491,23 +512,27 @@ record PromelaExpressionLowering(
     return GuardedUnion.union(cases);
   }
 
-  /** A variable that holds no channel is an error to use. */
+  /**
+   * Returns the condition that an expression is defined and denotes a channel, that is, its value is not 0. The use of a variable that holds no channel is an error.
+   */
   LiftedCondition isChannel(Expr channel) {
-    return defined(channel).and(isNot0(integer(channel)));
+    return defined(channel).and(isNonzero(integer(channel)));
   }
 
-  /** The same where a channel must be there: one of a process that is gone is an error, too. */
+  /**
+   * Returns the condition that an expression denotes an existing channel. The use of a channel of a terminated process is an error.
+   */
   LiftedCondition exists(Expr channel) {
     return registers.mayDangle(channel)
         ? isChannel(channel)
             .and(
                 integer(channel)
-                    .combine(there(context.channels().all.size()), BoolTerm::atMost)
+                    .combine(existingCount(context.channels().all.size()), BoolTerm::atMost)
                     .where(all, isOne -> isOne))
         : isChannel(channel);
   }
 
-  /** The same where it must not be a rendezvous either. */
+  /** Returns the condition that an expression denotes an existing buffered channel. */
   private LiftedCondition hasBuffer(Expr channel) {
     LiftedCondition result = exists(channel);
     for (PromelaRegisterAllocation.ChannelRegisters candidate : context.channels().all) {
@@ -518,7 +543,9 @@ record PromelaExpressionLowering(
     return result;
   }
 
-  /** The fields of the message at a place of a channel. */
+  /**
+   * Returns the fields of the message at a position of a channel, where position 0 is the first message.
+   */
   List<GuardedUnion<IntTerm>> fields(
       PromelaRegisterAllocation.ChannelRegisters channel, int place) {
     return channel.messages().get(place).stream()
@@ -526,7 +553,7 @@ record PromelaExpressionLowering(
         .toList();
   }
 
-  /** Where a message has the values that a receive asks for. */
+  /** Returns the condition that a message matches the patterns of a receive. */
   LiftedCondition matches(List<Expr.ReceivePattern> slots, List<GuardedUnion<IntTerm>> fields) {
     LiftedCondition result = condition(true);
     for (int i = 0; i < slots.size(); i++) {
@@ -537,7 +564,9 @@ record PromelaExpressionLowering(
     return result;
   }
 
-  /** Where a message is less than another, field by field. */
+  /**
+   * Returns the condition that a message is less than another one in the lexicographic order of the fields.
+   */
   LiftedCondition isLess(List<GuardedUnion<IntTerm>> message, List<GuardedUnion<IntTerm>> other) {
     LiftedCondition result = condition(false);
     for (int i = message.size() - 1; i >= 0; i--) {
@@ -548,7 +577,7 @@ record PromelaExpressionLowering(
     return result;
   }
 
-  /** Where what a receive asks for, and where it stores, is defined. */
+  /** Returns the condition that the patterns of a receive and its targets are defined. */
   LiftedCondition definedSlots(List<Expr.ReceivePattern> slots) {
     LiftedCondition result = condition(true);
     for (Expr.ReceivePattern slot : slots) {

@@ -24,11 +24,12 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The symbols of one automaton. A local variable has one for each number of a process: processes
- * that follow each other under one number share it.
+ * The register allocation of an automaton: scalar and array registers of variables, channels and features.
+ *
+ * <p>A local variable has one register for each process number; processes that have the same number in succession share it. Channels have one register for their length and one for each field of each message; unused positions are 0, so that channels with equal contents are equal states.
  */
 final class PromelaRegisterAllocation {
-  /** Whose variable it is; global ones belong to {@link #NOBODY}. */
+  /** A variable with its owner, which is {@link #NOBODY} for global variables. */
   private record ProcessVariable(int process, Variable variable) {}
 
   private record ElementKey(ArrayRegister array, IntTerm index) {}
@@ -50,44 +51,44 @@ final class PromelaRegisterAllocation {
 
   private boolean countsProcesses;
 
-  /** Stands for {@code timeout} until it is known what else is enabled. */
+  /** The symbol of {@code timeout}, until it is replaced with its value. */
   final Symbol timeout = supply.bool(Symbol.Kind.REGISTER, "timeout");
 
   private final Symbol processCount =
       supply.integer(Symbol.Kind.REGISTER, "_nr_pr", Optional.empty(), Optional.empty());
 
-  private final boolean doStepsCount;
-  private final List<Expr> meeting;
-  private final List<Expr> keeping;
+  private final boolean stutterSensitive;
+  private final List<Expr> rendezvousConditions;
+  private final List<Expr> bufferedConditions;
 
-  /** What {@code _last} is, where something asks for it. */
-  private final Optional<Symbol> last;
+  /** The register of {@code _last}, if a property reads it. */
+  private final Optional<Symbol> lastProcess;
 
   private final Map<ProcessVariable, List<ChannelRegisters>> channelsOf = new HashMap<>();
-  private final Map<List<ChannelRegisters>, ChannelTable> known = new HashMap<>();
+  private final Map<List<ChannelRegisters>, ChannelTable> channelTables = new HashMap<>();
   private final LocationVector.SingleEntryCache<ChannelTable> there =
       new LocationVector.SingleEntryCache<>(this::findChannels);
   private final ChannelTable globalChannels;
 
-  /** Whether processes have channels of their own. */
+  /** Whether a process type declares channels. */
   private final boolean areChannelsLocal;
 
-  /** The variables that some step stores something in. */
-  private final Set<Variable> stored = new HashSet<>();
+  /** The variables that a step may store to, parameters included. */
+  private final Set<Variable> assignedVariables = new HashSet<>();
 
   /**
-   * A channel.
+   * The registers of a channel.
    *
-   * @param presenceCondition the variants that have it
-   * @param length how many messages are in it
-   * @param messages for each message, the oldest first, its fields; what is not in use is 0
+   * @param presenceCondition the presence condition of the declaration
+   * @param length the register of the number of messages
+   * @param messages the registers of the fields of each message, the first message first; unused ones are 0
    */
   record ChannelRegisters(
       Variable.ChannelType type,
       Expr presenceCondition,
       Symbol length,
       List<List<Symbol>> messages) {
-    /** The registers that hold its messages. */
+    /** Returns the registers of the contents; none for a rendezvous channel. */
     List<Symbol> registers() {
       List<Symbol> result = new ArrayList<>();
       if (!type.isRendezvous()) {
@@ -107,7 +108,9 @@ final class PromelaRegisterAllocation {
       return length.hashCode();
     }
 
-    /** A rendezvous never is, as in SPIN. */
+    /**
+     * Returns the condition that the channel is full; a rendezvous channel never is, as in SPIN.
+     */
     BoolTerm isFull() {
       return type.isRendezvous()
           ? BoolTerm.FALSE
@@ -120,10 +123,9 @@ final class PromelaRegisterAllocation {
   }
 
   /**
-   * The channels that are there at a control point, the global ones first, then those of each
-   * process. As in SPIN a variable of type chan holds the place of one, which is 1 for the first:
-   * as processes go in the opposite order, numbers stay what they are while their channels are
-   * there, and those of channels that are gone are given again. Compared by identity.
+   * The existing channels of a location vector: the global channels, then those of each process.
+   *
+   * <p>As in SPIN, a variable of type {@code chan} holds the position of a channel in this order, starting with 1. Because processes terminate in the reverse order of their creation, the number of an existing channel never changes, and the number of a channel that no longer exists is reused. Tables are compared by identity.
    */
   static final class ChannelTable {
     final List<ChannelRegisters> all;
@@ -137,31 +139,35 @@ final class PromelaRegisterAllocation {
           all.stream().filter(channel -> !channel.presenceCondition().isConstantTrue()).toList();
     }
 
-    /** Its number where all are there that come before it. */
+    /** Returns the number of a channel in variants that declare all channels before it. */
     int number(ChannelRegisters channel) {
       return numbers.get(channel);
     }
 
-    /** Those of the first so many that only some variants have. */
+    /**
+     * Returns those of the first channels that only some variants declare.
+     *
+     * @param first the number of channels to consider
+     */
     List<ChannelRegisters> variantDependent(int first) {
       return optional.stream().filter(channel -> number(channel) <= first).toList();
     }
 
-    /** Those whose messages have so many fields. */
+    /** Returns the channels whose messages have a number of fields. */
     List<ChannelRegisters> withFields(int count) {
       return all.stream().filter(c -> c.type().fields().size() == count).toList();
     }
   }
 
   /**
-   * The global ones come first, in the order of the text.
+   * Allocates the registers of the global variables, in source order.
    *
-   * @param asked what is asked of states
+   * @param asked the state conditions of the property
    */
   PromelaRegisterAllocation(SystemModel system, List<Expr> asked) {
     for (ProcessType process : system.processes()) {
-      stored.addAll(process.parameters());
-      process.steps().forEach(step -> step.targets().forEach(to -> stored.add(to.variable())));
+      assignedVariables.addAll(process.parameters());
+      process.steps().forEach(step -> step.targets().forEach(to -> assignedVariables.add(to.variable())));
     }
     for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
@@ -188,48 +194,52 @@ final class PromelaRegisterAllocation {
         asked.stream()
             .flatMap(value -> value.subexpressions().stream())
             .anyMatch(Expr.PredefinedKind.LAST::is);
-    this.doStepsCount = system.isStutterSensitive();
-    this.meeting = system.channelConditions(Variable.ChannelType::isRendezvous);
-    this.keeping = system.channelConditions(type -> !type.isRendezvous());
-    this.last = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
+    this.stutterSensitive = system.isStutterSensitive();
+    this.rendezvousConditions = system.channelConditions(Variable.ChannelType::isRendezvous);
+    this.bufferedConditions = system.channelConditions(type -> !type.isRendezvous());
+    this.lastProcess = isAsked ? Optional.of(register("_last", DataType.BYTE)) : Optional.empty();
   }
 
-  /** Whether what is asked may count steps. */
+  /** Whether the verified property is not stutter-invariant. */
   boolean isStutterSensitive() {
-    return doStepsCount;
+    return stutterSensitive;
   }
 
-  /** Where one of these holds, a channel of the model is a rendezvous. */
+  /** Returns conditions whose disjunction are the variants that declare a rendezvous channel. */
   List<Expr> rendezvousConditions() {
-    return meeting;
+    return rendezvousConditions;
   }
 
-  /** Where one of these holds, one is none. */
+  /** Returns conditions whose disjunction are the variants that declare a buffered channel. */
   List<Expr> bufferedConditions() {
-    return keeping;
+    return bufferedConditions;
   }
 
-  /** Who took the step before; nothing where nobody asks. */
+  /** Returns the register of {@code _last}; empty if no property reads it. */
   Optional<Symbol> lastProcess() {
-    return last;
+    return lastProcess;
   }
 
   IntTerm feature(Feature.Numeric feature) {
     return IntTerm.of(symbols.get(feature));
   }
 
-  /** Stands for {@code _nr_pr} until the processes are known. */
+  /**
+   * Returns the symbol of {@code _nr_pr}, which transitions replace with the number of processes.
+   */
   Symbol processCount() {
     countsProcesses = true;
     return processCount;
   }
 
-  /** Whether any term may hold {@link #processCount}. */
+  /** Whether a term may contain the symbol of {@link #processCount}. */
   boolean usesProcessCount() {
     return countsProcesses;
   }
 
-  /** Names from the text: whose variable it is, and where it is declared. */
+  /**
+   * Returns names of registers that are independent of the order of allocation: they consist of the owner and the position of the declaration.
+   */
   StableNames names() {
     return new StableNames() {
       @Override
@@ -254,12 +264,12 @@ final class PromelaRegisterAllocation {
         });
   }
 
-  /** A number that is chosen for a variable. */
+  /** Returns a new input symbol for a nondeterministically chosen number. */
   Symbol input(Variable variable, BigInteger low, BigInteger high) {
     return supply.integer(Symbol.Kind.INPUT, variable.name(), Optional.of(low), Optional.of(high));
   }
 
-  /** A register of its own, such as a field of a message. */
+  /** Returns a new register that belongs to no variable, such as a message field. */
   Symbol register(String name, DataType type) {
     return supply.integer(
         Symbol.Kind.REGISTER, name, Optional.of(type.low()), Optional.of(type.high()));
@@ -269,7 +279,7 @@ final class PromelaRegisterAllocation {
     return arrays.computeIfAbsent(
         owned(process, variable),
         owned -> {
-          // An array register knows a greatest element only where the least is 0.
+          // An array register has an upper bound of its elements only if the lower bound is 0.
           boolean unsigned = variable.type().low().signum() == 0;
           ArrayRegister array =
               new ArrayRegister(
@@ -293,16 +303,16 @@ final class PromelaRegisterAllocation {
         : owned.variable().name() + "[" + owned.process() + "]";
   }
 
-  /** Locals of several processes may have one name. */
+  /** Returns a unique name; local variables of several process types may have the same name. */
   private static String stableName(ProcessVariable owned) {
     return owned.process() == NOBODY
         ? owned.variable().name()
         : name(owned) + "@" + owned.variable().span().start();
   }
 
-  /** Whether a variable keeps what it starts with: its value is known from its declaration. */
+  /** Whether a variable is never assigned and its value is known from its declaration. */
   boolean isConstant(Variable variable) {
-    if (stored.contains(variable)) {
+    if (assignedVariables.contains(variable)) {
       return false;
     }
     return variable.channel().isPresent()
@@ -311,14 +321,16 @@ final class PromelaRegisterAllocation {
                 .allMatch(v -> v instanceof Expr.Constant || v instanceof Expr.FeatureValue);
   }
 
-  /** Whether the channel that is meant is known from a declaration. */
+  /**
+   * Whether an expression reads a variable that always holds the channel that it was declared with.
+   */
   boolean isStaticallyKnown(Expr channel) {
     return channel instanceof Expr.Read read
         && read.lvalue().variable().channel().isPresent()
         && isConstant(read.lvalue().variable());
   }
 
-  /** The channels that a variable is declared with, one for each element. */
+  /** Returns the channels that the declaration of a variable creates, one for each element. */
   List<ChannelRegisters> channels(int process, Variable variable) {
     return channelsOf.computeIfAbsent(owned(process, variable), this::make);
   }
@@ -356,12 +368,12 @@ final class PromelaRegisterAllocation {
     return ChannelNumbering.of(type.locals()).stream().map(made -> channel(process, made)).toList();
   }
 
-  /** Those that are there for ever. */
+  /** Returns the global channels. */
   ChannelTable globalChannels() {
     return globalChannels;
   }
 
-  /** Those that are there. */
+  /** Returns the existing channels at a location vector. */
   ChannelTable existingChannels(LocationVector control) {
     return areChannelsLocal ? there.get(control) : globalChannels;
   }
@@ -371,22 +383,22 @@ final class PromelaRegisterAllocation {
     for (int i = 0; i < control.processes().size(); i++) {
       result.addAll(channels(i, control.processes().get(i).graph().type()));
     }
-    return known.computeIfAbsent(result, ChannelTable::new);
+    return channelTables.computeIfAbsent(result, ChannelTable::new);
   }
 
-  /** Those that are there once a process has started. */
+  /** Returns the existing channels after the start of a process. */
   ChannelTable with(ChannelTable before, int process, ProcessType type) {
     List<ChannelRegisters> result = new ArrayList<>(before.all);
     result.addAll(channels(process, type));
-    return areChannelsLocal ? known.computeIfAbsent(result, ChannelTable::new) : before;
+    return areChannelsLocal ? channelTables.computeIfAbsent(result, ChannelTable::new) : before;
   }
 
-  /** Whether a name may mean a channel that is not there any more. */
+  /** Whether an expression may denote a channel that no longer exists. */
   boolean mayDangle(Expr channel) {
     return areChannelsLocal && !isStaticallyKnown(channel);
   }
 
-  /** The element at an index; equal reads have one symbol. */
+  /** Returns the array element at an index; equal reads have the same symbol. */
   IntTerm element(ArrayRegister array, DataType type, IntTerm index) {
     ArrayAccess.Read read =
         reads.computeIfAbsent(
@@ -404,7 +416,7 @@ final class PromelaRegisterAllocation {
     return IntTerm.of(read.result());
   }
 
-  /** The read behind an element's symbol. */
+  /** Returns the array read of an element symbol. */
   Optional<ArrayAccess.Read> readOf(Symbol symbol) {
     return Optional.ofNullable(readOf.get(symbol));
   }

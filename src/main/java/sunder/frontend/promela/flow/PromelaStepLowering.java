@@ -23,7 +23,9 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.frontend.promela.syntax.Statement.SendOrder;
 import sunder.source.TypeSwitch;
 
-/** From a step of one process to actions: what it does to the data, and where it fails. */
+/**
+ * The translation of steps to guarded actions: the effect of a step on the registers, and the conditions under which it fails.
+ */
 final class PromelaStepLowering {
   private static final TypeSwitch<PromelaStepLowering, Stmt.Step, List<GuardedAction>> KINDS =
       Stmt.Step.byKind(
@@ -57,11 +59,11 @@ final class PromelaStepLowering {
   }
 
   /**
-   * What an edge does by itself, if it is no else; a rendezvous does nothing.
+   * Returns the actions of an edge of one process without a partner; none for a send or receive on a rendezvous channel. The edge must not be an {@code else}.
    *
-   * @param termsOf the terms of the processes by number
-   * @param process the number of the process
-   * @param next the number of the next process to start
+   * @param termsOf the translation of expressions by process number
+   * @param process the process number
+   * @param next the number that a new process gets
    */
   static List<GuardedAction> localActions(
       PromelaRegisterAllocation registers,
@@ -74,7 +76,7 @@ final class PromelaStepLowering {
         edge.step());
   }
 
-  /** A rendezvous of a sender with a receiver. */
+  /** Returns the actions of a rendezvous of a sender and a receiver. */
   static List<GuardedAction> rendezvous(
       PromelaRegisterAllocation registers,
       IntFunction<PromelaExpressionLowering> termsOf,
@@ -92,12 +94,12 @@ final class PromelaStepLowering {
         other);
   }
 
-  /** The run is unsafe where a condition holds. */
+  /** Adds an action that leads to the error location under a condition. */
   private void fail(LiftedCondition condition) {
     add(GuardedUnion.where(condition, ActionEffect.NONE), GuardedAction.Outcome.ERROR);
   }
 
-  /** The process goes on. */
+  /** Adds actions that lead to the target of the edge, and returns all actions. */
   private List<GuardedAction> end(GuardedUnion<ActionEffect> effects) {
     return add(effects, GuardedAction.Outcome.NEXT);
   }
@@ -164,17 +166,17 @@ final class PromelaStepLowering {
   private List<GuardedAction> send(Stmt.Send step) {
     LiftedCondition there = terms.exists(step.channel());
     int fields = step.fields().size();
-    return inEach(step.channel(), there, fields, (when, c) -> append(when, step, c));
+    return addForEachChannel(step.channel(), there, fields, (when, c) -> append(when, step, c));
   }
 
   private List<GuardedAction> receive(Stmt.Receive step) {
     LiftedCondition usable = terms.canReceiveFrom(step);
     int fields = step.slots().size();
-    return inEach(step.channel(), usable, fields, (when, c) -> take(when, step, c));
+    return addForEachChannel(step.channel(), usable, fields, (when, c) -> receiveFrom(when, step, c));
   }
 
-  /** In each channel with a buffer that may be meant. */
-  private List<GuardedAction> inEach(
+  /** Adds the actions for each buffered channel that an expression may denote. */
+  private List<GuardedAction> addForEachChannel(
       Expr named,
       LiftedCondition usable,
       int fields,
@@ -202,9 +204,9 @@ final class PromelaStepLowering {
       LiftedCondition last = terms.condition(BoolTerm.equal(channel.count(), IntTerm.of(place)));
       GuardedUnion<ActionEffect> effects;
       if (send.sending() == SendOrder.SORTED) {
-        // SPIN compares what is sent before the types of the fields cut it.
+        // SPIN compares the fields before they are truncated to their types.
         LiftedCondition here = last.or(terms.isLess(message, terms.fields(channel, place)));
-        effects = GuardedUnion.where(open.and(room).and(here), moved(place, channel));
+        effects = GuardedUnion.where(open.and(room).and(here), shifted(place, channel));
         open = open.and(here.not());
       } else {
         ActionEffect longer = ActionEffect.NONE.withUpdate(channel.length(), IntTerm.of(place + 1));
@@ -219,8 +221,8 @@ final class PromelaStepLowering {
     }
   }
 
-  /** There is room for a message before those that were at a place and behind it. */
-  private static ActionEffect moved(int from, ChannelRegisters channel) {
+  /** Returns the effect that moves the messages from a position on to the next position. */
+  private static ActionEffect shifted(int from, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(1));
     List<List<Symbol>> places = channel.messages();
     for (int place = from + 1; place < places.size(); place++) {
@@ -232,7 +234,7 @@ final class PromelaStepLowering {
     return result;
   }
 
-  private void take(LiftedCondition chosen, Stmt.Receive receive, ChannelRegisters channel) {
+  private void receiveFrom(LiftedCondition chosen, Stmt.Receive receive, ChannelRegisters channel) {
     LiftedCondition defined = terms.definedSlots(receive.slots());
     LiftedCondition filled =
         chosen.and(terms.condition(BoolTerm.less(IntTerm.ZERO, channel.count())));
@@ -244,7 +246,7 @@ final class PromelaStepLowering {
       LiftedCondition there = terms.condition(BoolTerm.less(IntTerm.of(place), channel.count()));
       LiftedCondition matches = terms.matches(receive.slots(), fields);
       ActionEffect effect =
-          receive.receiving() == ReceiveMode.REMOVE ? without(place, channel) : ActionEffect.NONE;
+          receive.receiving() == ReceiveMode.REMOVE ? withoutMessage(place, channel) : ActionEffect.NONE;
       end(
           received(
               GuardedUnion.where(wanted.and(there).and(matches), effect), receive, fields, terms));
@@ -252,8 +254,8 @@ final class PromelaStepLowering {
     }
   }
 
-  /** A message is gone; the places behind the last are 0 again. */
-  private static ActionEffect without(int taken, ChannelRegisters channel) {
+  /** Returns the effect that removes a message; positions after the last message are set to 0. */
+  private static ActionEffect withoutMessage(int taken, ChannelRegisters channel) {
     ActionEffect result = ActionEffect.NONE.withUpdate(channel.length(), channel.count().plus(-1));
     List<List<Symbol>> places = channel.messages();
     for (int place = taken; place < places.size(); place++) {
@@ -281,14 +283,14 @@ final class PromelaStepLowering {
         LiftedCondition chosen =
             both.and(terms.is(send.channel(), channel)).and(other.is(receive.channel(), channel));
         if (!chosen.isFalse()) {
-          handOver(chosen, send, receive, channel, other);
+          transferMessage(chosen, send, receive, channel, other);
         }
       }
     }
     return result;
   }
 
-  private void handOver(
+  private void transferMessage(
       LiftedCondition chosen,
       Stmt.Send send,
       Stmt.Receive receive,
@@ -320,7 +322,7 @@ final class PromelaStepLowering {
     return all;
   }
 
-  /** A number becomes the value of a register. */
+  /** Returns the effects with an update of a register. */
   private static GuardedUnion<ActionEffect> updated(
       GuardedUnion<ActionEffect> effects,
       Symbol register,
@@ -330,7 +332,7 @@ final class PromelaStepLowering {
         value, (effect, n) -> effect.withUpdate(register, MachineArithmetic.wrapToType(type, n)));
   }
 
-  /** Stores a number at a place of a process. */
+  /** Returns the effects with an assignment to a left-value of a process. */
   private GuardedUnion<ActionEffect> stored(
       GuardedUnion<ActionEffect> effects,
       Expr.Lvalue place,

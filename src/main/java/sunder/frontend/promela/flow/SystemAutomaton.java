@@ -38,8 +38,9 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Property;
 
 /**
- * A model as a featured automaton: a location is a control point of the whole system, and its
- * transitions are built when they are first asked for.
+ * The featured automaton of a Promela model: a location is a location vector of the system, and outgoing transitions are constructed on demand.
+ *
+ * <p>Input: a {@link SystemModel} and a {@link RunRequirement}. Output: an {@link Automaton}. Outgoing transitions include error transitions for failing assertions, invalid end states and violated invariants, and are grouped into ample sets.
  */
 public final class SystemAutomaton {
   private final RunRequirement requirement;
@@ -81,12 +82,12 @@ public final class SystemAutomaton {
     this.initial = location(() -> "start", Set.of(), Set.of(), here -> starts());
   }
 
-  /** The automaton of a model, of which nothing is built yet. */
+  /** Creates the automaton of a model. No location but the initial one is constructed. */
   public static SystemAutomaton of(SystemModel system, RunRequirement requirement) {
     return new SystemAutomaton(system, requirement);
   }
 
-  /** As every procedure takes it. */
+  /** Returns the automaton in the representation of the verification procedures. */
   public Automaton automaton() {
     return new Automaton(
         initial,
@@ -164,7 +165,7 @@ public final class SystemAutomaton {
     return known;
   }
 
-  /** One where nothing is chosen. */
+  /** Creates a location without ample sets. */
   private Location location(
       Supplier<String> name,
       Set<Symbol> live,
@@ -182,14 +183,14 @@ public final class SystemAutomaton {
     return made[0];
   }
 
-  /** The steps that give every variable what it starts with. */
+  /** Returns the transitions that initialise all variables. */
   private List<Transition> starts() {
-    InitialStates setup = new InitialStates(composer);
+    InitialStates initialStates = new InitialStates(composer);
     List<Transition> result = new ArrayList<>();
-    for (GuardedValue<LocationVector> start : setup.locationVectors().cases()) {
-      GuardedUnion<GuardedAction.ActionEffect> values = setup.values(start);
+    for (GuardedValue<LocationVector> start : initialStates.locationVectors().cases()) {
+      GuardedUnion<GuardedAction.ActionEffect> values = initialStates.values(start);
       Location target = location(start.value());
-      List<GuardedUnion<ArrayAccess>> elements = setup.initialElements(start, target.liveArrays());
+      List<GuardedUnion<ArrayAccess>> elements = initialStates.initialElements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
@@ -200,7 +201,7 @@ public final class SystemAutomaton {
     return result;
   }
 
-  /** One element of an array is set at a time. */
+  /** Returns a location whose transitions initialise one array element. */
   private Location before(
       Location target,
       GuardedValue<LocationVector> start,
@@ -229,20 +230,22 @@ public final class SystemAutomaton {
         source, target, step, Optional.empty(), List.of(), whole, StepStatements.NONE);
   }
 
-  /** What leaves a control point, found as far as it is asked for. */
+  /** The ample sets of a location vector, computed on demand. */
   private final class AmpleSetIterator implements Iterator<OutgoingEdges.AmpleSet> {
     private final LocationVector control;
     private final Supplier<Location> source;
     private Optional<List<Transition>> violations = Optional.empty();
     private final Map<SystemTransition, Transition> steps = new IdentityHashMap<>(4);
 
-    /** Those who may stand for all in some states, once all that may always do were told. */
+    /**
+     * The ample sets that are valid in some states only; they come after those that are valid in all states.
+     */
     private final Deque<OutgoingEdges.AmpleSet> sometimes = new ArrayDeque<>();
 
-    /** Who is next to be asked. */
+    /** The next process to be examined. */
     private int process;
 
-    /** What comes next, if that is known. */
+    /** The next result, if it has been computed. */
     private Optional<OutgoingEdges.AmpleSet> next = Optional.empty();
 
     AmpleSetIterator(LocationVector control, Supplier<Location> source) {
@@ -251,12 +254,12 @@ public final class SystemAutomaton {
       this.process = control.processes().size() - 1;
     }
 
-    /** All of it: also what is no valid end. */
+    /** Returns all outgoing transitions, including those for invalid end states. */
     OutgoingEdges all() {
       List<Transition> result = new ArrayList<>(violations());
-      for (SystemTransition motion : composer.transitions(control)) {
-        Transition known = steps.get(motion);
-        result.add(known == null ? step(motion) : known);
+      for (SystemTransition transition : composer.transitions(control)) {
+        Transition known = steps.get(transition);
+        result.add(known == null ? step(transition) : known);
       }
       if (asked.isEmpty()) {
         LiftedCondition invalid = composer.validEnd(control).not();
@@ -270,12 +273,12 @@ public final class SystemAutomaton {
       return new OutgoingEdges(result, List.of());
     }
 
-    private Transition step(SystemTransition motion) {
+    private Transition step(SystemTransition transition) {
       Location target =
-          motion.action().outcome() == GuardedAction.Outcome.ERROR
-              ? error(assertions.at(motion.span()))
-              : location(motion.successor().apply(control));
-      return transitions.of(source.get(), target, motion, control);
+          transition.action().outcome() == GuardedAction.Outcome.ERROR
+              ? error(assertions.at(transition.span()))
+              : location(transition.successor().apply(control));
+      return transitions.of(source.get(), target, transition, control);
     }
 
     private List<Transition> violations() {
@@ -287,7 +290,7 @@ public final class SystemAutomaton {
       return violations.get();
     }
 
-    /** Those that need nothing of the data come first. */
+    /** Ample sets without a condition on the data come first. */
     @Override
     public boolean hasNext() {
       while (next.isEmpty() && process >= 0) {
@@ -320,9 +323,9 @@ public final class SystemAutomaton {
 
     private OutgoingEdges.AmpleSet ample(LiftedCondition where, List<SystemTransition> motions) {
       List<Transition> all = new ArrayList<>(violations());
-      for (SystemTransition motion : motions) {
-        Transition step = step(motion);
-        steps.put(motion, step);
+      for (SystemTransition transition : motions) {
+        Transition step = step(transition);
+        steps.put(transition, step);
         all.add(step);
       }
       return new OutgoingEdges.AmpleSet(transitions.guardedConditions(where, control), all);
@@ -363,14 +366,13 @@ public final class SystemAutomaton {
   }
 
   /**
-   * What a run must not do, besides failing an assertion.
+   * The requirements on runs, in addition to the absence of assertion violations.
    *
-   * @param temporalProperty the formula or claim that every run must satisfy; without one a run may
-   *     end only where every process has ended, or is at a label that begins with {@code end}
-   * @param property what it sees of atomic blocks, and which infinite runs it is about
+   * @param temporalProperty the formula or claim that every run must satisfy; without one, no run may end in an invalid end state
+   * @param property the options of the property: the visibility of states within atomic blocks, and fairness
    */
   public record RunRequirement(Optional<TemporalProperty> temporalProperty, Property property) {
-    /** A condition that every state must satisfy, if that is all that is asked. */
+    /** Returns the condition that every state must satisfy, if the property is an invariant. */
     Optional<Expr> invariant() {
       return temporalProperty.flatMap(
           property -> {
@@ -379,7 +381,9 @@ public final class SystemAutomaton {
           });
     }
 
-    /** Otherwise a temporal formula that every infinite run must satisfy. */
+    /**
+     * Returns the LTL formula that every infinite run must satisfy, if the property is a formula and no invariant.
+     */
     Optional<LtlFormula<Expr>> formula() {
       return invariant().isPresent()
           ? Optional.empty()

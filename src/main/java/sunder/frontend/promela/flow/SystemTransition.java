@@ -11,12 +11,12 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * A move of the system from all control points at which those who take part in it are the same.
+ * A transition of the system, for all location vectors at which the participating processes have the same locations.
  *
- * @param process who moves; of a rendezvous the sender
- * @param successor where it leads from a control point, unless it is an error
- * @param move what is drawn, and what the replay is told
- * @param statements what is run; of a rendezvous both halves, that of the sender first
+ * @param process the process that takes the step; the sender of a rendezvous
+ * @param successor the successor of a location vector, unless the action leads to the error location
+ * @param move the step in counterexamples, with its encoding for the replay
+ * @param statements the source ranges of the executed statements; in a rendezvous, the send and the receive
  */
 record SystemTransition(
     int process,
@@ -24,7 +24,7 @@ record SystemTransition(
     UnaryOperator<LocationVector> successor,
     Move move,
     List<Span> statements) {
-  /** A process takes a step by itself. */
+  /** Returns a step of one process. */
   static SystemTransition step(
       LocationVector from,
       int process,
@@ -45,7 +45,7 @@ record SystemTransition(
     return new SystemTransition(process, action, onward, move, List.of(step.span()));
   }
 
-  /** A sender hands a message to a receiver. */
+  /** Returns a rendezvous of a sender and a receiver. */
   static SystemTransition rendezvous(
       int process,
       GuardedAction action,
@@ -64,7 +64,7 @@ record SystemTransition(
         List.of(send.span(), receive.span()));
   }
 
-  /** The last process has ended and is gone. */
+  /** Returns the removal of the last process, which has terminated. */
   static SystemTransition end(LocationVector from, ConfigSet all) {
     int last = from.processes().size() - 1;
     GuardedUnion.GuardedValue<GuardedAction.ActionEffect> effect =
@@ -81,7 +81,7 @@ record SystemTransition(
     return statements.size() > 1;
   }
 
-  /** What the step is in the text. */
+  /** Returns the source range of the step. */
   Span span() {
     return statements.get(0);
   }
@@ -90,7 +90,7 @@ record SystemTransition(
     return new SystemTransition(process, other, successor, move, statements);
   }
 
-  /** The same where a condition holds as well. */
+  /** Returns the transition with its guard strengthened by a condition, in disjoint cases. */
   List<SystemTransition> restrict(LiftedCondition condition) {
     return action.restrict(condition).stream().map(this::withAction).toList();
   }

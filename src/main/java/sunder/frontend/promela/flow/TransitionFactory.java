@@ -20,7 +20,9 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.source.Span;
 
-/** From actions to transitions between locations. */
+/**
+ * The construction of automaton transitions from guarded actions: it resolves {@code _nr_pr}, drops updates of registers that are not live at the target, and collects array reads.
+ */
 final class TransitionFactory {
   private final PromelaRegisterAllocation registers;
 
@@ -32,24 +34,28 @@ final class TransitionFactory {
         new LocationVector.SingleEntryCache<>(control -> new LocationFacts(Optional.of(control)));
   }
 
-  /** A step of a process from where all of them are at the source. */
-  Transition of(Location source, Location target, SystemTransition motion, LocationVector control) {
+  /** Returns the transition of a step of the system at a location vector. */
+  Transition of(Location source, Location target, SystemTransition transition, LocationVector control) {
     StepStatements passed = StepStatements.NONE;
-    for (Span statement : motion.statements()) {
+    for (Span statement : transition.statements()) {
       passed = passed.append(statement);
     }
-    List<Move> moves = List.of(motion.move());
+    List<Move> moves = List.of(transition.move());
     return of(
         source,
         target,
-        motion.action().effect(),
+        transition.action().effect(),
         Optional.of(control),
         moves,
-        motion.span(),
+        transition.span(),
         passed);
   }
 
-  /** Some other step. */
+  /**
+   * Returns the transition of a guarded effect.
+   *
+   * @param control the location vector of the source; empty for locations before the initial states
+   */
   Transition of(
       Location source,
       Location target,
@@ -62,7 +68,7 @@ final class TransitionFactory {
         control.map(known::get).orElseGet(() -> new LocationFacts(Optional.empty()));
     BoolTerm guard = (BoolTerm) here.in(step.condition());
     Optional<Symbol> chosen = step.value().input();
-    // Steps that are taken as one may choose a number each.
+    // Each of several steps that are merged into one transition may choose a number.
     Optional<Symbol> input = chosen.map(in -> registers.supply.copyOf(in, Symbol.Kind.INPUT));
     UnaryOperator<Term> afresh =
         term ->
@@ -99,7 +105,7 @@ final class TransitionFactory {
         passed);
   }
 
-  /** What a control point says of the registers. */
+  /** The facts about registers that a location vector determines: the number of processes. */
   private final class LocationFacts {
     private final int processes;
 
@@ -123,7 +129,9 @@ final class TransitionFactory {
     }
   }
 
-  /** Where something holds of the states of a control point. */
+  /**
+   * Returns a lifted condition at a location vector as guarded conditions with their array reads.
+   */
   List<NeverClaim.GuardedCondition> guardedConditions(
       LiftedCondition truth, LocationVector control) {
     List<NeverClaim.GuardedCondition> result = new ArrayList<>();

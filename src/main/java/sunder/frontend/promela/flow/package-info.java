@@ -1,17 +1,23 @@
 /**
- * Promela models as featured automata.
+ * The construction of featured automata from Promela models: program graphs, their asynchronous
+ * product, partial order reduction and claims.
  *
- * <p>In: a {@link sunder.frontend.promela.model.SystemModel}. Out: a {@link
- * sunder.automaton.Automaton} whose locations are vectors of control points with the holder of an
- * atomic block. Each process type has a graph of control points, as SPIN makes them ({@link
- * sunder.frontend.promela.flow.ProgramGraphBuilder}); its steps become actions over registers
- * ({@link sunder.frontend.promela.flow.PromelaStepLowering}), and processes are interleaved
- * location by location as a search reaches them ({@link
- * sunder.frontend.promela.flow.AsynchronousProduct}). What differs by variant and by data, be it a
- * number, what a step stores or who is active, is one {@link
- * sunder.frontend.promela.flow.GuardedUnion}. Invariants: what is stored wraps at its type's size;
- * an index outside, a division by 0 and the use of no channel lead to the error location; a guard
- * is defined wherever it is evaluated; channels keep what is in use at the front and zeros behind
- * it, so that equal contents are equal states.
+ * <p>Input: a {@link sunder.frontend.promela.model.SystemModel}. Output: a {@link
+ * sunder.automaton.Automaton} whose locations are location vectors ({@link
+ * sunder.frontend.promela.flow.LocationVector}): the point of each process, and the process that
+ * holds an atomic block. Data flow: {@link sunder.frontend.promela.flow.ProgramGraphBuilder}
+ * constructs the program graph of each process type; {@link
+ * sunder.frontend.promela.flow.PromelaStepLowering} translates steps to guarded actions over the
+ * registers of {@link sunder.frontend.promela.flow.PromelaRegisterAllocation}; {@link
+ * sunder.frontend.promela.flow.AsynchronousProduct} interleaves the processes on demand; {@link
+ * sunder.frontend.promela.flow.PartialOrderReduction} determines ample sets; {@link
+ * sunder.frontend.promela.flow.LtlClaims} and {@link
+ * sunder.frontend.promela.flow.NeverClaimTranslation} translate properties. Values that depend on
+ * the variant and on data are {@link sunder.frontend.promela.flow.GuardedUnion}s.
+ *
+ * <p>Invariants: stored values are truncated to their types; an index out of bounds, a division by
+ * zero and the use of an invalid channel lead to the error location; a guard is defined wherever it
+ * is evaluated; unused message positions of a channel are 0, so that equal contents are equal
+ * states.
  */
 package sunder.frontend.promela.flow;

@@ -11,14 +11,18 @@ import java.util.Set;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
 
-/** What may fail in a model: each of its steps that may be undefined or is an assertion. */
+/**
+ * The assertions of a model, indexed by the source range of the step that may fail: {@code assert} statements and all other steps, whose evaluation may be undefined (an index out of bounds, a division by zero, an invalid channel).
+ *
+ * <p>Input: a {@link SystemModel}. Output: one {@link Assertion} for each step, and the source ranges of the statements that coverage counts. Source: SPIN manual, {@code assert}.
+ */
 public final class Assertions {
   private final Map<Span, Assertion> steps = new LinkedHashMap<>();
   private final List<Span> statements = new ArrayList<>();
 
   private Assertions() {}
 
-  /** Those of all steps of a model. */
+  /** Returns the assertions of all steps of a model. */
   public static Assertions of(SystemModel system) {
     Assertions result = new Assertions();
     Set<ProcessType> started = new LinkedHashSet<>();
@@ -41,39 +45,45 @@ public final class Assertions {
     return result;
   }
 
-  /** Whether a step does more than to wait or to go somewhere. */
+  /** Whether a step is neither a guard nor a control step. */
   private static boolean does(Stmt.Step step) {
     return !(step instanceof Stmt.Guard || step instanceof Stmt.ControlStep);
   }
 
-  /** What some process that is started does, in the order of the text. */
+  /**
+   * Returns the source ranges, in source order, of all steps but guards and control steps in those process types that have an active instance or occur in a {@code run}.
+   */
   public List<Span> statements() {
     return statements.stream().distinct().toList();
   }
 
-  /** What fails where a step fails. */
+  /** Returns the assertion that is violated when a step fails. */
   public static Assertion of(Stmt.Step step) {
     Assertion.Kind kind =
         step instanceof Stmt.Assert ? Assertion.Kind.ASSERT : Assertion.Kind.STATEMENT;
     return new Assertion(kind, step.span());
   }
 
-  /** What fails where the step fails that stands at a place. */
+  /**
+   * Returns the assertion of the step with exactly this source range, or null if there is none.
+   */
   public Assertion at(Span span) {
     return steps.get(span);
   }
 
-  /** All of them. */
+  /** Returns the assertions of all steps. */
   public Collection<Assertion> all() {
     return steps.values();
   }
 
-  /** That no run ends where it may not; this concerns no place more than another. */
+  /**
+   * Returns the assertion that no run ends in an invalid end state. Its source range is the whole model.
+   */
   public static Assertion ofEnds(SystemModel system) {
     return new Assertion(Assertion.Kind.END_STATE, system.syntax().wholeSpan());
   }
 
-  /** That every run satisfies a formula. */
+  /** Returns the assertion that every run satisfies a temporal property. */
   public static Assertion of(SystemModel.TemporalProperty property) {
     return new Assertion(Assertion.Kind.FORMULA, property.span());
   }

@@ -9,21 +9,21 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 
 /**
- * Arrays of {@code bit} and {@code bool}. Each element is a byte, as in the verifier that SPIN
- * generates, and holds what is stored in it; SPIN's simulator cuts that to one bit. Where nothing
- * but bits is stored both are the same, and the elements are bits.
+ * The representation of arrays of {@code bit} and {@code bool}. Each element is a byte, as in SPIN's generated verifier (pan), and holds any byte that is stored in it; SPIN's simulator truncates the value to one bit.
+ *
+ * <p>An array in which only 0 and 1 are stored behaves identically in both, and its element type is narrowed to one bit. The analysis is a fixed point over the assignments of the model: an array is assumed to hold bits until an initial value, an assigned value or a received message may be larger.
  */
 public final class BitArrays {
   private static final String REMARK =
       "The elements of `%s` are bytes, as in SPIN's verifier: more than a bit may be stored in them,"
           + " which SPIN's simulator cuts to one.";
 
-  /** Those in which more may be stored. */
+  /** The arrays that may hold values above 1. */
   private final Set<Variable> bytes = new LinkedHashSet<>();
 
   private BitArrays() {}
 
-  /** Makes bits of the elements of the arrays in which nothing else is stored. */
+  /** Sets the element type of each array that holds only 0 and 1 to one bit. */
   static void narrow(SystemModel system) {
     BitArrays arrays = new BitArrays();
     int before;
@@ -37,7 +37,7 @@ public final class BitArrays {
     arrays(system).filter(array -> !arrays.bytes.contains(array)).forEach(Variable::narrow);
   }
 
-  /** A remark for each array that holds bytes. */
+  /** Returns a remark for each array of bits whose elements are bytes. */
   public static List<String> remarks(SystemModel system) {
     return arrays(system)
         .filter(array -> !array.type().equals(DataType.BIT))

@@ -8,18 +8,22 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** In which order channels are made, which is that of their numbers, as in SPIN. */
+/**
+ * The order in which SPIN creates the channels of a scope, which determines their channel numbers.
+ */
 public final class ChannelNumbering {
   private ChannelNumbering() {}
 
   /**
-   * A channel that is declared.
+   * A channel that a declaration creates.
    *
-   * @param element which one of its variable
+   * @param element the index of the channel in its variable; 0 if the variable is no array
    */
   public record DeclaredChannel(Variable variable, int element) {}
 
-  /** The global ones: first those that are in no structure. */
+  /**
+   * Returns the global channels in order of creation: channels outside structures come before channels in structures.
+   */
   public static List<DeclaredChannel> ofGlobals(List<Variable> globals) {
     return Stream.of(false, true)
         .flatMap(
@@ -27,7 +31,9 @@ public final class ChannelNumbering {
         .toList();
   }
 
-  /** In the order of the text; all of one structure before those of the next of an array. */
+  /**
+   * Returns the channels of some variables in order of creation, which is source order; in an array of structures, all channels of an element come before the channels of the next one.
+   */
   public static List<DeclaredChannel> of(List<Variable> variables) {
     List<DeclaredChannel> result = new ArrayList<>();
     List<Variable> together = new ArrayList<>();
@@ -47,7 +53,7 @@ public final class ChannelNumbering {
     return result;
   }
 
-  /** Of one declaration. */
+  /** Returns the channels of one declared variable, given as its fields, in order of creation. */
   private static List<DeclaredChannel> inOrder(List<Variable> fields) {
     Comparator<DeclaredChannel> order = (one, other) -> compare(fields, one, other);
     return fields.stream()
@@ -58,7 +64,9 @@ public final class ChannelNumbering {
         .toList();
   }
 
-  /** By the first index or field in which they differ. */
+  /**
+   * Compares two channels of one declared variable by the first index or field in which their paths differ.
+   */
   private static int compare(List<Variable> fields, DeclaredChannel one, DeclaredChannel other) {
     String[] names = one.variable.name().split("\\.");
     String[] others = other.variable.name().split("\\.");

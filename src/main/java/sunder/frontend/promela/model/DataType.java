@@ -3,10 +3,9 @@ package sunder.frontend.promela.model;
 import java.math.BigInteger;
 
 /**
- * A basic type: the values that a variable of it can hold. What is stored is wrapped to them, as
- * SPIN does it.
+ * A basic data type: the range of values of a variable. A stored value is truncated to this range as in SPIN (manual, "datatypes").
  *
- * @param bits of an unsigned number, or of a signed one in two's complement
+ * @param bits the width in bits; a signed number is represented in two's complement
  */
 public record DataType(Kind kind, int bits) {
   public static final DataType BIT = new DataType(Kind.NUMBER, 1);
@@ -16,7 +15,7 @@ public record DataType(Kind kind, int bits) {
   public static final DataType MTYPE = new DataType(Kind.SYMBOL, 8);
   public static final DataType CHANNEL = new DataType(Kind.CHANNEL, 8);
 
-  /** What the values are. */
+  /** The kind of the values. */
   public enum Kind {
     NUMBER,
     SIGNED,
@@ -24,27 +23,29 @@ public record DataType(Kind kind, int bits) {
     CHANNEL
   }
 
-  /** An unsigned number. */
+  /** Returns the type of unsigned numbers with a width in bits. */
   public static DataType unsigned(int bits) {
     return new DataType(Kind.NUMBER, bits);
   }
 
-  /** The least value. */
+  /** Returns the least value. */
   public BigInteger low() {
     return kind == Kind.SIGNED ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
   }
 
-  /** The greatest value. */
+  /** Returns the greatest value. */
   public BigInteger high() {
     return BigInteger.ONE.shiftLeft(kind == Kind.SIGNED ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
-  /** Whether these are numbers that are too many to be looked at one by one. */
+  /**
+   * Whether the type has too many values for a search that enumerates them, which is above 16 bits.
+   */
   boolean isTooLargeToEnumerate() {
     return bits > SHORT.bits;
   }
 
-  /** How many values there are. */
+  /** Returns the number of values. */
   public BigInteger size() {
     return BigInteger.ONE.shiftLeft(bits);
   }

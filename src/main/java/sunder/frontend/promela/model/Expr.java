@@ -14,13 +14,19 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** An expression whose names are resolved. Truth is a number that is not 0. */
+/**
+ * An expression whose names are resolved. A value is an integer, and every value but 0 is true.
+ */
 public sealed interface Expr {
-  /** The values within. */
+  /**
+   * The access to the operands of an expression, those within left-values and receive patterns included.
+   */
   RecordChildren<Expr> PARTS =
       RecordChildren.of(Expr.class, Lvalue.class, Lvalue.Index.class, ReceivePattern.class);
 
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which the compiler checks.
+   */
   static <C, R> TypeSwitch<C, Expr, R> byKind(
       Case<C, Constant, R> a,
       Case<C, Read, R> b,
@@ -38,12 +44,12 @@ public sealed interface Expr {
 
   Span span();
 
-  /** The values directly within this one. */
+  /** Returns the immediate operands, in source order. */
   default List<Expr> operands() {
     return PARTS.childrenOf((Record) this);
   }
 
-  /** What always holds, such as a condition over features that all variants satisfy. */
+  /** Returns the constant 1; as a presence condition, it includes all variants. */
   static Expr constantTrue(Span span) {
     return new Constant(BigInteger.ONE, span);
   }
@@ -52,12 +58,12 @@ public sealed interface Expr {
     return this instanceof Constant constant && constant.value().signum() != 0;
   }
 
-  /** Whether some process is at a label that begins so. */
+  /** Returns the condition that some process is at a label with a prefix. */
   static Expr atLabel(String prefix, Span span) {
     return new RemoteReference(Optional.empty(), Optional.empty(), prefix, span);
   }
 
-  /** What holds where both hold. */
+  /** Returns the conjunction, without operands that are constantly true. */
   static Expr and(Expr left, Expr right) {
     return left.isConstantTrue()
         ? right
@@ -68,7 +74,7 @@ public sealed interface Expr {
     return new Unary(Expression.UnaryOperator.NOT, value, value.span());
   }
 
-  /** This value and all within it, each before its parts. */
+  /** Returns this expression and its transitive operands in preorder. */
   default List<Expr> subexpressions() {
     List<Expr> result = new ArrayList<>(List.of(this));
     for (int i = 0; i < result.size(); i++) {
@@ -77,7 +83,7 @@ public sealed interface Expr {
     return result;
   }
 
-  /** Every variable that it may read. */
+  /** Calls an action with the variable of each read in this expression. */
   default void forEachVariable(Consumer<Variable> action) {
     for (Expr value : subexpressions()) {
       if (value instanceof Read read) {
@@ -90,7 +96,9 @@ public sealed interface Expr {
 
   record Read(Lvalue lvalue, Span span) implements Expr {}
 
-  /** A feature: its number, or 1 where it is selected. */
+  /**
+   * The value of a feature: the number of a numeric feature; 1 for a selected Boolean feature, otherwise 0.
+   */
   record FeatureValue(Feature feature, Span span) implements Expr {}
 
   record Unary(Expression.UnaryOperator operator, Expr operand, Span span) implements Expr {}
@@ -99,7 +107,9 @@ public sealed interface Expr {
 
   record Conditional(Expr condition, Expr yes, Expr no, Span span) implements Expr {}
 
-  /** {@code len(c)} and its kind. */
+  /**
+   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and {@code nempty}.
+   */
   record ChannelQuery(Expression.ChannelProperty property, Expr channel, Span span)
       implements Expr {}
 
@@ -111,57 +121,61 @@ public sealed interface Expr {
   }
 
   /**
-   * Whether a process is at a label; in properties only.
+   * A remote reference {@code process[pid]@label}: whether a process is at a label. It occurs only in properties. Source: SPIN manual, {@code remoterefs}.
    *
-   * @param process nothing for any process and any label that begins so
+   * @param process the process type, or empty for all process types; {@code label} is a prefix then
+   * @param pid the process number, or empty if any process of the type may be at the label
    */
   record RemoteReference(Optional<ProcessType> process, Optional<Expr> pid, String label, Span span)
       implements Expr {
-    /** Whether a process of a type may be meant. */
+    /** Whether the reference may refer to a process of a type. */
     public boolean mayReferTo(ProcessType type) {
       return process.isPresent() ? process.get() == type : type.hasLabels(label);
     }
 
-    /** Whether a label is meant. */
+    /** Whether the reference includes a label. */
     public boolean refersTo(String other) {
       return process.isPresent() ? other.equals(label) : other.startsWith(label);
     }
   }
 
   /**
-   * Whether a process that is there can take a step, whoever else goes first, and whatever it is
-   * provided with; in properties only.
+   * The predefined function {@code enabled(pid)}: whether an existing process has an executable step, regardless of priorities and of its {@code provided} clause. It occurs only in properties. Source: SPIN manual, {@code enabled}.
    */
   record Enabled(Expr pid, Span span) implements Expr {}
 
-  /** What the system tells of itself. */
+  /** A read of a predefined variable. */
   record PredefinedVariable(PredefinedKind kind, Span span) implements Expr {}
 
-  /** What a predefined name stands for. */
+  /** The predefined variables, with two conditions that have no Promela name. */
   enum PredefinedKind {
-    /** {@code _pid}. */
+    /** {@code _pid}: the number of the executing process. */
     PROCESS_ID,
-    /** {@code _nr_pr}. */
+    /** {@code _nr_pr}: the number of processes. */
     PROCESS_COUNT,
-    /** {@code timeout}: nothing else can move. */
+    /** {@code timeout}: no other statement of the system is executable. */
     TIMEOUT,
-    /** {@code _last}: who took the step before; for properties. */
+    /**
+     * {@code _last}: the number of the process that took the preceding step; only in properties.
+     */
     LAST,
-    /** Nothing can move; for properties. */
+    /** No process has an executable step; only in properties. */
     STUCK,
-    /** Whether what is asked may count steps; for what is spelt in two ways. */
+    /**
+     * The property is not stutter-invariant ({@link SystemModel#isStutterSensitive}). This constant selects between the two encodings of {@code select}.
+     */
     STEPS_COUNT;
 
-    /** Whether a value is this one. */
+    /** Whether an expression is a read of this predefined variable. */
     public boolean is(Expr value) {
       return value instanceof PredefinedVariable predefined && predefined.kind() == this;
     }
   }
 
   /**
-   * Something that holds a value: a variable, or one of its elements.
+   * A left-value: a variable, or an element of an array.
    *
-   * @param indices one for each array that the place lies in, the outermost first
+   * @param indices the index of each array on the path to the variable, the outermost first
    */
   record Lvalue(Variable variable, List<Index> indices) {
     public Lvalue {
@@ -174,26 +188,28 @@ public sealed interface Expr {
     }
 
     /**
-     * An index.
+     * An index into an array.
      *
-     * @param length it must be less
+     * @param length the number of elements, which the index must be below
      */
     public record Index(Expr value, int length) {}
   }
 
-  /** What becomes of one field of a message that is received. */
+  /**
+   * The argument of a receive statement for one message field. Source: SPIN manual, {@code receive}.
+   */
   sealed interface ReceivePattern {
-    /** Where it is stored. */
+    /** Returns the left-value that receives the field, if any. */
     default List<Lvalue> targets() {
       return List.of();
     }
 
-    /** What it must be. */
+    /** Returns the expression that the field must equal, if any. */
     default List<Expr> matchedValues() {
       return List.of();
     }
 
-    /** It is stored. */
+    /** A variable that receives the field. */
     record Store(Lvalue target) implements ReceivePattern {
       @Override
       public List<Lvalue> targets() {
@@ -201,10 +217,12 @@ public sealed interface Expr {
       }
     }
 
-    /** It does not matter. */
+    /** The write-only variable {@code _}: the field is discarded. */
     record Ignore() implements ReceivePattern {}
 
-    /** It must have this value. */
+    /**
+     * A constant or {@code eval(e)}: the receive is executable only if the field has this value.
+     */
     record Match(Expr value) implements ReceivePattern {
       @Override
       public List<Expr> matchedValues() {

@@ -20,8 +20,9 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The features of a model: those of a feature model first, then the declared ones in source order,
- * then holes and, without any declaration, the names in {@code #if}s as they are met.
+ * The symbol table of the features of a model.
+ *
+ * <p>The features are ordered: features of an external feature model first, then declared features in source order, then holes and, in a model without declared features, the names in {@code #if} conditions in order of occurrence.
  */
 final class FeatureTable {
   private final Model model;
@@ -75,7 +76,9 @@ final class FeatureTable {
     }
   }
 
-  /** A declaration may repeat a feature of an external model. */
+  /**
+   * Declares a feature. A feature of an external feature model may be declared once more with the same range.
+   */
   private void declare(Feature feature, Span span) {
     Feature known = byName.get(feature.name());
     if (!declared.add(feature.name())) {
@@ -88,29 +91,31 @@ final class FeatureTable {
     }
   }
 
-  /** A name in the model's text stands for a feature. */
+  /** Records that a name in the source text refers to a feature. */
   void noteUse(Span span) {
     if (!isClosed) {
       uses.add(new Span(span.file(), span.start(), span.start()));
     }
   }
 
-  /** A feature's value is asked for there. */
+  /** Records that the value of a feature is read at a source range. */
   void noteTest(Feature feature, Span span) {
     tests.putIfAbsent(span, feature);
   }
 
-  /** The features by the places where they are asked for. */
+  /** Returns the feature that is read at each source range. */
   Map<Span, Feature> tests() {
     return tests;
   }
 
-  /** Whether a feature is named where something begins. */
+  /** Whether a reference to a feature starts where a source range starts. */
   boolean isUse(Span place) {
     return uses.contains(new Span(place.file(), place.start(), place.start()));
   }
 
-  /** Whether a name is that of a variable declared {@code features f}. */
+  /**
+   * Whether a name was declared as a variable of type {@code features}, whose fields are features.
+   */
   boolean isFeatureVariable(String name) {
     return variables.contains(name);
   }
@@ -119,7 +124,7 @@ final class FeatureTable {
     return Optional.ofNullable(byName.get(name));
   }
 
-  /** The feature {@code ?name}. */
+  /** Returns the feature {@code ?name}; reports an error if there is none. */
   Optional<Feature> require(String name, Span span) {
     Optional<Feature> found = find(name);
     if (found.isEmpty()) {
@@ -132,7 +137,9 @@ final class FeatureTable {
     return found;
   }
 
-  /** A name in an {@code #if}: without any declaration it becomes a feature. */
+  /**
+   * Returns the feature of a name in an {@code #if} condition; reports an error if there is none. In a model without declared features the name is declared as a Boolean feature.
+   */
   Optional<Feature> requireInCondition(String name, Span span) {
     boolean implicit = !isClosed && declared.isEmpty() && external.features().isEmpty();
     if (implicit && !byName.containsKey(name)) {
@@ -141,7 +148,9 @@ final class FeatureTable {
     return require(name, span);
   }
 
-  /** The feature of a hole. */
+  /**
+   * Returns the numeric feature of a hole; reports an error if its range or name conflicts with another feature, or if the table is frozen.
+   */
   Optional<Feature> hole(Expression.Hole hole) {
     if (isClosed) {
       diagnostics.report(hole.span(), "a hole stands in the text of the model");
@@ -168,17 +177,17 @@ final class FeatureTable {
     return Optional.of(feature);
   }
 
-  /** From now on there are no new ones. */
+  /** Ends the declaration of features; later lookups declare none. */
   void freeze() {
     isClosed = true;
   }
 
-  /** Names of the features, for suggestions. */
+  /** Returns the names of the features. */
   Set<String> names() {
     return Collections.unmodifiableSet(byName.keySet());
   }
 
-  /** The model, once every feature is known. */
+  /** Returns the feature model of all features in the table. */
   FeatureModel model() {
     ConfigSpace space = ConfigSpace.of(List.copyOf(byName.values()));
     return new FeatureModel(space, external.valid(space), external.tree());

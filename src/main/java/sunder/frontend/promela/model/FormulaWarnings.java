@@ -13,7 +13,11 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
 
-/** What a formula may mean otherwise than its author thinks, one sentence each. */
+/**
+ * Warnings about properties whose meaning may differ from the author's intention: one sentence for each warning.
+ *
+ * <p>Input: a model, a temporal property and the options of the property. Output: warnings about weak fairness, {@code _nr_pr}, and variables that are written more than once within an atomic block, whose intermediate values the property does not observe.
+ */
 public final class FormulaWarnings {
   private static final String HIDDEN =
       "The formula does not see what `%s` is between the statements of the atomic block at line %s,"
@@ -42,9 +46,9 @@ public final class FormulaWarnings {
   }
 
   /**
-   * Those of a formula.
+   * Returns the warnings about a temporal property.
    *
-   * @param asked what it sees of atomic blocks, and of which runs it is
+   * @param asked the options of the property: the visibility of states within atomic blocks, and fairness
    */
   public static List<String> of(
       SystemModel system, SystemModel.TemporalProperty property, Property asked) {
@@ -60,7 +64,9 @@ public final class FormulaWarnings {
     return List.copyOf(remarks.result);
   }
 
-  /** Of a model that is asked for no formula or claim. */
+  /**
+   * Returns the warnings about a verification without a temporal property: labels and options that have no effect.
+   */
   public static List<String> ofCycleLabels(SystemModel system, Property asked) {
     List<String> result = new ArrayList<>();
     if (asked.fairness() == Property.Fairness.WEAK) {
@@ -107,7 +113,9 @@ public final class FormulaWarnings {
     }
   }
 
-  /** How often variables and channels are written on a way through a statement, 2 for more. */
+  /**
+   * Returns the greatest number of writes to each variable or channel on a path through a statement; a variable that is written in a loop has the number 2.
+   */
   private static Map<Variable, Integer> writes(Stmt code) {
     Map<Variable, Integer> result = new LinkedHashMap<>();
     if (code instanceof Stmt.Step step) {

@@ -14,19 +14,23 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.source.Span;
 
-/** Spells loops over ranges, arrays and channels out, and choices of a number, as SPIN does. */
+/**
+ * The desugaring of {@code for} loops and {@code select} statements into assignments, guards and {@code do} loops, as in SPIN 6.5. Source: SPIN manual, {@code for} and {@code select}.
+ */
 record LoopDesugaring(
     PromelaStatementElaborator codes,
     PromelaExpressionElaborator values,
     PromelaStatementElaborator.StepCounter steps) {
-  /** How many more than one choice of a number SPIN spells out. */
-  private static final int MOST_SPELT = 32;
+  /**
+   * The greatest difference of the bounds of a {@code select} for which SPIN generates one option for each number.
+   */
+  private static final int MAX_EXPANDED = 32;
 
   Stmt desugarRange(Statement.ForRange loop) {
     return range(loop.variable(), loop.from(), loop.to(), loop.body(), loop.span());
   }
 
-  /** {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
+  /** Returns {@code v = from; do :: v <= to -> body; v++ :: else -> break od}. */
   private Stmt range(
       Expression.Reference variable,
       Expression from,
@@ -41,11 +45,13 @@ record LoopDesugaring(
       return skip(span);
     }
     inner.add(0, guard(BinaryOperator.AT_MOST, place.get(), end, span));
-    return counting(place.get(), start, inner, span);
+    return counterLoop(place.get(), start, inner, span);
   }
 
-  /** Sets a counter, and counts it up behind each round until the first step is not possible. */
-  private Stmt counting(Lvalue counter, Expr start, List<Stmt> round, Span span) {
+  /**
+   * Returns a loop with a counter: the counter is initialised, and incremented at the end of each iteration; the loop is left when the first step of an iteration is not executable.
+   */
+  private Stmt counterLoop(Lvalue counter, Expr start, List<Stmt> round, Span span) {
     round.add(increment(counter, span));
     List<Stmt> leave =
         List.of(new Stmt.Else(steps.next(), span), new Stmt.Break(steps.next(), span));
@@ -54,7 +60,9 @@ record LoopDesugaring(
     return new Stmt.Block(Statement.BlockKind.PLAIN, List.of(first, loop), span);
   }
 
-  /** Over the indices of an array, or the messages of a channel. */
+  /**
+   * Returns the desugaring of a loop over the indices of an array or over the messages of a channel.
+   */
   Stmt desugarIn(Statement.ForIn loop) {
     return values.isChannel(loop.array()) ? messages(loop) : indices(loop);
   }
@@ -74,8 +82,7 @@ record LoopDesugaring(
   }
 
   /**
-   * {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}: each message goes
-   * to the end of the channel once, so that all are where they were.
+   * Returns {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}. Each message moves to the end of the channel once, so that the final order is the initial one.
    */
   private Stmt messages(Statement.ForIn loop) {
     Span span = loop.span();
@@ -96,7 +103,7 @@ record LoopDesugaring(
     round.add(guard(BinaryOperator.LESS, place, filled, span));
     round.addAll(codes.loop(List.of(receive(loop), send(loop))));
     round.addAll(codes.loop(loop.body()));
-    return counting(place, number(0, span), round, span);
+    return counterLoop(place, number(0, span), round, span);
   }
 
   private static Statement receive(Statement.ForIn loop) {
@@ -111,22 +118,11 @@ record LoopDesugaring(
   }
 
   /**
-   * A choice of one step between literal numbers for a variable whose name is of letters and digits
-   * alone, else {@code v = from; do :: break :: v < to -> v++ od}; in either form, as SPIN 6.5.
+   * Returns the desugaring of a {@code select} statement, as in SPIN 6.5: an {@code if} with one assignment for each number if the bounds are literals, the name of the variable consists of letters and digits, and the range is small; otherwise the loop {@code v = from; do :: break :: v < to -> v++ od}.
    *
-   * <p>Where nobody sees it, the count is one step that stores any number of the range: {@code v}
-   * is a local variable, which no other process and no property can read, and no value of the range
-   * is wrapped, so that the count leaves with each of them and with no other. Given a run of the
-   * one, there is a run of the other that is the same but for how often states stay as they are: as
-   * long as the count goes on, the process stands before the step, where as well it can go on by
-   * itself, holds what it holds, and has no label; and a count has an end, so that a process takes
-   * infinitely many steps in both, or in none. So every process can do the same in both, at every
-   * moment, whoever goes before whom, and the same failures, ends, cycles and formulas are met. Not
-   * by what counts steps, or asks who took one ({@link SystemModel#isStutterSensitive}); nor where
-   * an escape can be taken within the count, which may look at the variable; nor in a {@code
-   * d_step}, where the first that is possible is done, which is to leave the count; nor behind a
-   * label, to which one may jump with a number of its own. Before the choice stands a step of its
-   * own where the process could also do something else: it makes the choice between these first.
+   * <p>If the intermediate states of the loop are not observable, the loop is replaced with one {@link Stmt.SelectStep} that stores any number of the range. The conditions for this are that {@code v} is a local variable, which neither other processes nor properties can read, and that no number of the range is truncated, so that the loop can be left with each number and with no other value. Then the runs of both encodings correspond up to stuttering: during the loop, the process is at the position before the step, the values of all other variables are unchanged, the process can proceed without the others, and the position has no label. As the loop terminates, a process takes infinitely many steps in both encodings or in neither. The encodings therefore have the same assertion violations, end states, cycles and satisfied formulas, under any priorities.
+   *
+   * <p>The loop is kept where the difference is observable: for properties that are not stutter-invariant ({@link SystemModel#isStutterSensitive}); within an {@code unless}, whose escape could be taken during the loop and could read the variable; within a {@code d_step}, which takes the first executable option, that is, leaves the loop immediately; and after a label, which a jump could reach with another value of the variable. If the {@code select} may be the first statement of an option, a skip precedes the step, so that the choice of the option comes before the choice of the number.
    */
   Stmt desugarSelect(Statement.Select select, SelectContext around) {
     Span span = select.span();
@@ -137,7 +133,7 @@ record LoopDesugaring(
       return skip(span);
     }
     int more = isDesugaredBySpin(select) ? difference(from, to) : -1;
-    if (more >= 0 && more <= MOST_SPELT) {
+    if (more >= 0 && more <= MAX_EXPANDED) {
       BigInteger least = ((Expr.Constant) from).value();
       List<Stmt.Option> items = new ArrayList<>();
       for (int i = 0; i <= more; i++) {
@@ -149,7 +145,7 @@ record LoopDesugaring(
     }
     if (!around.isObservable()
         && isPrivate(place.get())
-        && fits(from, to, place.get().variable().type())) {
+        && isRepresentable(from, to, place.get().variable().type())) {
       BigInteger low = ((Expr.Constant) from).value();
       BigInteger high = ((Expr.Constant) to).value().max(low);
       List<Stmt> once = new ArrayList<>();
@@ -158,21 +154,21 @@ record LoopDesugaring(
       }
       once.add(new Stmt.SelectStep(steps.next(), place.get(), low, high, span));
       Expr counts = new Expr.PredefinedVariable(Expr.PredefinedKind.STEPS_COUNT, span);
-      List<Stmt> counted = List.of(counted(place.get(), from, to, span));
+      List<Stmt> countingLoop = List.of(countingLoop(place.get(), from, to, span));
       return new Stmt.ConditionalGroup(
           List.of(
-              new Stmt.ConditionalBranch(counts, counted),
+              new Stmt.ConditionalBranch(counts, countingLoop),
               new Stmt.ConditionalBranch(Expr.not(counts), once)),
           span);
     }
-    return counted(place.get(), from, to, span);
+    return countingLoop(place.get(), from, to, span);
   }
 
   /**
-   * What is around a choice of a number.
+   * The context of a {@code select} statement.
    *
-   * @param isObservable whether somebody may look at its steps
-   * @param isFirst whether the process may be where it could do something else
+   * @param isObservable whether the intermediate steps of the loop are observable
+   * @param isFirst whether the statement may be one of several alternatives at its position
    */
   record SelectContext(boolean isObservable, boolean isFirst) {}
 
@@ -180,8 +176,10 @@ record LoopDesugaring(
     return place.indices().isEmpty() && place.variable().scope() == Variable.Scope.LOCAL;
   }
 
-  /** Whether all numbers between two are values of a type, and not too many to be numbered. */
-  private static boolean fits(Expr from, Expr to, DataType type) {
+  /**
+   * Whether the bounds are constants, the numbers between them are values of a type, and the size of the range is an {@code int}.
+   */
+  private static boolean isRepresentable(Expr from, Expr to, DataType type) {
     return from instanceof Expr.Constant low
         && to instanceof Expr.Constant high
         && type.kind() != DataType.Kind.CHANNEL
@@ -192,7 +190,7 @@ record LoopDesugaring(
         && high.value().subtract(low.value()).bitLength() < Integer.SIZE - 1;
   }
 
-  private Stmt counted(Lvalue place, Expr from, Expr to, Span span) {
+  private Stmt countingLoop(Lvalue place, Expr from, Expr to, Span span) {
     List<Stmt> further =
         List.of(guard(BinaryOperator.LESS, place, to, span), increment(place, span));
     List<Stmt> leave = List.of(new Stmt.Break(steps.next(), span));
@@ -201,7 +199,9 @@ record LoopDesugaring(
         Statement.BlockKind.PLAIN, List.of(first, loop(List.of(leave, further), span)), span);
   }
 
-  /** Whether a label before it is one of its first step, not of its rounds. */
+  /**
+   * Whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a label of the first step, not of the loop.
+   */
   static boolean isDesugaredBySpin(Statement.Select select) {
     return select.from() instanceof Expression.Number
         && select.to() instanceof Expression.Number
@@ -210,7 +210,7 @@ record LoopDesugaring(
 
   private static int difference(Expr from, Expr to) {
     BigInteger more = ((Expr.Constant) to).value().subtract(((Expr.Constant) from).value());
-    return more.bitLength() > MOST_SPELT ? MOST_SPELT + 1 : more.intValue();
+    return more.bitLength() > MAX_EXPANDED ? MAX_EXPANDED + 1 : more.intValue();
   }
 
   private Stmt skip(Span span) {

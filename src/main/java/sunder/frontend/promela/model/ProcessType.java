@@ -3,7 +3,9 @@ package sunder.frontend.promela.model;
 import java.util.List;
 import sunder.source.Span;
 
-/** A process type; {@code init} is one. Compared by identity. */
+/**
+ * A process type ({@code proctype}), {@code init} or {@code never} claim whose names are resolved. Process types are compared by identity. Source: SPIN manual, {@code proctype}.
+ */
 public final class ProcessType {
   private final String name;
   private final int instances;
@@ -17,9 +19,11 @@ public final class ProcessType {
   private Expr provided;
 
   /**
-   * @param instances how many are active when a run starts
-   * @param presence a condition over features under which these are active
-   * @param end the closing brace
+   * Creates a process type without parameters, local variables and body, which {@link #complete} sets.
+   *
+   * @param instances the number of instances in the initial state
+   * @param presence the condition over features under which these instances exist
+   * @param end the source range of the closing brace
    */
   ProcessType(String name, int instances, Expr presence, Span span, Span end) {
     this.name = name;
@@ -54,7 +58,7 @@ public final class ProcessType {
     return parameters;
   }
 
-  /** The variables besides the parameters. */
+  /** Returns the local variables without the parameters. */
   public List<Variable> locals() {
     return locals;
   }
@@ -63,17 +67,19 @@ public final class ProcessType {
     return body;
   }
 
-  /** Of those that are active when a run starts. */
+  /** Returns the priority of the instances in the initial state. */
   public int priority() {
     return priority;
   }
 
-  /** Where it may take a step; it is defined in every state. */
+  /**
+   * Returns the condition of the {@code provided} clause, under which a process of this type can take a step. Its evaluation is defined in every state.
+   */
   public Expr provided() {
     return provided;
   }
 
-  /** Said once, while the model is made. */
+  /** Sets the priority and the {@code provided} clause; called once, during elaboration. */
   void setScheduling(int newPriority, Expr newProvided) {
     priority = newPriority;
     provided = newProvided;
@@ -83,22 +89,24 @@ public final class ProcessType {
     return Stmt.allSubstatements(body).stream().filter(kind::isInstance).map(kind::cast).toList();
   }
 
-  /** All of its steps. */
+  /** Returns all steps of the body. */
   public List<Stmt.Step> steps() {
     return all(Stmt.Step.class);
   }
 
-  /** Whether some statement has this label. */
+  /** Whether a statement of the body has this label. */
   boolean hasLabel(String name) {
     return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().equals(name));
   }
 
-  /** Whether some statement has a label that begins so. */
+  /** Whether a statement of the body has a label with this prefix. */
   public boolean hasLabels(String prefix) {
     return all(Stmt.Labelled.class).stream().anyMatch(code -> code.label().startsWith(prefix));
   }
 
-  /** Said once, while the model is made: processes start each other before they are complete. */
+  /**
+   * Sets parameters, local variables and body. They are set after construction because {@code run} statements may refer to process types cyclically.
+   */
   void complete(List<Variable> newParameters, List<Variable> newLocals, List<Stmt> newBody) {
     parameters = List.copyOf(newParameters);
     locals = List.copyOf(newLocals);

@@ -20,9 +20,13 @@ import sunder.frontend.promela.syntax.Model;
 import sunder.frontend.promela.syntax.PromelaVariantProjection;
 import sunder.source.Span;
 
-/** How the text of a model depends on its features. */
+/**
+ * The conditional compilation of a model: the regions of its text with their presence conditions, and the text of a variant.
+ */
 public final class PromelaConditionalRegions {
-  /** Of the features that one comparison is about; beyond, nothing is said of it. */
+  /**
+   * The greatest number of feature value combinations that are enumerated for one comparison; the presence condition is unknown beyond it.
+   */
   private static final int MOST_VALUES = 10_000;
 
   private final Model model;
@@ -32,7 +36,9 @@ public final class PromelaConditionalRegions {
   private int triedValues;
 
   /**
-   * @param variables names that may be something else than features
+   * Creates the regions of a model.
+   *
+   * @param variables names of variables and symbols, which may hide features
    */
   PromelaConditionalRegions(
       Model model, FeatureModel family, FeatureTable features, Set<String> variables) {
@@ -42,7 +48,7 @@ public final class PromelaConditionalRegions {
     this.variables = variables;
   }
 
-  /** The text of one variant. */
+  /** Returns the text of one variant, without conditional compilation. */
   public String projection(Configuration configuration) {
     return PromelaVariantProjection.of(
         model,
@@ -67,7 +73,9 @@ public final class PromelaConditionalRegions {
         });
   }
 
-  /** The text with numbers in the place of numeric features and holes, and without these. */
+  /**
+   * Returns the text in which the given numbers replace numeric features and holes, and their declarations are removed; other features are kept.
+   */
   public String instantiate(Configuration values) {
     return PromelaVariantProjection.instantiate(
         model,
@@ -80,18 +88,18 @@ public final class PromelaConditionalRegions {
   }
 
   /**
-   * A part of the text.
+   * A region of the text that is conditionally compiled.
    *
-   * @param presenceCondition the variants that have it, if those have it that is around it
+   * @param presenceCondition the variants that include the region if they include the enclosing regions
    */
   public record Region(Span span, ConfigSet presenceCondition) {}
 
-  /** The features by the places where the text asks for them. */
+  /** Returns the feature that the text reads at each source range. */
   public Map<Span, Feature> featureTests() {
     return features.tests();
   }
 
-  /** The parts that not all variants have, where their condition is of a kind that can be told. */
+  /** Returns the conditional regions whose presence condition is known, sorted by their end. */
   public List<Region> regions() {
     List<Region> parts = new ArrayList<>();
     for (Model.ConditionalGroup group : model.conditionalGroups()) {
@@ -110,7 +118,9 @@ public final class PromelaConditionalRegions {
     return parts;
   }
 
-  /** Whether all of some conditions may hold in one valid variant. */
+  /**
+   * Whether the conjunction of some conditions is satisfiable in a valid variant. Conditions that are unknown are ignored.
+   */
   boolean meet(List<Expression> some, List<Expression> others) {
     ConfigSet both = family.valid();
     for (Expression condition : Stream.concat(some.stream(), others.stream()).toList()) {
@@ -119,7 +129,9 @@ public final class PromelaConditionalRegions {
     return !both.isEmpty();
   }
 
-  /** The variants in which a condition holds; nothing if it compares too much. */
+  /**
+   * Returns the variants that satisfy a condition; empty if a comparison has more than {@link #MOST_VALUES} value combinations.
+   */
   Optional<ConfigSet> where(Expression e) {
     ConfigSet all = family.space().all();
     if (e instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
@@ -147,7 +159,9 @@ public final class PromelaConditionalRegions {
     return where(e.left()).flatMap(left -> where(e.right()).map(r -> operator.apply(left, r)));
   }
 
-  /** Tries every value of the features that the condition compares. */
+  /**
+   * Returns the variants that satisfy a comparison, by enumeration of the values of its features.
+   */
   private Optional<ConfigSet> values(
       Expression e, ConfigSet when, Function<String, Optional<BigInteger>> known) {
     List<Feature> open = new ArrayList<>();

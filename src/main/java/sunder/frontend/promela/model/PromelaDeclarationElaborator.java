@@ -11,14 +11,24 @@ import sunder.frontend.promela.syntax.Declaration;
 import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
-/** Declares variables: one for a basic type, one for each field of a structure. */
+/**
+ * The elaboration of variable declarations: one {@link Variable} for a declared name of a basic type, and one for each field of a structure.
+ *
+ * <p>Errors are reported to the diagnostics; an ill-formed declaration still yields variables.
+ */
 record PromelaDeclarationElaborator(
     PromelaSymbolTable names, PromelaExpressionElaborator values, Diagnostics diagnostics) {
   private static final int MOST_ELEMENTS = 1_000_000;
   private static final int MOST_MESSAGES = 255;
   private static final int MOST_NESTED = 20;
 
-  /** What is being declared. */
+  /**
+   * The variable or field that is being declared.
+   *
+   * @param name the path from the variable, with dots
+   * @param lengths the array length of each component of the path
+   * @param out receives the field of each path
+   */
   private record DeclarationContext(
       Variable.Scope scope,
       String name,
@@ -37,9 +47,9 @@ record PromelaDeclarationElaborator(
   }
 
   /**
-   * Declares all variables of a declaration, with what they start with.
+   * Declares all variables of a declaration with their initial values, and returns them.
    *
-   * @param presence the variants that have them
+   * @param presence the presence condition of the declaration
    */
   List<Variable> declare(Declaration declaration, Variable.Scope scope, Expr presence) {
     List<Variable> result = new ArrayList<>();
@@ -55,7 +65,7 @@ record PromelaDeclarationElaborator(
     Map<String, PromelaSymbolTable.Binding.Field> fields = new LinkedHashMap<>();
     DeclarationContext context =
         new DeclarationContext(scope, variable.name(), List.of(length(variable)), fields);
-    // What a variable starts with is over the names before it.
+    // An initial value refers only to names that are declared before it.
     add(type, variable, context);
     names.declare(variable.name(), new PromelaSymbolTable.Binding(fields), variable.span());
     return fields.values().stream().map(PromelaSymbolTable.Binding.Field::variable).toList();
@@ -121,7 +131,9 @@ record PromelaDeclarationElaborator(
         .put(context.path(), new PromelaSymbolTable.Binding.Field(result, context.lengths()));
   }
 
-  /** Its elements are bytes, as in pan, whatever the structures around it are. */
+  /**
+   * Whether the declared name is itself an array of {@code bit} or {@code bool}, whose elements are bytes in SPIN's verifier (pan). An array of structures with a field of type {@code bit} is not one.
+   */
   private static boolean isArrayOfBits(Declaration.TypeName type, DeclarationContext context) {
     OptionalInt own = context.lengths().get(context.lengths().size() - 1);
     return own.isPresent() && basic(type) == DataType.BIT;

@@ -23,7 +23,11 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verdict.Property;
 
-/** Resolves the names of a model, checks it, and reads further formulas over its names. */
+/**
+ * The semantic analysis of a Promela model: it resolves names, checks types, labels and jumps, and resolves further properties over the names of the model.
+ *
+ * <p>Input: a {@link Model} and an external feature model. Output: a {@link SystemModel}. Errors: at most twenty diagnostics in one {@link InputException}.
+ */
 public final class PromelaElaborator {
   private static final int MOST_PROCESSES = 255;
 
@@ -46,24 +50,24 @@ public final class PromelaElaborator {
   }
 
   /**
-   * Resolves a model.
+   * Resolves and checks a model.
    *
-   * @param external a feature model besides what the text says
-   * @throws InputException with what is wrong, at most twenty diagnostics
+   * @param external a feature model that is given in addition to the model's declarations
+   * @throws InputException if the model has errors
    */
   public static PromelaElaborator of(Model model, ExternalModel external) throws InputException {
     return new PromelaElaborator(model, external);
   }
 
-  /** The checked model. */
+  /** Returns the checked model. */
   public SystemModel system() {
     return system;
   }
 
   /**
-   * A formula from elsewhere, over the names of the model.
+   * Resolves an LTL formula, or a predefined property for acceptance or non-progress cycles, over the names of the model.
    *
-   * @throws InputException if it is none, or a name in it is unknown
+   * @throws InputException if the text is no formula or refers to an unknown name
    */
   public TemporalProperty formula(SourceFile text) throws InputException {
     Span whole = model.wholeSpan();
@@ -72,7 +76,7 @@ public final class PromelaElaborator {
       return new SystemModel.CycleLabels(
           LtlFormula.eventually(LtlFormula.always(new LtlFormula.Not<>(accepting))), whole);
     } else if (text.text().equals(Property.NON_PROGRESS)) {
-      // Who can go no further makes no progress, and need not, as in SPIN.
+      // As in SPIN, a state without executable steps is no non-progress cycle.
       LtlFormula<Expr> either =
           LtlFormula.or(
               proposition(Expr.atLabel("progress", whole)),
@@ -114,7 +118,7 @@ public final class PromelaElaborator {
         Expr presence = presence(global.presence(), global.span());
         globals.addAll(variables.declare(global.declaration(), Variable.Scope.GLOBAL, presence));
       } else if (unit instanceof Unit.ProcessDeclaration process) {
-        ProcessType type = shell(process);
+        ProcessType type = createType(process);
         names.declare(type);
         processes.put(process, type);
       }
@@ -137,7 +141,7 @@ public final class PromelaElaborator {
     return made;
   }
 
-  /** Process types of one name are those of different variants. */
+  /** Reports process types that have the same name in a common variant. */
   private void checkNames(List<Unit.ProcessDeclaration> processes, SystemModel made) {
     PromelaConditionalRegions uses =
         new PromelaConditionalRegions(model, made.features(), features, names.variableNames());
@@ -152,7 +156,7 @@ public final class PromelaElaborator {
     }
   }
 
-  private ProcessType shell(Unit.ProcessDeclaration process) {
+  private ProcessType createType(Unit.ProcessDeclaration process) {
     int instances =
         process
             .instances()
@@ -163,7 +167,9 @@ public final class PromelaElaborator {
     return new ProcessType(process.name(), instances, presence, process.span(), process.end());
   }
 
-  /** Known before any body: processes start each other. */
+  /**
+   * Declares the parameters of a process type, which happens before the elaboration of all bodies because these may contain {@code run} statements.
+   */
   private void declareParameters(Unit.ProcessDeclaration process, ProcessType type) {
     names.pushScope();
     List<Variable> parameters = new ArrayList<>();
@@ -204,7 +210,9 @@ public final class PromelaElaborator {
             : !(value instanceof Expr.Poll) && !Expr.PredefinedKind.TIMEOUT.is(value);
   }
 
-  /** What SPIN makes of priorities beside these would have to be known exactly. */
+  /**
+   * Reports priorities in combination with {@code timeout}, {@code provided} clauses or rendezvous channels, which this front end does not support.
+   */
   private void checkPriorities(SystemModel made) {
     boolean waits =
         made.steps().stream()
@@ -219,7 +227,9 @@ public final class PromelaElaborator {
     }
   }
 
-  /** SPIN has no 'enabled' there: what a sender can do depends on who receives. */
+  /**
+   * Reports {@code enabled} in a model with rendezvous channels, which SPIN does not support: whether a send is executable depends on the receivers there.
+   */
   private void checkEnabled(TemporalProperty property, SystemModel made) {
     if (made.hasRendezvous()) {
       property.conditions().stream()
@@ -265,7 +275,9 @@ public final class PromelaElaborator {
     }
   }
 
-  /** A claim is a process that does nothing but look. */
+  /**
+   * Returns the process type of a never claim; reports statements in it that have side effects.
+   */
   private ProcessType claim(Unit.Claim claim) {
     ProcessType type =
         new ProcessType(
@@ -277,22 +289,22 @@ public final class PromelaElaborator {
         values.inContext(
             PromelaExpressionElaborator.ExpressionContext.PROPERTY, () -> codes.body(claim.body()));
     type.complete(List.of(), codes.locals, body);
-    codes.locals.forEach(local -> refuse(local.span()));
+    codes.locals.forEach(local -> reportSideEffect(local.span()));
     for (Stmt.Step step : type.steps()) {
       if (!(step instanceof Stmt.Guard
           || step instanceof Stmt.Assert
           || step instanceof Stmt.ControlStep)) {
-        refuse(step.span());
+        reportSideEffect(step.span());
       }
     }
     Stmt.allSubstatements(body).stream()
         .filter(Stmt.Unless.class::isInstance)
-        .forEach(code -> refuse(code.span()));
+        .forEach(code -> reportSideEffect(code.span()));
     JumpCheck.check(type, diagnostics);
     return type;
   }
 
-  private void refuse(Span span) {
+  private void reportSideEffect(Span span) {
     diagnostics.report(
         span, "a never claim looks at states and changes nothing", "write conditions and jumps");
   }
@@ -313,12 +325,12 @@ public final class PromelaElaborator {
     }
   }
 
-  /** Where and how the text names its features. */
+  /** Returns the conditional regions of the model's text. */
   public PromelaConditionalRegions conditionalRegions() {
     return new PromelaConditionalRegions(model, system.features(), features, names.variableNames());
   }
 
-  /** Checks labels, {@code goto} and {@code else} of a process. */
+  /** The check of labels, {@code goto} and {@code else} statements of a process. */
   private record JumpCheck(ProcessType process, Diagnostics diagnostics) {
     static void check(ProcessType process, Diagnostics diagnostics) {
       JumpCheck jumps = new JumpCheck(process, diagnostics);
@@ -344,7 +356,9 @@ public final class PromelaElaborator {
     }
 
     /**
-     * @param beginsOption whether an {@code else} may stand here
+     * Checks a statement and its substatements.
+     *
+     * @param beginsOption whether the statement is the first one of an option, where {@code else} is allowed
      */
     private void check(Stmt code, boolean beginsOption) {
       if (code instanceof Stmt.Goto jump && !process.hasLabel(jump.label())) {
@@ -403,7 +417,9 @@ public final class PromelaElaborator {
                       && isEmpty(block.body()));
     }
 
-    /** As SPIN asks; that it does not meet others is asked here. */
+    /**
+     * Checks the restrictions of SPIN on a {@code d_step}: no jumps into or out of it, no {@code run}, {@code unless} or nested {@code d_step}; and a restriction of this front end: channels are named and buffered.
+     */
     private void checkStep(Stmt.Block step) {
       Set<String> inside = new HashSet<>();
       List<Stmt> all = Stmt.allSubstatements(step.body());
@@ -439,7 +455,7 @@ public final class PromelaElaborator {
           && read.lvalue().variable().channel().filter(type -> !type.isRendezvous()).isPresent();
     }
 
-    /** Those that leave a loop around. */
+    /** Returns the {@code break} statements that leave an enclosing loop. */
     private static List<Stmt> breaks(List<Stmt> body) {
       List<Stmt> result = new ArrayList<>();
       for (Stmt code : body) {

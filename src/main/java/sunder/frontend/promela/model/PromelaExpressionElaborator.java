@@ -18,7 +18,9 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Resolves expressions. Where one is wrong that is reported, and 0 stands for it. */
+/**
+ * The elaboration of expressions: it resolves names and folds constants. An erroneous expression is reported to the diagnostics and replaced with the constant 0.
+ */
 final class PromelaExpressionElaborator {
   private static final TypeSwitch<PromelaExpressionElaborator, Expression, Expr> KINDS =
       Expression.byKind(
@@ -34,20 +36,20 @@ final class PromelaExpressionElaborator {
           on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
           on(
               Expression.RemoteReference.class,
-              (at, remote) -> at.ofSystem(remote.span(), () -> at.isAt(remote))),
+              (at, remote) -> at.outsideFeatureCondition(remote.span(), () -> at.remoteReference(remote))),
           on(Expression.Timeout.class, PromelaExpressionElaborator::timeout),
           on(Expression.Enabled.class, PromelaExpressionElaborator::enabled));
 
   private final PromelaSymbolTable names;
   private final FeatureTable features;
   private final Diagnostics diagnostics;
-  private ExpressionContext setting = ExpressionContext.PROCESS;
+  private ExpressionContext context = ExpressionContext.PROCESS;
 
-  /** Where an expression stands. */
+  /** The context of an expression, which determines the names that it may refer to. */
   enum ExpressionContext {
     PROCESS,
     PROPERTY,
-    /** The condition of an {@code #if}: over features alone. */
+    /** The condition of an {@code #if} directive, which refers to features only. */
     FEATURE_CONDITION
   }
 
@@ -62,12 +64,12 @@ final class PromelaExpressionElaborator {
     return inContext(where, () -> value(expression));
   }
 
-  /** What something is that stands there. */
+  /** Returns the result of a computation that runs in an expression context. */
   <T> T inContext(ExpressionContext where, Supplier<T> what) {
-    ExpressionContext before = setting;
-    setting = where;
+    ExpressionContext before = context;
+    context = where;
     T result = what.get();
-    setting = before;
+    context = before;
     return result;
   }
 
@@ -77,7 +79,7 @@ final class PromelaExpressionElaborator {
     return result;
   }
 
-  /** The values of a structure are those of its fields. */
+  /** Returns the values of an expression: for a structure, the values of its fields. */
   private List<Expr> fields(Expression expression) {
     if (expression instanceof Expression.Reference reference) {
       Optional<List<Lvalue>> places = structure(reference);
@@ -99,11 +101,11 @@ final class PromelaExpressionElaborator {
   }
 
   private Expr unary(Expression.Unary unary) {
-    return folded(new Expr.Unary(unary.operator(), value(unary.operand()), unary.span()));
+    return foldConstants(new Expr.Unary(unary.operator(), value(unary.operand()), unary.span()));
   }
 
   private Expr binary(Expression.Binary binary) {
-    return folded(
+    return foldConstants(
         new Expr.Binary(
             binary.operator(), value(binary.left()), value(binary.right()), binary.span()));
   }
@@ -120,20 +122,20 @@ final class PromelaExpressionElaborator {
     return feature(features.require(feature.name(), feature.span()), feature.span());
   }
 
-  private Expr ofSystem(Span span, Supplier<Expr> value) {
-    return setting == ExpressionContext.FEATURE_CONDITION
-        ? wrong(span, "the condition of an #if is over features")
+  private Expr outsideFeatureCondition(Span span, Supplier<Expr> value) {
+    return context == ExpressionContext.FEATURE_CONDITION
+        ? error(span, "the condition of an #if is over features")
         : value.get();
   }
 
   private Expr question(Expression.ChannelQuery question) {
     Span span = question.span();
-    return ofSystem(
+    return outsideFeatureCondition(
         span, () -> new Expr.ChannelQuery(question.property(), channel(question.channel()), span));
   }
 
   private Expr poll(Expression.Poll poll) {
-    return ofSystem(
+    return outsideFeatureCondition(
         poll.span(),
         () ->
             new Expr.Poll(
@@ -145,29 +147,29 @@ final class PromelaExpressionElaborator {
 
   private Expr timeout(Expression.Timeout timeout) {
     Span span = timeout.span();
-    return ofSystem(
+    return outsideFeatureCondition(
         span,
         () ->
-            setting == ExpressionContext.PROPERTY
-                ? wrong(span, "'timeout' is no condition of a state")
+            context == ExpressionContext.PROPERTY
+                ? error(span, "'timeout' is no condition of a state")
                 : new Expr.PredefinedVariable(Expr.PredefinedKind.TIMEOUT, span));
   }
 
   private Expr enabled(Expression.Enabled enabled) {
     Span span = enabled.span();
-    return setting == ExpressionContext.PROPERTY
+    return context == ExpressionContext.PROPERTY
         ? new Expr.Enabled(value(enabled.pid()), span)
-        : wrong(span, "'enabled' is for formulas and never claims");
+        : error(span, "'enabled' is for formulas and never claims");
   }
 
   private Expr run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
-    return ofSystem(run.span(), () -> wrong(run.span(), message, "write x = run process(...)"));
+    return outsideFeatureCondition(run.span(), () -> error(run.span(), message, "write x = run process(...)"));
   }
 
-  private Expr isAt(Expression.RemoteReference remote) {
-    if (setting != ExpressionContext.PROPERTY) {
-      return wrong(
+  private Expr remoteReference(Expression.RemoteReference remote) {
+    if (context != ExpressionContext.PROPERTY) {
+      return error(
           remote.span(),
           "remote references are supported in properties only",
           "share a variable that says where the process is");
@@ -184,7 +186,7 @@ final class PromelaExpressionElaborator {
             process -> new Expr.RemoteReference(Optional.of(process), pid, remote.label(), span))
         .reduce((one, other) -> new Expr.Binary(Expression.BinaryOperator.OR, one, other, span))
         .orElseGet(
-            () -> wrong(span, "process '" + remote.process() + "' has no label " + remote.label()));
+            () -> error(span, "process '" + remote.process() + "' has no label " + remote.label()));
   }
 
   private Expr feature(Optional<Feature> feature, Span span) {
@@ -195,8 +197,8 @@ final class PromelaExpressionElaborator {
         .orElseGet(() -> zero(span));
   }
 
-  /** Constants are computed here, so that lengths and cases are known. */
-  private static Expr folded(Expr value) {
+  /** Returns the constant value of an operation on constants, or the operation itself. */
+  private static Expr foldConstants(Expr value) {
     if (value instanceof Expr.Unary unary && unary.operand() instanceof Expr.Constant constant) {
       return constant(
           new Expression.Unary(unary.operator(), number(constant), value.span()), value);
@@ -223,7 +225,7 @@ final class PromelaExpressionElaborator {
   private Expr reference(Expression.Reference reference) {
     Span span = reference.span();
     String first = reference.components().get(0).name();
-    if (setting == ExpressionContext.FEATURE_CONDITION && !features.isFeatureVariable(first)) {
+    if (context == ExpressionContext.FEATURE_CONDITION && !features.isFeatureVariable(first)) {
       return feature(features.requireInCondition(first, span), span);
     }
     if (names.find(first).isPresent()) {
@@ -242,12 +244,12 @@ final class PromelaExpressionElaborator {
   private Expr predefined(String name, Span span) {
     if (name.equals("_nr_pr")) {
       return new Expr.PredefinedVariable(Expr.PredefinedKind.PROCESS_COUNT, span);
-    } else if (name.equals("_pid") && setting == ExpressionContext.PROCESS) {
+    } else if (name.equals("_pid") && context == ExpressionContext.PROCESS) {
       return new Expr.PredefinedVariable(Expr.PredefinedKind.PROCESS_ID, span);
     } else if (name.equals("_last")) {
-      return setting == ExpressionContext.PROPERTY
+      return context == ExpressionContext.PROPERTY
           ? new Expr.PredefinedVariable(Expr.PredefinedKind.LAST, span)
-          : wrong(span, "'_last' is for formulas and never claims");
+          : error(span, "'_last' is for formulas and never claims");
     } else if (names.symbolicConstant(name).isPresent()) {
       return new Expr.Constant(names.symbolicConstant(name).get(), span);
     } else if (features.find(name).isPresent()) {
@@ -257,7 +259,9 @@ final class PromelaExpressionElaborator {
     return zero(span);
   }
 
-  /** What can be read and assigned. */
+  /**
+   * Returns the left-value of a reference; reports an error and returns empty if it is no variable.
+   */
   Optional<Lvalue> lvalue(Expression.Reference reference) {
     String first = reference.components().get(0).name();
     Optional<PromelaSymbolTable.Binding> binding = find(reference);
@@ -324,7 +328,9 @@ final class PromelaExpressionElaborator {
     return Optional.of(new Lvalue(field.variable(), indices));
   }
 
-  /** The fields of a structure that is named as a whole, none of them an array. */
+  /**
+   * Returns the left-values of the fields of a structure that is referred to as a whole; empty for any other reference. Reports an error for fields that are arrays.
+   */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
     Optional<PromelaSymbolTable.Binding> binding = find(reference);
     if (binding.isEmpty() || !binding.get().isStructure()) {
@@ -350,7 +356,9 @@ final class PromelaExpressionElaborator {
     return result.isEmpty() ? Optional.empty() : Optional.of(result);
   }
 
-  /** The length of an array, of structures, too, that is named without an index of its own. */
+  /**
+   * Returns the length of an array, which may be an array of structures, in a reference without a last index; reports an error and returns empty if the reference is no array.
+   */
   OptionalInt length(Expression.Reference array) {
     Optional<PromelaSymbolTable.Binding> binding = find(array);
     if (binding.isEmpty()) {
@@ -383,7 +391,9 @@ final class PromelaExpressionElaborator {
     return outer ? length : OptionalInt.empty();
   }
 
-  /** Whether each part of a path has an index if and only if it is an array. */
+  /**
+   * Whether exactly those components of a reference that are arrays have an index; reports the first error.
+   */
   private boolean hasIndices(List<Expression.ReferenceComponent> parts, List<OptionalInt> lengths) {
     for (int i = 0; i < parts.size(); i++) {
       Expression.ReferenceComponent part = parts.get(i);
@@ -397,7 +407,7 @@ final class PromelaExpressionElaborator {
     return true;
   }
 
-  /** Whether one channel is meant, not an array of them. */
+  /** Whether a reference refers to one channel, not to an array of channels. */
   boolean isChannel(Expression.Reference reference) {
     Optional<PromelaSymbolTable.Binding.Field> field =
         names
@@ -410,7 +420,9 @@ final class PromelaExpressionElaborator {
             == reference.components().get(last).index().isPresent();
   }
 
-  /** A channel; that nothing else stands there is checked by its type. */
+  /**
+   * Returns the value of a reference to a channel; reports an error if its type is not {@code chan}.
+   */
   Expr channel(Expression.Reference reference) {
     Expr value = reference(reference);
     if (value instanceof Expr.Read read && !isChannel(read.lvalue().variable())) {
@@ -422,7 +434,9 @@ final class PromelaExpressionElaborator {
     return value;
   }
 
-  /** SPIN refuses to store what is calculated from channels, but for fields of structures. */
+  /**
+   * Reports an operation on channels whose result is stored, which SPIN rejects unless the channels or the target are fields of structures.
+   */
   void checkStored(Variable target, Expr value) {
     if (!target.isField()) {
       checkOperands(value, false);
@@ -445,7 +459,7 @@ final class PromelaExpressionElaborator {
     return variable.type().kind() == DataType.Kind.CHANNEL;
   }
 
-  /** What a receive does with each field. */
+  /** Returns the receive patterns of each message field. */
   List<ReceivePattern> receivePatterns(List<Expression.Pattern> patterns) {
     List<ReceivePattern> result = new ArrayList<>();
     for (Expression.Pattern pattern : patterns) {
@@ -477,7 +491,9 @@ final class PromelaExpressionElaborator {
             .orElseGet(ReceivePattern.Ignore::new));
   }
 
-  /** The value of a constant expression, if it is within bounds. */
+  /**
+   * Returns the value of a constant expression; reports an error and returns empty if the expression is not constant or out of bounds.
+   */
   OptionalInt constant(Expression expression, int least, int most, String what) {
     Expr value = value(expression);
     if (!(value instanceof Expr.Constant constant)) {
@@ -493,7 +509,9 @@ final class PromelaExpressionElaborator {
     return OptionalInt.of(number.intValueExact());
   }
 
-  /** That of a process. */
+  /**
+   * Returns the priority of a process; the default priority if none is given or the given one is invalid.
+   */
   int priority(Optional<Expression> given) {
     return given.isEmpty()
         ? Stmt.RunProcess.USUAL
@@ -501,12 +519,12 @@ final class PromelaExpressionElaborator {
             .orElse(Stmt.RunProcess.USUAL);
   }
 
-  private Expr wrong(Span span, String message) {
+  private Expr error(Span span, String message) {
     diagnostics.report(span, message);
     return zero(span);
   }
 
-  private Expr wrong(Span span, String message, String hint) {
+  private Expr error(Span span, String message, String hint) {
     diagnostics.report(span, message, hint);
     return zero(span);
   }

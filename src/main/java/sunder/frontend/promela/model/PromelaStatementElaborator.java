@@ -20,7 +20,11 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Resolves the statements of one process. */
+/**
+ * The elaboration of the statements of one process: it resolves names, desugars loops and initial values, and attaches labels.
+ *
+ * <p>Input: {@link Statement}s. Output: {@link Stmt}s, and the local variables in {@link #locals}. Errors are reported to the diagnostics.
+ */
 final class PromelaStatementElaborator {
   private static final TypeSwitch<PromelaStatementElaborator, Statement, Stmt> KINDS =
       Statement.byKind(
@@ -28,11 +32,11 @@ final class PromelaStatementElaborator {
           on(Statement.Labelled.class, PromelaStatementElaborator::labelled),
           on(Statement.Choice.class, PromelaStatementElaborator::choice),
           on(Statement.Block.class, PromelaStatementElaborator::block),
-          on(Statement.ForRange.class, (at, loop) -> at.spelt.desugarRange(loop)),
-          on(Statement.ForIn.class, (at, loop) -> at.spelt.desugarIn(loop)),
+          on(Statement.ForRange.class, (at, loop) -> at.desugaring.desugarRange(loop)),
+          on(Statement.ForIn.class, (at, loop) -> at.desugaring.desugarIn(loop)),
           on(
               Statement.Select.class,
-              (at, select) -> at.spelt.desugarSelect(select, at.surroundings())),
+              (at, select) -> at.desugaring.desugarSelect(select, at.selectContext())),
           on(Statement.ConditionalGroup.class, PromelaStatementElaborator::group),
           on(Statement.Break.class, PromelaStatementElaborator::leave),
           on(
@@ -51,8 +55,8 @@ final class PromelaStatementElaborator {
               Statement.Unless.class,
               (at, unless) ->
                   new Stmt.Unless(
-                      at.watched(() -> at.side(unless.body())),
-                      at.side(unless.escape()),
+                      at.withObservableSteps(() -> at.unlessOperand(unless.body())),
+                      at.unlessOperand(unless.escape()),
                       unless.span())));
 
   private final PromelaSymbolTable names;
@@ -60,39 +64,47 @@ final class PromelaStatementElaborator {
   private final PromelaDeclarationElaborator variables;
   private final Diagnostics diagnostics;
   private final StepCounter steps;
-  private final LoopDesugaring spelt;
+  private final LoopDesugaring desugaring;
   final List<Variable> locals = new ArrayList<>();
   private final List<Variable> fields = new ArrayList<>();
 
-  /** Until a first statement is complete, declarations say what variables start with. */
+  /**
+   * Whether no statement is complete yet: until then, a declaration determines initial values and is not executed as an assignment.
+   */
   private boolean isBeginning = true;
 
   private int loops;
 
-  /** So many parts are around in which it matters which steps there are. */
-  private int watching;
+  /**
+   * The nesting depth of {@code unless} bodies and {@code d_step} blocks, in which the steps of a {@code select} are observable.
+   */
+  private int observableDepth;
 
-  /** Whether the statement may be one of several that can come next, or begin what has a label. */
+  /**
+   * Whether no step precedes the statement in its sequence, so that it may be one of several alternatives or carry a label of an enclosing statement.
+   */
   private boolean isFirst;
 
   private boolean isLabelled;
 
   private final Set<String> labels = new HashSet<>();
 
-  /** Labels whose statement is still to come. */
+  /** The labels that are attached to the next statement. */
   private List<PendingLabel> pending = List.of();
 
-  /** The variants that have what is being resolved. */
+  /** The presence condition of the current statement. */
   private Expr presence;
 
-  /** A label before parts of which the variants that satisfy a condition have none. */
+  /**
+   * A label before conditional statements that is attached to the next statement in those variants in which no conditional statement carries it.
+   */
   record PendingLabel(String label, Expr presenceCondition, Span span) {
     PendingLabel in(Expr condition) {
       return new PendingLabel(label, Expr.and(presenceCondition, condition), span);
     }
   }
 
-  /** Numbers steps. */
+  /** A counter of the steps of a model. */
   static final class StepCounter {
     private int next;
 
@@ -113,11 +125,11 @@ final class PromelaStatementElaborator {
     this.variables = variables;
     this.diagnostics = diagnostics;
     this.steps = steps;
-    this.spelt = new LoopDesugaring(this, values, steps);
+    this.desugaring = new LoopDesugaring(this, values, steps);
     this.presence = presence;
   }
 
-  /** What stands between braces, and knows what is declared there. */
+  /** Returns the statements of a block in a new scope. */
   List<Stmt> body(List<Statement> statements) {
     names.pushScope();
     List<Stmt> result = option(statements);
@@ -126,28 +138,29 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Statements behind which there are no others: a label before nothing is one of a step that does
-   * nothing. What an option declares is there behind the choice, too, as in SPIN.
+   * Returns a complete statement sequence, as in an option. A label at its end is attached to a skip. Variables that an option declares remain visible after the choice, as in SPIN.
    */
   private List<Stmt> option(List<Statement> statements) {
     List<PendingLabel> outside = pending;
     pending = List.of();
     List<Stmt> result = new ArrayList<>(part(statements));
     if (!pending.isEmpty()) {
-      result.add(nothing());
+      result.add(labelledSkip());
     }
     pending = outside;
     return result;
   }
 
-  /** Braces of an {@code unless} are no block within a block. */
-  private List<Stmt> side(Statement statement) {
+  /**
+   * Returns the statements of one operand of an {@code unless}; its braces do not form a nested block.
+   */
+  private List<Stmt> unlessOperand(Statement statement) {
     boolean isBraced =
         statement instanceof Statement.Block block && block.kind() == Statement.BlockKind.PLAIN;
     return body(isBraced ? ((Statement.Block) statement).body() : List.of(statement));
   }
 
-  private Stmt nothing() {
+  private Stmt labelledSkip() {
     Span span = pending.get(0).span();
     Expr some =
         pending.stream()
@@ -163,7 +176,7 @@ final class PromelaStatementElaborator {
         span);
   }
 
-  /** Statements behind which others may follow. */
+  /** Returns the statements of a sequence that other statements may follow. */
   private List<Stmt> part(List<Statement> statements) {
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {
@@ -178,7 +191,7 @@ final class PromelaStatementElaborator {
     return result;
   }
 
-  /** What a loop does in each round. */
+  /** Returns the body of a loop. */
   List<Stmt> loop(List<Statement> body) {
     loops++;
     List<Stmt> result = body(body);
@@ -186,7 +199,9 @@ final class PromelaStatementElaborator {
     return result;
   }
 
-  /** Behind the first statement a declaration is an assignment of its own, as in SPIN. */
+  /**
+   * Declares variables. After the first statement of a process, a declaration is an assignment that is executed as a step, as in SPIN.
+   */
   private List<Stmt> declared(Statement.Declare declare) {
     List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL, presence);
     locals.addAll(all);
@@ -223,7 +238,7 @@ final class PromelaStatementElaborator {
     return new Expr.Constant(BigInteger.valueOf(value), span);
   }
 
-  /** A statement with the labels before it, those of parts that vanished among them. */
+  /** Returns a statement with the labels before it, pending labels included. */
   private Stmt withLabels(Statement statement) {
     List<PendingLabel> own = new ArrayList<>(pending);
     Statement inner = statement;
@@ -247,7 +262,7 @@ final class PromelaStatementElaborator {
             || inner instanceof Statement.Select select
                 && !LoopDesugaring.isDesugaredBySpin(select);
     if (loops && code instanceof Stmt.Block block && block.body().size() == 2) {
-      // In SPIN the label of a for loop is that of its rounds: who goes there keeps the counter.
+      // As in SPIN, a label of a for loop is one of its iterations: a jump keeps the counter.
       Stmt rounds = labelled(own, block.body().get(1));
       return new Stmt.Block(block.kind(), List.of(block.body().get(0), rounds), block.span());
     }
@@ -274,20 +289,20 @@ final class PromelaStatementElaborator {
   private Stmt block(Statement.Block block) {
     List<Stmt> body =
         block.kind() == Statement.BlockKind.D_STEP
-            ? watched(() -> body(block.body()))
+            ? withObservableSteps(() -> body(block.body()))
             : body(block.body());
     return new Stmt.Block(block.kind(), body, block.span());
   }
 
-  private List<Stmt> watched(Supplier<List<Stmt>> part) {
-    watching++;
+  private List<Stmt> withObservableSteps(Supplier<List<Stmt>> part) {
+    observableDepth++;
     List<Stmt> result = part.get();
-    watching--;
+    observableDepth--;
     return result;
   }
 
-  private LoopDesugaring.SelectContext surroundings() {
-    return new LoopDesugaring.SelectContext(isLabelled || watching > 0, isFirst);
+  private LoopDesugaring.SelectContext selectContext() {
+    return new LoopDesugaring.SelectContext(isLabelled || observableDepth > 0, isFirst);
   }
 
   private Stmt choice(Statement.Choice choice) {
@@ -375,14 +390,16 @@ final class PromelaStatementElaborator {
     Expr channel = values.channel(receive.channel());
     List<Expr.ReceivePattern> slots = values.receivePatterns(receive.patterns());
     checkFields(channel, slots.size(), receive.span());
-    return isInOrder(slots)
-        ? storedInOrder(channel, slots, receive)
+    return dependsOnStoreOrder(slots)
+        ? sequentialReceive(channel, slots, receive)
         : new Stmt.Receive(
             steps.next(), channel, slots, receive.receiving(), receive.where(), receive.span());
   }
 
-  /** Whether a place depends on what is stored before, or two of them may be the same element. */
-  private static boolean isInOrder(List<Expr.ReceivePattern> slots) {
+  /**
+   * Whether the order in which the fields of a message are stored matters: an index depends on a variable that is stored before, or two fields may be stored in the same element.
+   */
+  private static boolean dependsOnStoreOrder(List<Expr.ReceivePattern> slots) {
     Set<Variable> stored = new HashSet<>();
     for (Expr.ReceivePattern slot : slots) {
       for (Lvalue place : slot.targets()) {
@@ -400,8 +417,10 @@ final class PromelaStatementElaborator {
     return false;
   }
 
-  /** The fields are stored one after the other, as in SPIN; a step stores all at once. */
-  private Stmt storedInOrder(
+  /**
+   * Returns a receive that stores the fields sequentially, as in SPIN: an atomic block that receives into temporary variables and then assigns the fields one by one.
+   */
+  private Stmt sequentialReceive(
       Expr channel, List<Expr.ReceivePattern> slots, Statement.Receive receive) {
     Span span = receive.span();
     int number = steps.next();
@@ -420,7 +439,7 @@ final class PromelaStatementElaborator {
     return new Stmt.Block(Statement.BlockKind.ATOMIC, stores, span);
   }
 
-  /** Where a field of a message is kept until it is stored. */
+  /** Returns the temporary variable of a message field. */
   private Variable field(int number, Span span) {
     while (fields.size() <= number) {
       Variable field =
@@ -449,7 +468,9 @@ final class PromelaStatementElaborator {
     }
   }
 
-  /** Each branch under its own condition and against those before it; the rest does nothing. */
+  /**
+   * Returns the conditional statements of an {@code #if} group. The presence condition of a branch excludes the conditions of the branches before it; a missing {@code #else} is an empty branch.
+   */
   private Stmt group(Statement.ConditionalGroup group) {
     List<PendingLabel> before = pending;
     List<PendingLabel> behind = new ArrayList<>();
@@ -474,7 +495,7 @@ final class PromelaStatementElaborator {
     return new Stmt.ConditionalGroup(parts, group.span());
   }
 
-  /** What stands in a part of the variants. */
+  /** Returns the result of a computation under a presence condition, in a conditional scope. */
   private <T> List<T> within(Expr part, Supplier<List<T>> statements) {
     Expr around = presence;
     presence = Expr.and(around, part);
@@ -503,7 +524,9 @@ final class PromelaStatementElaborator {
     return result;
   }
 
-  /** One else at most in every variant; two that stand in different groups may go together. */
+  /**
+   * Reports a second {@code else} option if its presence condition implies that of another one, or conversely.
+   */
   private void checkElse(List<Stmt.Option> items) {
     List<Stmt.Option> found = new ArrayList<>();
     for (Stmt.Option item : items) {
@@ -521,7 +544,9 @@ final class PromelaStatementElaborator {
     }
   }
 
-  /** Whether an option is there only where another is. */
+  /**
+   * Whether the presence condition of one option extends that of the other with further conjuncts, or equals it.
+   */
   private static boolean isBelow(Stmt.Option one, Stmt.Option other) {
     Expr presence = one.presenceCondition();
     while (!presence.equals(other.presenceCondition())) {

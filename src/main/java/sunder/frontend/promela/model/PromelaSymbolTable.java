@@ -22,7 +22,9 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** The names that are known at a place. Mutable while a model is resolved. */
+/**
+ * The symbol table of a model: variables by scope, process types, symbols of {@code mtype} and structures. It is mutable during elaboration.
+ */
 final class PromelaSymbolTable {
   private final Diagnostics diagnostics;
   private final Map<String, Integer> symbols = new LinkedHashMap<>();
@@ -46,8 +48,7 @@ final class PromelaSymbolTable {
   }
 
   /**
-   * Closes a part that some variants have: behind it what it declares is still there, in these, as
-   * it is in the text of each variant.
+   * Closes the scope of a conditional region. Its declarations are added to the enclosing scope as present in some variants, since conditional compilation opens no scope in the text of a variant.
    */
   void popConditionalScope() {
     scopes
@@ -69,7 +70,7 @@ final class PromelaSymbolTable {
     return more.withCoverage(Binding.VariantCoverage.SEVERAL);
   }
 
-  /** Names of variables anywhere, and of symbols. */
+  /** Returns the names of all variables that were declared in any scope. */
   Set<String> variableNames() {
     return Collections.unmodifiableSet(variables);
   }
@@ -87,7 +88,9 @@ final class PromelaSymbolTable {
     diagnostics.report(span, "'" + name + "' is declared twice", "give one another name");
   }
 
-  /** The numbers of one declaration fall, as SPIN numbers them. */
+  /**
+   * Declares the symbols of an {@code mtype}. Within one declaration the numbers decrease, as in SPIN.
+   */
   void declare(Unit.MtypeDeclaration unit) {
     String group = unit.group().orElse("");
     int first = symbolsOfGroup.getOrDefault(group, 0);
@@ -121,7 +124,7 @@ final class PromelaSymbolTable {
     return scopes.stream().filter(scope -> scope.containsKey(name)).map(scope -> scope.get(name));
   }
 
-  /** Whether what a variable's name stands for differs by variant. */
+  /** Whether a variable name refers to different declarations in different variants. */
   boolean variesByVariant(String name) {
     return switch (find(name).map(Binding::coverage).orElse(Binding.VariantCoverage.ALL)) {
       case ALL -> false;
@@ -142,7 +145,9 @@ final class PromelaSymbolTable {
     return Optional.ofNullable(found);
   }
 
-  /** The process types of a name, each in other variants. */
+  /**
+   * Returns the process types of a name, which have disjoint presence conditions; reports an error if there are none.
+   */
   List<ProcessType> processes(String name, Span span) {
     List<ProcessType> found = processes.getOrDefault(name, List.of());
     if (found.isEmpty()) {
@@ -151,7 +156,11 @@ final class PromelaSymbolTable {
     return found;
   }
 
-  /** Says that a variable is missing. */
+  /**
+   * Reports an undeclared name, with a suggestion.
+   *
+   * @param more further names that may be suggested
+   */
   void reportUndeclared(String name, Span span, Collection<String> more) {
     TreeSet<String> known = new TreeSet<>(symbols.keySet());
     scopes.forEach(scope -> known.addAll(scope.keySet()));
@@ -164,16 +173,16 @@ final class PromelaSymbolTable {
   }
 
   /**
-   * What a name of the user's stands for: one variable, or one for each field of a structure.
+   * The declaration of a variable: one basic variable, or one for each field of a structure.
    *
-   * @param fields by path below the name, {@code ""} for a variable that has none
+   * @param fields the basic variables by their path below the name, with dots; the path is empty for a variable without fields
    */
   record Binding(Map<String, Field> fields, VariantCoverage coverage) {
-    /** For which variants it is what the name stands for, of those that are looked at. */
+    /** The variants in which the name has this declaration. */
     enum VariantCoverage {
       ALL,
       SOME,
-      /** Some, and for others it is something else. */
+      /** Some variants; in others the name has another declaration of the same scope. */
       SEVERAL
     }
 
@@ -190,9 +199,9 @@ final class PromelaSymbolTable {
     }
 
     /**
-     * A variable without fields.
+     * A basic variable, with the lengths of the arrays on its path.
      *
-     * @param lengths of the parts of its path: of an array, or nothing
+     * @param lengths the array length of each component of the path, empty for a component that is no array
      */
     record Field(Variable variable, List<OptionalInt> lengths) {
       Field {

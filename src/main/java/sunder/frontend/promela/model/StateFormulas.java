@@ -8,13 +8,16 @@ import sunder.ltl.LtlFormula;
 import sunder.ltl.NegationNormalForm;
 import sunder.source.Span;
 
-/** Formulas that say something of each state alone. */
+/**
+ * The reduction of LTL formulas to state conditions.
+ *
+ * @param span the source range of constants, which have none in a formula
+ */
 public record StateFormulas(Span span) {
   /**
-   * The condition that {@code [] condition} asks of every state; nothing if the formula is none
-   * like that.
+   * Returns the condition of an invariant {@code [] condition}; empty if the formula does not have this form or the condition contains temporal operators.
    *
-   * @param span the place of what has none
+   * @param span the source range of constants, which have none in the formula
    */
   public static Optional<Expr> invariant(LtlFormula<Expr> formula, Span span) {
     LtlFormula<Expr> normal = NegationNormalForm.of(formula);
@@ -28,9 +31,9 @@ public record StateFormulas(Span span) {
   }
 
   /**
-   * A formula without temporal operators as a condition; nothing if it has some.
+   * Returns a formula without temporal operators as a condition; empty if it contains some.
    *
-   * @param span the place of what has none
+   * @param span the source range of constants, which have none in the formula
    */
   public static Optional<Expr> stateFormula(LtlFormula<Expr> formula, Span span) {
     return new StateFormulas(span).condition(formula);

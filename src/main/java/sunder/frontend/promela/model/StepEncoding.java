@@ -4,32 +4,31 @@ import java.util.List;
 import sunder.verdict.Script;
 
 /**
- * How a step of a run is told to the interpreter that replays it: by numbers, the first of which
- * says what kind of step it is.
+ * The encoding of steps of a run as lists of integers, from which the replay interpreter reconstructs the run. The first integer is the kind of step; its operands follow.
  */
 public final class StepEncoding {
-  /** A process takes a step: its number, the number of the step. */
+  /** A step of a process. Operands: process number, step number. */
   public static final int STEP = 0;
 
-  /** A rendezvous: sender, its step, receiver, its step. */
+  /** A rendezvous. Operands: sender, its step number, receiver, its step number. */
   public static final int RENDEZVOUS = 1;
 
-  /** A process that has ended is gone: its number. */
+  /** The termination of a process, after which it does not exist. Operand: process number. */
   public static final int END = 2;
 
-  /** Nothing can move here. */
+  /** An invalid end state: the state has no executable step. */
   public static final int INVALID_END = 3;
 
-  /** The property is violated here. */
+  /** A violation of the property in the current state. */
   public static final int VIOLATION = 4;
 
-  /** From here on the steps are repeated for ever. */
+  /** The start of the cycle of a lasso: the steps that follow repeat for ever. */
   public static final int CYCLE = Script.CYCLE;
 
-  /** Nothing can move, and time goes on. */
+  /** A stuttering step of a state without executable steps. */
   public static final int STUTTER = Script.STUTTER;
 
-  /** A process takes a step that chooses a number: its number, that of the step, the one chosen. */
+  /** A step that chooses a number. Operands: process number, step number, chosen number. */
   public static final int PICK = 7;
 
   private StepEncoding() {}
@@ -38,7 +37,9 @@ public final class StepEncoding {
     return List.of(STEP, process, step);
   }
 
-  /** What comes before the number that is chosen. */
+  /**
+   * Returns the encoding of a step that chooses a number, without its last operand, the chosen number.
+   */
   public static List<Integer> stepWithChoice(int process, int step) {
     return List.of(PICK, process, step);
   }
@@ -51,7 +52,7 @@ public final class StepEncoding {
     return List.of(END, process);
   }
 
-  /** Whether a process takes a step so: alone, as the sender of a rendezvous, or as its last. */
+  /** Whether an encoded step is a step, a termination or the send of a rendezvous of a process. */
   public static boolean isStepOf(int process, List<Integer> schedule) {
     return switch (schedule.get(0)) {
       case STEP, PICK, RENDEZVOUS, END -> schedule.get(1) == process;

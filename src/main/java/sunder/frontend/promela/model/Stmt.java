@@ -16,12 +16,18 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** A statement whose names are resolved; loops over ranges and choices of numbers are spelt out. */
+/**
+ * A statement whose names are resolved. {@code for} and {@code select} statements are desugared ({@link LoopDesugaring}).
+ */
 public sealed interface Stmt {
-  /** The statements within. */
+  /**
+   * The access to the substatements of a statement, those within options and conditional branches included.
+   */
   RecordChildren<Stmt> PARTS = RecordChildren.of(Stmt.class, Option.class, ConditionalBranch.class);
 
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the compiler checks.
+   */
   static <C, R> TypeSwitch<C, Stmt, R> byKind(
       Case<C, Step, R> a,
       Case<C, Choice, R> b,
@@ -36,7 +42,9 @@ public sealed interface Stmt {
 
   Span span();
 
-  /** What stands at a place, on one line, its end left out if it is long. */
+  /**
+   * Returns the text of a source range on one line, truncated to {@link #LONGEST_TEXT} characters.
+   */
   static String text(Span place) {
     String text = place.file().text();
     int end = Math.min(place.end(), text.length());
@@ -45,7 +53,7 @@ public sealed interface Stmt {
     return whole.length() <= LONGEST_TEXT ? whole : whole.substring(0, LONGEST_TEXT - 3) + "...";
   }
 
-  /** Some statements and all within them. */
+  /** Returns some statements and their transitive substatements. */
   static List<Stmt> allSubstatements(List<Stmt> body) {
     List<Stmt> found = new ArrayList<>(body);
     for (int i = 0; i < found.size(); i++) {
@@ -54,14 +62,18 @@ public sealed interface Stmt {
     return found;
   }
 
-  /** The statements directly within this one, in the order of the text. */
+  /** Returns the immediate substatements, in source order. */
   default List<Stmt> substatements() {
     return PARTS.childrenOf((Record) this);
   }
 
-  /** A statement that is one step of a run, with a number of its own in the model. */
+  /**
+   * A basic statement, which is executed in one step and has a number that is unique in the model.
+   */
   sealed interface Step extends Stmt {
-    /** What is done with each kind: a table that lacks one does not compile. */
+    /**
+     * Returns a dispatch table over the kinds of steps. It has one case for each kind, which the compiler checks.
+     */
     static <C, R> TypeSwitch<C, Step, R> byKind(
         Case<C, Assign, R> a,
         Case<C, SelectStep, R> b,
@@ -76,17 +88,17 @@ public sealed interface Stmt {
 
     int number();
 
-    /** As it is shown. */
+    /** Returns the source text of the step for output. */
     default String text() {
       return Stmt.text(span());
     }
 
-    /** Where it stores something. */
+    /** Returns the left-values that the step stores to. */
     default List<Expr.Lvalue> targets() {
       return List.of();
     }
 
-    /** What it evaluates, but for the indices of where it stores. */
+    /** Returns the expressions that the step evaluates, without the indices of its targets. */
     default List<Expr> operands() {
       if (this instanceof Assign s) {
         return List.of(s.value());
@@ -102,18 +114,22 @@ public sealed interface Stmt {
       return List.of();
     }
 
-    /** The same and these indices; what is used as a channel is the first. */
+    /**
+     * Returns all expressions that the step evaluates, indices of its targets included. The channel of a send or receive is the first.
+     */
     default List<Expr> evaluatedExpressions() {
       Stream<Expr> indices = targets().stream().flatMap(place -> place.indexValues().stream());
       return Stream.concat(operands().stream(), indices).toList();
     }
   }
 
-  /** A step that only goes on somewhere. */
+  /** A step without effect on variables and channels. */
   sealed interface ControlStep extends Step {}
 
   record Assign(int number, Expr.Lvalue target, Expr value, Span span) implements Step {
-    /** Whether it stores a field of the message that the step before received: both are one. */
+    /**
+     * Whether the assignment stores a field of the message that the preceding step of a multi-step receive took.
+     */
     public boolean endsReceive() {
       return value instanceof Expr.Read read
           && read.lvalue().variable().scope() == Variable.Scope.MESSAGE;
@@ -125,10 +141,12 @@ public sealed interface Stmt {
     }
   }
 
-  /** Stores any number of a range, its ends included. */
+  /** A nondeterministic assignment of any number from {@code low} to {@code high}, inclusive. */
   record SelectStep(int number, Expr.Lvalue target, BigInteger low, BigInteger high, Span span)
       implements Step {
-    /** Numbers that are more than those of a byte are not looked at one by one. */
+    /**
+     * Whether the range has too many numbers for a search that enumerates them, which is above 256.
+     */
     boolean isWide() {
       return high.subtract(low).bitLength() > DataType.BYTE.bits();
     }
@@ -150,7 +168,9 @@ public sealed interface Stmt {
     }
   }
 
-  /** {@code c?} takes the oldest message, {@code c??} the oldest of those that match. */
+  /**
+   * A receive statement: {@code c?} takes the first message, {@code c??} the first message that matches the patterns.
+   */
   record Receive(
       int number,
       Expr channel,
@@ -175,7 +195,7 @@ public sealed interface Stmt {
     }
   }
 
-  /** {@code run}; its number is stored if there is a place for it. */
+  /** The start of a process. The process number is stored in the target, if there is one. */
   record RunProcess(
       int number,
       Optional<Expr.Lvalue> target,
@@ -184,7 +204,7 @@ public sealed interface Stmt {
       int priority,
       Span span)
       implements Step {
-    /** The priority of who is given none. */
+    /** The default priority. */
     public static final int USUAL = 1;
 
     public RunProcess {
@@ -197,7 +217,9 @@ public sealed interface Stmt {
     }
   }
 
-  /** A step that does nothing; {@code goto} and {@code break} are one where an option begins. */
+  /**
+   * A step without effect. A {@code goto} or {@code break} is a step, too, if it is the first statement of an option.
+   */
   record Skip(int number, Span span) implements ControlStep {}
 
   record Else(int number, Span span) implements ControlStep {}
@@ -206,7 +228,7 @@ public sealed interface Stmt {
 
   record Break(int number, Span span) implements ControlStep {}
 
-  /** Its options, those that begin with {@code else} behind the others. */
+  /** An {@code if} or {@code do} statement. Options that begin with {@code else} come last. */
   record Choice(Statement.ChoiceKind kind, List<Option> items, Span span) implements Stmt {
     public Choice {
       items = items.stream().sorted(Comparator.comparing(Option::isElse)).toList();
@@ -214,7 +236,7 @@ public sealed interface Stmt {
   }
 
   record Block(Statement.BlockKind kind, List<Stmt> body, Span span) implements Stmt {
-    /** Whether it is a receive, told in several steps. */
+    /** Whether the block is the desugaring of a receive into several steps. */
     public boolean isMultiStepReceive() {
       return body.size() > 1 && body.get(1) instanceof Assign assign && assign.endsReceive();
     }
@@ -225,16 +247,14 @@ public sealed interface Stmt {
   }
 
   /**
-   * A labelled statement. A label before parts that some variants have is that of the first
-   * statement of each part, and in the other variants that of what follows.
+   * A labelled statement. A label before conditional statements is attached to the first statement of each branch, and in the other variants to the statement after them.
    *
-   * @param presenceCondition a condition over features that holds where it has the label
+   * @param presenceCondition the condition over features under which the statement has the label
    */
   record Labelled(String label, Expr presenceCondition, Stmt code, Span span) implements Stmt {}
 
   /**
-   * Statements that are left for others as soon as the first of these is possible: this is so
-   * before each statement of the body, but not within a {@code d_step} or a receive.
+   * An {@code unless} statement: control moves to the escape sequence as soon as its first statement is executable. The escape is evaluated before each statement of the body, but not within a {@code d_step} or a receive. Source: SPIN manual, {@code unless}.
    */
   record Unless(List<Stmt> body, List<Stmt> escape, Span span) implements Stmt {
     public Unless {
@@ -243,21 +263,25 @@ public sealed interface Stmt {
     }
   }
 
-  /** The parts of some variants; exactly one part for each variant. */
+  /**
+   * The branches of an {@code #if} group. The conditions of the branches partition the variants.
+   */
   record ConditionalGroup(List<ConditionalBranch> alternatives, Span span) implements Stmt {
     public ConditionalGroup {
       alternatives = List.copyOf(alternatives);
     }
   }
 
-  /** What stands in the variants that satisfy a condition over features. */
+  /** The statements of the variants that satisfy a condition over features. */
   record ConditionalBranch(Expr condition, List<Stmt> body) {
     public ConditionalBranch {
       body = List.copyOf(body);
     }
   }
 
-  /** An option, in the variants that satisfy a condition over features. */
+  /**
+   * An option of an {@code if} or {@code do} statement, in the variants that satisfy a condition over features.
+   */
   record Option(Expr presenceCondition, List<Stmt> body, Span span) {
     public Option {
       body = List.copyOf(body);

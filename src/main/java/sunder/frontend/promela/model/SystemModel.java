@@ -14,13 +14,12 @@ import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
 /**
- * A checked model: the input of everything behind the front end.
+ * A checked Promela model: the output of the semantic analysis, and the input of the automaton construction and of the replay.
  *
- * @param syntax the tree it came from
- * @param globals in source order
- * @param processes in source order
- * @param properties the formulas of its {@code ltl} blocks and its {@code never} claims by name, in
- *     source order
+ * @param syntax the syntax tree of the model
+ * @param globals the global variables, in source order
+ * @param processes the process types, in source order
+ * @param properties the {@code ltl} formulas and {@code never} claims by name, in source order
  */
 public record SystemModel(
     Model syntax,
@@ -28,10 +27,10 @@ public record SystemModel(
     List<Variable> globals,
     List<ProcessType> processes,
     Map<String, TemporalProperty> properties) {
-  /** What labels begin with that say something by themselves. */
+  /** The prefixes of labels with a predefined meaning. */
   private static final List<String> MEANT = List.of("accept", "end", "progress");
 
-  /** The name of the property that is asked for. */
+  /** The name of the property that is being verified. */
   private static final String ASKED = "";
 
   public SystemModel {
@@ -40,17 +39,17 @@ public record SystemModel(
     properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
   }
 
-  /** All steps of all processes. */
+  /** Returns the steps of all processes. */
   public List<Stmt.Step> steps() {
     return processes.stream().flatMap(process -> process.steps().stream()).toList();
   }
 
-  /** Whether some process has a label that begins so. */
+  /** Whether a statement of a process has a label with this prefix. */
   public boolean hasLabels(String prefix) {
     return processes.stream().anyMatch(process -> process.hasLabels(prefix));
   }
 
-  /** The same model of which this is asked, too. */
+  /** Returns this model with the property that is being verified. */
   public SystemModel withProperty(Optional<TemporalProperty> property) {
     Map<String, TemporalProperty> more = new LinkedHashMap<>(properties);
     property.ifPresent(asked -> more.put(ASKED, asked));
@@ -58,8 +57,7 @@ public record SystemModel(
   }
 
   /**
-   * Whether a process stands at a label that is before a jump, as at any other statement: where it
-   * matters to cycles and ends, or properties name it.
+   * Whether a label is observable: it has a predefined meaning (accept, end, progress), or a property refers to it. A jump with such a label has its own control location.
    */
   public boolean isObservableLabel(ProcessType process, String label) {
     return MEANT.stream().anyMatch(label::startsWith)
@@ -73,14 +71,16 @@ public record SystemModel(
                         && at.refersTo(label));
   }
 
-  /** Whether what is asked may tell whether a process takes one step or several. */
+  /**
+   * Whether the verified property is not stutter-invariant: it may depend on the number of steps of a process.
+   */
   public boolean isStutterSensitive() {
     return Optional.ofNullable(properties.get(ASKED))
         .filter(TemporalProperty::isStutterSensitive)
         .isPresent();
   }
 
-  /** Whether some process goes before others. */
+  /** Whether a process has another priority than the default. */
   public boolean hasPriorities() {
     return processes.stream().anyMatch(process -> process.priority() != Stmt.RunProcess.USUAL)
         || steps().stream()
@@ -88,14 +88,13 @@ public record SystemModel(
                 s -> s instanceof Stmt.RunProcess run && run.priority() != Stmt.RunProcess.USUAL);
   }
 
-  /** Whether a sender may have to wait for its partner. */
+  /** Whether a rendezvous channel is declared. */
   public boolean hasRendezvous() {
     return !channelConditions(Variable.ChannelType::isRendezvous).isEmpty();
   }
 
   /**
-   * The variants whose text declares a channel of some kind, in whatever process: those in which
-   * one of these conditions holds.
+   * Returns the presence conditions of the channel declarations of a kind; the variants that declare such a channel are the disjunction.
    */
   public List<Expr> channelConditions(Predicate<Variable.ChannelType> kind) {
     List<Expr> result = new ArrayList<>();
@@ -114,13 +113,13 @@ public record SystemModel(
         .map(Variable::presenceCondition);
   }
 
-  /** All that are declared, but for parameters. */
+  /** Returns all global and local variables, without parameters. */
   public Stream<Variable> variables() {
     return Stream.concat(
         globals.stream(), processes.stream().flatMap(process -> process.locals().stream()));
   }
 
-  /** Whether some variable has so many values that a search for each of them may not end. */
+  /** Whether a variable has too many values for an explicit search that enumerates them. */
   public boolean hasWideVariables() {
     Stream<Variable> parameters = processes.stream().flatMap(p -> p.parameters().stream());
     return Stream.concat(variables(), parameters)
@@ -129,9 +128,11 @@ public record SystemModel(
         || steps().stream().anyMatch(step -> step instanceof Stmt.SelectStep pick && pick.isWide());
   }
 
-  /** What every run, for ever, must satisfy. */
+  /** A property of infinite runs: an LTL formula or a never claim. */
   public sealed interface TemporalProperty {
-    /** Where it is in the text; nothing at the start of the model if it is from elsewhere. */
+    /**
+     * Returns the source range of the property, or that of the whole model if the property is not part of it.
+     */
     Span span();
 
     default Optional<LtlFormula<Expr>> formula() {
@@ -143,8 +144,7 @@ public record SystemModel(
     }
 
     /**
-     * Whether it may tell runs apart that differ in how often a state stays as it is, or in who
-     * took the step before.
+     * Whether the property may distinguish runs that differ in stuttering, or in the process that took the preceding step.
      */
     default boolean isStutterSensitive() {
       return claim().isPresent()
@@ -154,7 +154,7 @@ public record SystemModel(
               .anyMatch(Expr.PredefinedKind.LAST::is);
     }
 
-    /** What it asks of states. */
+    /** Returns the state conditions of the property. */
     default List<Expr> conditions() {
       List<Expr> result = new ArrayList<>();
       formula().ifPresent(formula -> formula.map(result::add));
@@ -163,7 +163,7 @@ public record SystemModel(
     }
   }
 
-  /** What labels ask of cycles, as a formula that stands nowhere. */
+  /** The absence of acceptance or non-progress cycles, as an LTL formula over labels. */
   public record CycleLabels(LtlFormula<Expr> ltlFormula, Span span) implements TemporalProperty {
     @Override
     public Optional<LtlFormula<Expr>> formula() {
@@ -171,7 +171,7 @@ public record SystemModel(
     }
   }
 
-  /** A temporal formula. */
+  /** An LTL formula. */
   public record Formula(LtlFormula<Expr> ltlFormula, Span span) implements TemporalProperty {
     @Override
     public Optional<LtlFormula<Expr>> formula() {
@@ -180,8 +180,7 @@ public record SystemModel(
   }
 
   /**
-   * A {@code never} claim: it takes a step at every state that is seen, and a run violates it that
-   * lets it end, or pass for ever states at {@code accept} labels.
+   * A {@code never} claim: a monitor that takes one step at every observed state. A run violates it if the claim terminates, or passes states at {@code accept} labels infinitely often. Source: SPIN manual, {@code never}.
    */
   public record ClaimProperty(ProcessType type, Span span) implements TemporalProperty {
     @Override

@@ -7,8 +7,7 @@ import java.util.OptionalInt;
 import sunder.source.Span;
 
 /**
- * A variable, or a field of a structured one; an array has one for all its elements. Compared by
- * identity.
+ * A variable of a basic type: a declared variable or a field of a structure. An array has one variable for all its elements; a field in an array of structures is an array. Variables are compared by identity.
  */
 public final class Variable {
   private final String name;
@@ -22,18 +21,22 @@ public final class Variable {
   private boolean holdsBits;
   private Expr presence;
 
-  /** Who can see a variable. */
+  /** The scope of a variable. */
   public enum Scope {
     GLOBAL,
     LOCAL,
-    /** Nobody: a field of a message, from where it is received to where it is stored. */
+    /**
+     * A temporary variable for a message field, between its receipt and its assignment. No expression of the model can refer to it.
+     */
     MESSAGE
   }
 
   /**
-   * @param name as reports show it, {@code p.x} for a field
-   * @param length of an array
-   * @param channel the channels that it is declared with, one for each element
+   * Creates a variable without initial values, which is present in all variants.
+   *
+   * @param name the name in reports, {@code p.x} for a field
+   * @param length the number of elements of an array; empty if the variable is no array
+   * @param channel the channels that its declaration creates, one for each element
    */
   public Variable(
       String name,
@@ -67,7 +70,7 @@ public final class Variable {
     return length;
   }
 
-  /** How many elements; 1 if it is no array. */
+  /** Returns the number of elements; 1 if it is no array. */
   public int size() {
     return length.orElse(1);
   }
@@ -80,54 +83,62 @@ public final class Variable {
     return span;
   }
 
-  /** The values that it starts with: none for zeros, one for all elements, or one for each. */
+  /**
+   * Returns the initial values: none if all are zero, one for all elements, or one for each element.
+   */
   public List<Expr> initialValues() {
     return initial;
   }
 
-  /** Said once, while the model is made. */
+  /** Sets the initial values; called during elaboration. */
   void setInitialValues(List<Expr> values) {
     initial = List.copyOf(values);
   }
 
-  /** The variants that have it: others do not name it, and it takes no number from a channel. */
+  /**
+   * Returns the presence condition of the declaration. In other variants the variable is not referred to, and its declaration creates no channel.
+   */
   public Expr presenceCondition() {
     return presence;
   }
 
-  /** Said once, while the model is made. */
+  /** Sets the presence condition; called during elaboration. */
   void setPresenceCondition(Expr condition) {
     presence = condition;
   }
 
   /**
-   * Said once, while the model is made: the lengths of the structures that it is in, and its own.
+   * Sets the lengths of the enclosing arrays of structures, the outermost first, and of the variable itself; called during elaboration.
    */
   void setEnclosingLengths(List<OptionalInt> all) {
     lengths = all.stream().map(one -> one.orElse(1)).toList();
   }
 
-  /** Said once, while the model is made: it is declared as an array of bits. */
+  /** Marks the variable as declared as an array of bits; called during elaboration. */
   void holdBits() {
     holdsBits = true;
   }
 
-  /** Whether it is declared as an array of bits. */
+  /** Whether the variable is declared as an array of bits. */
   boolean holdsBits() {
     return holdsBits;
   }
 
-  /** Said once, while the model is made: nothing but bits is stored in it. */
+  /**
+   * Sets the element type to one bit; called after elaboration if only bits are stored in the array.
+   */
   void narrow() {
     type = DataType.BIT;
   }
 
-  /** Whether it is in a structure. */
+  /** Whether the variable is a field of a structure. */
   boolean isField() {
     return lengths.size() > 1;
   }
 
-  /** Which one of each of the structures that it is in an element is of, and which one in there. */
+  /**
+   * Returns the index of an element in each enclosing array of structures, the outermost first, and in the variable itself.
+   */
   List<Integer> indices(int element) {
     List<Integer> result = new ArrayList<>();
     int rest = element;
@@ -144,9 +155,10 @@ public final class Variable {
   }
 
   /**
-   * The channels of one declaration.
+   * The type of the channels that one declaration creates.
    *
-   * @param capacity how many messages fit; 0 for a rendezvous
+   * @param capacity the number of messages in the buffer; 0 for a rendezvous channel
+   * @param fields the types of the message fields
    */
   public record ChannelType(int capacity, List<DataType> fields) {
     public ChannelType {

@@ -1,11 +1,14 @@
 /**
- * Promela models whose names are resolved and whose types are checked.
+ * The semantic analysis of Promela models: name resolution, type checks and desugaring.
  *
- * <p>In: a {@link sunder.frontend.promela.syntax.Model}. Out: a {@link
- * sunder.frontend.promela.model.SystemModel}, or diagnostics ({@link
- * sunder.frontend.promela.model.PromelaElaborator}). Structures are taken apart into one variable
- * for each field; {@code for} and {@code select} are spelt out as SPIN does it; every statement
- * that is a step has a number. Invariants: what is here can be compiled and interpreted without a
- * further check of the input.
+ * <p>Input: a {@link sunder.frontend.promela.syntax.Model}. Output: a {@link
+ * sunder.frontend.promela.model.SystemModel}, or diagnostics. {@link
+ * sunder.frontend.promela.model.PromelaElaborator} declares variables, process types and features,
+ * and then elaborates the bodies into {@link sunder.frontend.promela.model.Stmt}s over {@link
+ * sunder.frontend.promela.model.Expr}s. Structures become one {@link
+ * sunder.frontend.promela.model.Variable} for each field, and {@code for} and {@code select} are
+ * desugared as in SPIN ({@link sunder.frontend.promela.model.LoopDesugaring}); each basic statement
+ * has a unique number. Invariant: a checked model can be compiled and interpreted without further
+ * checks. Source: the SPIN manual pages of Promela.
  */
 package sunder.frontend.promela.model;

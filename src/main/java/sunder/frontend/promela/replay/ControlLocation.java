@@ -10,18 +10,18 @@ import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Stmt;
 
 /**
- * Where a process is: before one of the statements of a sequence, which stands inside others.
+ * A control location of a process: the position before a statement of a sequence, with the statements that enclose the sequence.
  *
  * @param statements the sequence
- * @param index the statement that comes next; their number if the sequence is done
- * @param enclosing what the sequence is part of; nothing for the body of a process
+ * @param index the index of the next statement; the length of the sequence at its end
+ * @param enclosing the statement that encloses the sequence; empty for the body of a process
  */
 record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingStatement> enclosing) {
 
-  /** What encloses a sequence. */
+  /** The kind of an enclosing statement. */
   enum Kind {
     PLAIN,
-    /** What an {@code unless} may end. */
+    /** The body of an {@code unless}. */
     UNLESS_BODY,
     ATOMIC,
     /** A {@code d_step}. */
@@ -29,7 +29,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     LOOP
   }
 
-  /** The statement that encloses a sequence, at its own spot. */
+  /** The statement that encloses a sequence, given by its location. */
   record EnclosingStatement(Kind kind, ControlLocation location) {
     private boolean isReceive() {
       return location.unlabelled() instanceof Stmt.Block block && block.isMultiStepReceive();
@@ -40,7 +40,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return statements.get(index);
   }
 
-  /** The next statement without its labels. */
+  /** Returns the next statement without its labels. */
   Stmt unlabelled() {
     Stmt result = statement();
     while (result instanceof Stmt.Labelled labelled) {
@@ -53,7 +53,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return index == statements.size();
   }
 
-  /** Behind the next statement. */
+  /** Returns the location after the next statement. */
   ControlLocation next() {
     return new ControlLocation(statements, index + 1, enclosing);
   }
@@ -62,7 +62,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return new ControlLocation(body, 0, Optional.of(new EnclosingStatement(kind, this)));
   }
 
-  /** Whether some enclosing block is atomic. */
+  /** Whether the location is within an {@code atomic} block or {@code d_step}. */
   boolean isAtomic() {
     return enclosing.isPresent()
         && (enclosing.get().kind() == Kind.ATOMIC
@@ -70,36 +70,35 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
             || enclosing.get().location().isAtomic());
   }
 
-  /** The {@code d_step} that it is in. */
+  /** Returns the location of the innermost enclosing {@code d_step}. */
   Optional<ControlLocation> enclosingDStep() {
     return enclosing.flatMap(
-        frame ->
-            frame.kind() == Kind.D_STEP
-                ? Optional.of(frame.location())
-                : frame.location().enclosingDStep());
+        enclosingStatement ->
+            enclosingStatement.kind() == Kind.D_STEP
+                ? Optional.of(enclosingStatement.location())
+                : enclosingStatement.location().enclosingDStep());
   }
 
   /**
-   * Where the {@code unless} statements are that may end this here, the outermost first. A {@code
-   * d_step} is one step, and so is a receive that is told in several.
+   * Returns the locations of the {@code unless} statements whose escapes apply here, the outermost first. There are none within a {@code d_step} or a multi-step receive, which is one step.
    */
   List<ControlLocation> escapes() {
     if (enclosing.isEmpty()) {
       return List.of();
     }
-    EnclosingStatement frame = enclosing.get();
-    boolean isWithin = frame.kind() == Kind.D_STEP || index > 0 && frame.isReceive();
+    EnclosingStatement enclosingStatement = enclosing.get();
+    boolean isWithin = enclosingStatement.kind() == Kind.D_STEP || index > 0 && enclosingStatement.isReceive();
     if (isWithin) {
       return List.of();
     }
-    List<ControlLocation> result = new ArrayList<>(frame.location().escapes());
-    if (frame.kind() == Kind.UNLESS_BODY) {
-      result.add(frame.location());
+    List<ControlLocation> result = new ArrayList<>(enclosingStatement.location().escapes());
+    if (enclosingStatement.kind() == Kind.UNLESS_BODY) {
+      result.add(enclosingStatement.location());
     }
     return result;
   }
 
-  /** The labels that the next statement has in a variant. */
+  /** Returns the labels of the next statement in a variant. */
   Set<String> labels(Predicate<Expr> variant) {
     Set<String> result = new HashSet<>();
     Stmt code = isDone() ? null : statement();
@@ -112,7 +111,7 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
     return result;
   }
 
-  /** Whether a variant has it at all: every part that it lies in. */
+  /** Whether a variant includes the location: all enclosing branches of {@code #if} groups. */
   boolean isPresentIn(Predicate<Expr> variant) {
     return enclosing.isEmpty()
         || enclosing.get().location().isPresentIn(variant)
@@ -120,12 +119,12 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
                 || ControlLocations.selectedBranch(group, variant) == statements);
   }
 
-  /** Spots are compared by where they are: a sequence is one object. */
+  /** Compares positions; sequences are compared by identity. */
   @Override
   public boolean equals(Object other) {
-    return other instanceof ControlLocation spot
-        && statements == spot.statements
-        && index == spot.index;
+    return other instanceof ControlLocation location
+        && statements == location.statements
+        && index == location.index;
   }
 
   @Override

@@ -15,18 +15,20 @@ import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
 /**
- * The spots of one process type in one variant: where labels are, and where one comes from where.
+ * The control locations of a process type in one variant: labels, jump targets, and the locations at which a process can be between steps.
  */
 final class ControlLocations {
   private final ControlLocation start;
   private final Predicate<String> seen;
   private final Map<String, List<ControlLocation>> labels = new HashMap<>();
 
-  /** What can be done at a spot where a process stands: no data matter. */
+  /** A cache of the options at each location, which do not depend on data. */
   final Map<ControlLocation, List<ProcessInstance.Option>> options = new HashMap<>();
 
   /**
-   * @param seen at which labels a process stands before it jumps
+   * Collects the labels of a process type.
+   *
+   * @param seen the observable labels: a jump with such a label is a step
    */
   ControlLocations(ProcessType type, Predicate<String> seen) {
     this.seen = seen;
@@ -35,10 +37,9 @@ final class ControlLocations {
   }
 
   /**
-   * Where a process comes to.
+   * A location at which a process can be between steps.
    *
-   * @param isAtomic whether that is in the middle of an atomic block, and so is every jump on the
-   *     way
+   * @param isAtomic whether the location and all jumps on the path to it are within an atomic block
    */
   record NormalizedLocation(ControlLocation location, boolean isAtomic) {}
 
@@ -95,7 +96,7 @@ final class ControlLocations {
     return choice.kind() == ChoiceKind.DO ? ControlLocation.Kind.LOOP : ControlLocation.Kind.PLAIN;
   }
 
-  /** Where a jump leads. */
+  /** Returns the target of a jump in a variant. */
   ControlLocation target(Stmt.Goto jump, Predicate<Expr> variant) {
     List<ControlLocation> places = labels.get(jump.label());
     if (places.size() == 1) {
@@ -107,7 +108,7 @@ final class ControlLocations {
         .orElseThrow();
   }
 
-  /** Behind the loop that a break leaves. */
+  /** Returns the location after the loop that a {@code break} leaves. */
   static ControlLocation afterLoop(ControlLocation at) {
     ControlLocation.EnclosingStatement frame = at.enclosing().orElseThrow();
     while (frame.kind() != ControlLocation.Kind.LOOP) {
@@ -117,16 +118,13 @@ final class ControlLocations {
   }
 
   /**
-   * Where the next step is: a finished sequence goes on behind what encloses it, a loop begins
-   * again, a block is entered unless it is atomic, and jumps are no steps of their own unless a
-   * block begins with them, or a label that is seen is before them, or they lead back to
-   * themselves.
+   * Returns the location of the next step. At the end of a sequence, control moves behind the enclosing statement, or to the start of the loop; blocks other than atomic ones are entered. A jump is followed unless it is a step: it is the first statement of a block, has an observable label, or leads back to itself.
    *
-   * @param variant whether a condition over features holds
+   * @param variant the truth of conditions over features
    */
-  NormalizedLocation normalize(ControlLocation spot, Predicate<Expr> variant) {
-    ControlLocation at = spot;
-    Set<ControlLocation> passed = new HashSet<>();
+  NormalizedLocation normalize(ControlLocation location, Predicate<Expr> variant) {
+    ControlLocation at = location;
+    Set<ControlLocation> visited = new HashSet<>();
     boolean holds = true;
     boolean stands = false;
     while (!stands) {
@@ -136,7 +134,7 @@ final class ControlLocations {
         ControlLocation.EnclosingStatement frame = at.enclosing().get();
         at = frame.kind() == ControlLocation.Kind.LOOP ? frame.location() : frame.location().next();
       } else if (isJump(at.unlabelled())) {
-        stands = at.labels(variant).stream().anyMatch(seen) || !passed.add(at);
+        stands = at.labels(variant).stream().anyMatch(seen) || !visited.add(at);
         holds &= stands || at.isAtomic();
         at = stands ? at : behind(at, variant);
       } else if (at.statement() instanceof Stmt.Block block && block.kind() == BlockKind.PLAIN) {
@@ -153,7 +151,7 @@ final class ControlLocations {
     return new NormalizedLocation(at, holds && at.isAtomic());
   }
 
-  /** Where the jump at a spot leads. */
+  /** Returns the target of the jump at a location. */
   private ControlLocation behind(ControlLocation at, Predicate<Expr> variant) {
     return at.unlabelled() instanceof Stmt.Goto jump ? target(jump, variant) : afterLoop(at);
   }

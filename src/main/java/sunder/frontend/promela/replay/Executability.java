@@ -17,10 +17,12 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.source.TypeSwitch;
 
 /**
- * What can happen next in a state; it looks and changes nothing.
+ * The executability of steps in a state. Its evaluation does not change the state.
  *
- * @param withoutTimeout evaluates while something else than a timeout can happen
- * @param withTimeout evaluates otherwise
+ * <p>Source: SPIN manual, "executability", {@code atomic}, {@code d_step}, {@code timeout}, {@code else} and {@code unless}.
+ *
+ * @param withoutTimeout the evaluator with {@code timeout} false
+ * @param withTimeout the evaluator with {@code timeout} true
  */
 record Executability(
     SystemState store,
@@ -28,12 +30,14 @@ record Executability(
     PromelaExpressionEvaluator withTimeout) {
   private static final int MOST_PROCESSES = 255;
 
-  /** Whether a process can take some step, nothing having to wait for a timeout. */
+  /** Whether a process may be scheduled and has an executable step. */
   private boolean canMove(int process, PromelaExpressionEvaluator evaluator) {
     return isSchedulable(process) && isAble(process, evaluator);
   }
 
-  /** Whether nobody goes before a process who could move, and it may itself. */
+  /**
+   * Whether the {@code provided} clause of a process holds and no process of higher priority has an executable step.
+   */
   boolean isSchedulable(int process) {
     if (store.processes.get(process).location().enclosingDStep().isPresent()) {
       return true; // a d_step is one step
@@ -50,7 +54,9 @@ record Executability(
     return true;
   }
 
-  /** A d_step goes on whatever it is provided with. */
+  /**
+   * Whether the {@code provided} clause of a process holds; it is not evaluated within a {@code d_step}.
+   */
   private boolean isProvided(int process) {
     ProcessInstance one = store.processes.get(process);
     return one.location().enclosingDStep().isPresent()
@@ -70,15 +76,14 @@ record Executability(
     return false;
   }
 
-  /** Whether a process could take a step, or go if it has ended, whoever goes before it. */
+  /**
+   * Whether a process has an executable step or can terminate, regardless of priorities and {@code provided} clauses.
+   */
   boolean canStep(int process) {
     return isAble(process, currentEvaluator());
   }
 
-  /**
-   * Whether a process is not there, or can take no step without another one: to send or to receive
-   * at a rendezvous is none.
-   */
+  /** Whether a process does not exist or has no executable step other than a rendezvous. */
   boolean isBlockedAlone(int process) {
     if (process >= store.processes.size() || !isSchedulable(process)) {
       return true;
@@ -98,7 +103,9 @@ record Executability(
     return store.processes.get(process).options();
   }
 
-  /** Whether any process can move, timeouts included. */
+  /**
+   * Whether some process has an executable step, including steps that wait for {@code timeout}.
+   */
   boolean canAnyProcessStep() {
     return canMove(withoutTimeout) || canMove(withTimeout);
   }
@@ -112,7 +119,9 @@ record Executability(
     return false;
   }
 
-  /** With timeouts if nothing else can move. */
+  /**
+   * Returns the evaluator with {@code timeout} true if no step is executable without it, otherwise the evaluator with {@code timeout} false.
+   */
   PromelaExpressionEvaluator currentEvaluator() {
     return canMove(withoutTimeout) ? withoutTimeout : withTimeout;
   }
@@ -121,7 +130,9 @@ record Executability(
     return isSchedulable(process) && isAble(process, option, evaluator);
   }
 
-  /** An error counts as something that happens. */
+  /**
+   * Whether an option is executable. An option whose evaluation fails is executable, and leads to an error.
+   */
   private boolean isAble(int process, Option option, PromelaExpressionEvaluator evaluator) {
     List<Option> options = options(process);
     return isPossible(process, option, options, evaluator)
@@ -129,8 +140,7 @@ record Executability(
   }
 
   /**
-   * Of a d_step the first statement that is possible is taken, an else where none before is, and
-   * what is covered where no escape is.
+   * Whether an option is executable and not preempted: by an earlier option of the same {@code d_step}, by any earlier option in the case of {@code else}, or by an escape.
    */
   private boolean isPossible(
       int process, Option option, List<Option> options, PromelaExpressionEvaluator evaluator) {
@@ -154,7 +164,7 @@ record Executability(
     }
   }
 
-  /** Whether a process is in the middle of a d_step and cannot go on. */
+  /** Whether a process is within a {@code d_step} and has no executable step. */
   boolean blocksInDStep(int process, PromelaExpressionEvaluator evaluator) {
     List<Option> options = options(process);
     return store.processes.get(process).location().enclosingDStep().isPresent()
@@ -165,7 +175,7 @@ record Executability(
     return ExecutabilityCases.KINDS.apply(new ExecutabilityCases(this, process, evaluator), step);
   }
 
-  /** Whether a process may take a step. */
+  /** The executability of each kind of step. */
   private record ExecutabilityCases(
       Executability by, int process, PromelaExpressionEvaluator evaluator) {
     private static final TypeSwitch<ExecutabilityCases, Stmt.Step, Boolean> KINDS =
@@ -204,7 +214,7 @@ record Executability(
     }
   }
 
-  /** The message that a process receives. */
+  /** Returns the message that a process receives; empty if no message matches. */
   static Optional<List<LiftedNumber>> receivedMessage(
       int process,
       Stmt.Receive receive,
@@ -216,7 +226,9 @@ record Executability(
         .findFirst();
   }
 
-  /** Every index of a receive is looked at, whatever the message. */
+  /**
+   * Evaluates all indices and patterns of a receive, independently of the message, so that errors are detected.
+   */
   private static void indices(
       int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
     for (Expr.ReceivePattern slot : receive.slots()) {
@@ -229,9 +241,9 @@ record Executability(
   }
 
   /**
-   * Where a message comes from.
+   * Returns the channel of a receive.
    *
-   * @throws RunError if nothing can be received there
+   * @throws RunError if a receive on it is an error
    */
   SystemState.Channel receiveChannel(
       int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
@@ -240,19 +252,19 @@ record Executability(
   }
 
   /**
-   * Where a message goes.
+   * Returns the channel of a send.
    *
-   * @throws RunError if there is no such channel any more
+   * @throws RunError if the channel does not exist
    */
   SystemState.Channel sendChannel(
       int process, Stmt.Send send, PromelaExpressionEvaluator evaluator) {
     return SystemState.requireOpen(store.channel(evaluator.number(process, send.channel())));
   }
 
-  /** What a sender has for a partner. */
+  /** A send on a rendezvous channel. */
   record RendezvousOffer(int sender, Stmt.Send send, SystemState.Channel channel) {}
 
-  /** A step that may take a message at once. */
+  /** A receive that may take part in a rendezvous. */
   record RendezvousReceiver(int process, Stmt.Receive receive) {}
 
   private List<RendezvousReceiver> takers(
@@ -269,7 +281,7 @@ record Executability(
     return result;
   }
 
-  /** Whether an escape takes the message that this option would take. */
+  /** Whether an escape that preempts this option can receive the message. */
   boolean isTakenByEscape(
       RendezvousOffer offer, int process, Option option, PromelaExpressionEvaluator evaluator) {
     return options(process).stream()
@@ -302,7 +314,7 @@ record Executability(
     return evaluator.matches(taker.process(), taker.receive().slots(), message);
   }
 
-  /** The message of a sender. */
+  /** Returns the message of a send, truncated to the field types of the channel. */
   static List<LiftedNumber> message(RendezvousOffer offer, PromelaExpressionEvaluator evaluator) {
     List<LiftedNumber> result = new ArrayList<>();
     for (int i = 0; i < offer.send().fields().size(); i++) {
@@ -314,18 +326,18 @@ record Executability(
     return result;
   }
 
-  /** Only the process in the middle of an atomic block may move while it can. */
+  /** Whether no other process is within an atomic block that can proceed. */
   boolean isPermittedByAtomic(int process) {
     return process == store.atomicHolder() || isOutsideAtomic();
   }
 
-  /** Whether no process is in the middle of an atomic block that can go on. */
+  /** Whether no process is within an atomic block that can proceed. */
   boolean isOutsideAtomic() {
     return store.atomicHolder() == SystemState.NOBODY
         || !canMove(store.atomicHolder(), withoutTimeout);
   }
 
-  /** Whether fields of a message are still to be stored, or a d_step is to go on. */
+  /** Whether the atomic holder is within a multi-step receive or a {@code d_step}. */
   boolean isWithinReceive() {
     return store.atomicHolder() != SystemState.NOBODY
         && options(store.atomicHolder()).stream()
@@ -341,25 +353,25 @@ record Executability(
   }
 
   /**
-   * Something that can happen next.
+   * An enabled step of the system.
    *
-   * @param text as plays write it
-   * @param schedule as schedules write it, but for the number that is chosen
-   * @param choice what may be chosen, if something is
+   * @param text the text of the step in counterexamples
+   * @param schedule the encoding ({@link StepEncoding}), without the chosen number
+   * @param choice the statement that chooses a number, if the step does
    */
   record EnabledStep(String text, List<Integer> schedule, Optional<Stmt.SelectStep> choice) {
     EnabledStep(String text, List<Integer> schedule) {
       this(text, schedule, Optional.empty());
     }
 
-    /** Whether a recorded move is this, maybe with what it led to. */
+    /** Whether the text of a recorded step, possibly with an error message, denotes this step. */
     boolean matches(String move) {
       return choice.isPresent()
           ? choiceIn(move).isPresent()
           : move.equals(text) || move.startsWith(text + StepTexts.FAILS);
     }
 
-    /** The number that a recorded move chooses, if it is this one and does so. */
+    /** Returns the number that a recorded step chooses, if it denotes this step. */
     Optional<Integer> choiceIn(String move) {
       String said = text + StepTexts.CHOOSES;
       return choice.isPresent() && move.startsWith(said)
@@ -369,13 +381,13 @@ record Executability(
     }
   }
 
-  /** Whether a number may be chosen. */
+  /** Whether a number is in the range of a choice. */
   static boolean isWithin(Stmt.SelectStep range, int number) {
     BigInteger value = BigInteger.valueOf(number);
     return range.low().compareTo(value) <= 0 && value.compareTo(range.high()) <= 0;
   }
 
-  /** Everything that can happen next, as a schedule has it. */
+  /** Returns all enabled steps of the system. */
   List<EnabledStep> enabledSteps() {
     PromelaExpressionEvaluator evaluator = currentEvaluator();
     List<EnabledStep> result = new ArrayList<>();

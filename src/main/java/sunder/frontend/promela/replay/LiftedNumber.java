@@ -7,9 +7,9 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * A number in a run of several variants: the one that it is in the variant which is looked at, and
- * maybe what it is for each value of one feature. What a run does may depend on it by {@link
- * VariantSelection} alone, which remembers for whom. Immutable.
+ * A number that may depend on one feature: its value in the selected variant, and optionally its value for each value of the feature. It is immutable.
+ *
+ * <p>A run may depend on the value of a lifted number only through {@link VariantSelection}, which records the variants for which the run is the same.
  */
 final class LiftedNumber {
   private static final BigInteger[] NONE = {};
@@ -20,7 +20,7 @@ final class LiftedNumber {
   final Optional<Feature> feature;
 
   /**
-   * By the feature's value, counted from its least one; anything for variants that are not alike.
+   * The number for each value of the feature, indexed from the least value; arbitrary for variants that are already distinguished.
    */
   private final BigInteger[] numbers;
 
@@ -43,9 +43,9 @@ final class LiftedNumber {
   }
 
   /**
-   * The value of a feature.
+   * Returns the value of a feature.
    *
-   * @param number the one that is looked at
+   * @param number the value in the selected variant
    */
   static LiftedNumber of(Feature feature, BigInteger number) {
     BigInteger[] numbers =
@@ -56,24 +56,29 @@ final class LiftedNumber {
     return new LiftedNumber(number, Optional.of(feature), numbers);
   }
 
-  /** In the variant that is looked at: to be shown, or where nothing depends on it. */
+  /**
+   * Returns the number in the selected variant, for output or where the run does not depend on it.
+   */
   BigInteger selectedValue() {
     return number;
   }
 
-  /** What it is for another value of its feature. */
+  /**
+   * Returns the number for another value of the feature.
+   *
+   * @param value the index of the feature's value, from the least one
+   */
   BigInteger valueAt(int value) {
     return numbers[value];
   }
 
-  /** What is made of it. */
+  /** Returns the result of an operation. */
   LiftedNumber map(UnaryOperator<BigInteger> operation) {
     return combine(this, (own, same) -> operation.apply(own));
   }
 
   /**
-   * What is made of it and another one, which is the same for all variants or differs by the same
-   * feature.
+   * Returns the result of an operation on this number and another one, which is constant or depends on the same feature.
    */
   LiftedNumber combine(LiftedNumber other, BinaryOperator<BigInteger> operation) {
     LiftedNumber first = feature.isPresent() ? this : other;

@@ -14,22 +14,21 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * Follows a never claim, which takes one step at each state, and may take different ones: wherever
- * it can be.
+ * A monitor of a never claim: the set of locations that the nondeterministic claim can be at, with one step of the claim for each observed state.
  */
 final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   private final ProcessInstance claim;
   private final Expr accepting;
 
-  /** Where it can be, before it reads the next state. */
-  private Set<ControlLocation> now = new HashSet<>();
+  /** The possible locations before the next state is read. */
+  private Set<ControlLocation> locations = new HashSet<>();
 
-  /** What holds in each state so far. */
-  private final List<Map<Expr, ConditionValue>> seen = new ArrayList<>();
+  /** The values of the claim's conditions in each observed state. */
+  private final List<Map<Expr, ConditionValue>> observations = new ArrayList<>();
 
   private Optional<String> violation = Optional.empty();
 
-  /** What a condition is in a state. */
+  /** The value of a condition in a state. */
   private enum ConditionValue {
     TRUE,
     FALSE,
@@ -40,7 +39,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     this.claim = claim;
     this.accepting = Expr.atLabel("accept", whole);
     if (claim.isPresent()) {
-      arrive(claim.location(), now);
+      addLocation(claim.location(), locations);
     }
   }
 
@@ -51,10 +50,10 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     for (Stmt.Step step : claim.type.steps()) {
       step.operands().forEach(value -> truths.computeIfAbsent(value, v -> truth(state, v)));
     }
-    seen.add(truths);
+    observations.add(truths);
     Set<ControlLocation> next = new HashSet<>();
-    now.forEach(spot -> step(spot, truths, new HashSet<>(), next));
-    now = next;
+    locations.forEach(location -> step(location, truths, new HashSet<>(), next));
+    locations = next;
   }
 
   private static ConditionValue truth(PromelaExpressionEvaluator state, Expr value) {
@@ -66,10 +65,10 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /**
-   * Takes each step that it can from a spot, and all of an atomic block in one.
+   * Executes every executable step from a location, with an atomic block as one step.
    *
-   * @param passed the spots of the block so far
-   * @param next hears where it comes
+   * @param passed the locations of the atomic block on the current path
+   * @param next receives the locations that are reached
    */
   private void step(
       ControlLocation from,
@@ -83,7 +82,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     List<ProcessInstance.Option> options = claim.options();
     boolean before = false;
     for (ProcessInstance.Option option : options) {
-      if (option.isElse() ? before : !can(option, truths)) {
+      if (option.isElse() ? before : !isExecutable(option, truths)) {
         continue;
       }
       before = true;
@@ -95,7 +94,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
       }
       claim.restore(from);
       if (!claim.advance(option)) {
-        arrive(claim.location(), next);
+        addLocation(claim.location(), next);
       } else if (!ends(claim.location())) {
         step(claim.location(), truths, passed, next);
       }
@@ -103,21 +102,23 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     passed.remove(from);
   }
 
-  /** An assertion can be taken even where it fails, and what has no meaning fails. */
-  private static boolean can(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
+  /**
+   * Whether a step can be executed: assertions that fail and undefined conditions are executable, and are violations.
+   */
+  private static boolean isExecutable(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
     return option.step() instanceof Stmt.Assert
         || option.step().operands().stream()
             .noneMatch(value -> truths.get(value) == ConditionValue.FALSE);
   }
 
-  private void arrive(ControlLocation spot, Set<ControlLocation> next) {
-    if (!ends(spot)) {
-      next.add(spot);
+  private void addLocation(ControlLocation location, Set<ControlLocation> next) {
+    if (!ends(location)) {
+      next.add(location);
     }
   }
 
-  private boolean ends(ControlLocation spot) {
-    claim.restore(spot);
+  private boolean ends(ControlLocation location) {
+    claim.restore(location);
     if (claim.mayEnd()) {
       violated("has run to its end");
     }
@@ -130,7 +131,7 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
 
   @Override
   public int observedStates() {
-    return seen.size();
+    return observations.size();
   }
 
   @Override
@@ -144,52 +145,54 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
     return isViolated();
   }
 
-  /** Where it is at the start of a round, and whether it was accepting since. */
-  private record ClaimLocation(ControlLocation spot, boolean accepts) {}
+  /**
+   * A location at the end of an iteration of the cycle, and whether an accepting state was passed since its start.
+   */
+  private record ClaimLocation(ControlLocation location, boolean accepts) {}
 
   @Override
   public boolean acceptsLasso(int back) {
-    Map<ControlLocation, Set<ClaimLocation>> rounds = new HashMap<>();
-    Deque<ControlLocation> open = new ArrayDeque<>(now);
+    Map<ControlLocation, Set<ClaimLocation>> iterations = new HashMap<>();
+    Deque<ControlLocation> open = new ArrayDeque<>(locations);
     while (!open.isEmpty()) {
-      ControlLocation spot = open.remove();
-      if (!rounds.containsKey(spot)) {
-        rounds.put(spot, round(spot, back));
-        rounds.get(spot).forEach(visit -> open.add(visit.spot()));
+      ControlLocation location = open.remove();
+      if (!iterations.containsKey(location)) {
+        iterations.put(location, round(location, back));
+        iterations.get(location).forEach(visit -> open.add(visit.location()));
       }
     }
-    return violation.isEmpty() && rounds.keySet().stream().noneMatch(at -> comesBack(at, rounds));
+    return violation.isEmpty() && iterations.keySet().stream().noneMatch(at -> closesAcceptingCycle(at, iterations));
   }
 
-  /** Where it can be once the states that are repeated have passed. */
+  /** Returns the locations after one iteration of the cycle. */
   private Set<ClaimLocation> round(ControlLocation start, int back) {
     Set<ClaimLocation> visits = Set.of(new ClaimLocation(start, false));
-    for (Map<Expr, ConditionValue> state : seen.subList(back, seen.size())) {
+    for (Map<Expr, ConditionValue> state : observations.subList(back, observations.size())) {
       Set<ClaimLocation> next = new HashSet<>();
       for (ClaimLocation visit : visits) {
-        claim.restore(visit.spot());
+        claim.restore(visit.location());
         boolean accepts =
             visit.accepts()
                 || state.get(accepting) == ConditionValue.TRUE
                 || claim.labels().stream().anyMatch(label -> label.startsWith("accept"));
         Set<ControlLocation> there = new HashSet<>();
-        step(visit.spot(), state, new HashSet<>(), there);
-        there.forEach(spot -> next.add(new ClaimLocation(spot, accepts)));
+        step(visit.location(), state, new HashSet<>(), there);
+        there.forEach(location -> next.add(new ClaimLocation(location, accepts)));
       }
       visits = next;
     }
     return visits;
   }
 
-  /** Whether some rounds lead back to a spot, one of them accepting. */
-  private static boolean comesBack(
-      ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> rounds) {
+  /** Whether some iterations lead back to a location and pass an accepting state. */
+  private static boolean closesAcceptingCycle(
+      ControlLocation start, Map<ControlLocation, Set<ClaimLocation>> iterations) {
     Set<ClaimLocation> reached = new HashSet<>();
     Deque<ClaimLocation> open = new ArrayDeque<>(List.of(new ClaimLocation(start, false)));
     while (!open.isEmpty()) {
       ClaimLocation visit = open.remove();
-      for (ClaimLocation next : rounds.get(visit.spot())) {
-        ClaimLocation there = new ClaimLocation(next.spot(), visit.accepts() || next.accepts());
+      for (ClaimLocation next : iterations.get(visit.location())) {
+        ClaimLocation there = new ClaimLocation(next.location(), visit.accepts() || next.accepts());
         if (reached.add(there)) {
           open.add(there);
         }

@@ -15,30 +15,32 @@ import sunder.frontend.promela.model.Variable;
 import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.source.TypeSwitch;
 
-/** A process that runs, with its variables. Mutable. */
+/** A process instance: its location and the values of its variables. It is mutable. */
 final class ProcessInstance {
-  /** How many empty parts may follow each other. */
+  /** The greatest number of successive empty statements. */
   private static final int MOST_EMPTY = 1_000;
 
   final ProcessType type;
-  private final ControlLocations spots;
+  private final ControlLocations locations;
   final Map<Variable, LiftedNumber[]> variables = new HashMap<>();
   private final Predicate<Expr> variant;
   final int priority;
-  private ControlLocation spot;
+  private ControlLocation location;
 
   /**
-   * @param variant whether a condition over features holds
+   * Creates a process at its start; all variables are 0.
+   *
+   * @param variant the truth of conditions over features
    */
-  ProcessInstance(ProcessType type, ControlLocations spots, int priority, Predicate<Expr> variant) {
+  ProcessInstance(ProcessType type, ControlLocations locations, int priority, Predicate<Expr> variant) {
     this.priority = priority;
     this.variant = variant;
     this.type = type;
-    this.spots = spots;
+    this.locations = locations;
     List<Variable> all = new ArrayList<>(type.parameters());
     all.addAll(type.locals());
     all.forEach(variable -> variables.put(variable, zeros(variable)));
-    moveTo(spots.start());
+    moveTo(locations.start());
   }
 
   static LiftedNumber[] zeros(Variable variable) {
@@ -47,53 +49,55 @@ final class ProcessInstance {
     return result;
   }
 
-  /** Whether the variant has it: a claim may stand in an {@code #if}. */
+  /**
+   * Whether the variant includes the process type, which matters for claims in {@code #if} groups.
+   */
   boolean isPresent() {
     return variant.test(type.presenceCondition());
   }
 
   ControlLocation location() {
-    return spot;
+    return location;
   }
 
   private boolean moveTo(ControlLocation target) {
-    ControlLocations.NormalizedLocation arrival = spots.normalize(target, variant);
-    spot = arrival.location();
+    ControlLocations.NormalizedLocation arrival = locations.normalize(target, variant);
+    location = arrival.location();
     return arrival.isAtomic();
   }
 
-  /** Where the next step is from a spot. */
+  /** Returns the location of the next step from a location. */
   ControlLocation normalize(ControlLocation target) {
-    return spots.normalize(target, variant).location();
+    return locations.normalize(target, variant).location();
   }
 
   boolean hasEnded() {
-    return spot.isDone();
+    return location.isDone();
   }
 
-  /** Whether a run may end while the process is here. */
+  /** Whether the location is a valid end state. */
   boolean mayEnd() {
     return hasEnded() || labels().stream().anyMatch(label -> label.startsWith("end"));
   }
 
-  /** The labels of the statement that comes next. */
+  /** Returns the labels of the next statement. */
   Set<String> labels() {
-    return spot.labels(variant);
+    return location.labels(variant);
   }
 
   /**
-   * A step that the process could take, if it is enabled.
+   * A step that the process can execute next, if it is executable.
    *
-   * @param location the spot of the step
-   * @param escapes the {@code unless} statements that it is an escape of
-   * @param preemptingEscapes those whose escapes go before it
+   * @param location the location of the step
+   * @param escapes the locations of the {@code unless} statements whose escape begins with the step
+   * @param preemptingEscapes the locations of the {@code unless} statements whose escapes take precedence
    */
   record Option(
       Stmt.Step step,
       ControlLocation location,
       List<ControlLocation> escapes,
       List<ControlLocation> preemptingEscapes) {
-    /** Whether another goes before this one where it is possible. */
+    /** Whether another option is an escape that takes precedence over this one. */
     boolean isPreemptedBy(Option other) {
       return preemptingEscapes.stream().anyMatch(other.escapes()::contains);
     }
@@ -103,9 +107,9 @@ final class ProcessInstance {
     }
   }
 
-  /** What it could do at its spot: the first steps of every way on. */
+  /** Returns the options at the current location. */
   List<Option> options() {
-    return hasEnded() ? List.of() : spots.options.computeIfAbsent(spot, this::waysFrom);
+    return hasEnded() ? List.of() : locations.options.computeIfAbsent(location, this::waysFrom);
   }
 
   private List<Option> waysFrom(ControlLocation start) {
@@ -114,27 +118,27 @@ final class ProcessInstance {
     return result;
   }
 
-  /** Goes to where it was before. */
+  /** Moves the process to an earlier location. */
   void restore(ControlLocation before) {
-    spot = before;
+    location = before;
   }
 
   /**
-   * Goes on behind a step.
+   * Moves the process behind a step.
    *
-   * @return whether it is in the middle of an atomic block
+   * @return whether the process is within an atomic block then
    */
   boolean advance(Option option) {
     ControlLocation target = option.location().next();
     if (option.step() instanceof Stmt.Goto jump) {
-      target = spots.target(jump, variant);
+      target = locations.target(jump, variant);
     } else if (option.step() instanceof Stmt.Break) {
       target = ControlLocations.afterLoop(option.location());
     }
     return moveTo(target) && option.location().isAtomic();
   }
 
-  /** Whether nothing of this is written in the variant. */
+  /** Whether some statements are empty in the variant. */
   private boolean isEmpty(List<Stmt> body) {
     return body.stream()
         .allMatch(
@@ -146,7 +150,7 @@ final class ProcessInstance {
                         && isEmpty(block.body()));
   }
 
-  /** Finds the first steps of a statement. */
+  /** The computation of the options of a statement. */
   private record OptionCollector(
       ProcessInstance by,
       ControlLocation at,
@@ -165,7 +169,7 @@ final class ProcessInstance {
             on(Stmt.ConditionalGroup.class, OptionCollector::group),
             on(Stmt.Unless.class, OptionCollector::unless));
 
-    /** From where it is: the escapes that may end it, and what is there. */
+    /** Returns the options at a location: the escapes that apply, and those of the statement. */
     List<Option> options() {
       List<ControlLocation> before = new ArrayList<>(covered);
       for (ControlLocation unless : at.escapes()) {
@@ -178,7 +182,7 @@ final class ProcessInstance {
           new OptionCollector(by, at, depth, escapes, before, result), at.statement());
     }
 
-    /** In variants in which nothing is written there, there is no escape. */
+    /** Adds the options of an escape. In a variant in which the escape is empty, there is none. */
     private void escape(ControlLocation unless, List<ControlLocation> before) {
       Stmt.Unless written = (Stmt.Unless) unless.unlabelled();
       if (!by.isEmpty(written.escape())) {
@@ -197,13 +201,15 @@ final class ProcessInstance {
       return new OptionCollector(by, inside, depth + 1, escapes, before, result).options();
     }
 
-    /** A part that is empty in this variant leads to what comes behind it. */
+    /**
+     * Adds the options of a nested sequence. If it is empty in this variant, control moves on behind it.
+     */
     private void enter(ControlLocation.Kind kind, List<Stmt> body) {
       ControlLocation inside = at.enter(kind, body);
       ControlLocation next = inside.isDone() ? by.normalize(inside) : inside;
-      // A loop whose option is empty in this variant would lead back here without a step.
+      // An empty option of a loop in this variant would lead back here without a step.
       boolean leadsBack =
-          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.spot));
+          inside.isDone() && (next.isDone() || depth >= MOST_EMPTY || next.equals(by.location));
       if (!leadsBack) {
         new OptionCollector(by, next, depth + 1, escapes, covered, result).options();
       }

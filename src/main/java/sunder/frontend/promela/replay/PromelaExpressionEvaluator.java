@@ -12,7 +12,7 @@ import sunder.replay.Cause;
 import sunder.replay.FailureExplanation;
 import sunder.source.TypeSwitch;
 
-/** Values of expressions in a state, with the short cuts that C takes. */
+/** The evaluator of expressions in a state. Logical operators are short-circuit, as in C. */
 record PromelaExpressionEvaluator(
     SystemState store,
     VariantSelection selection,
@@ -20,7 +20,7 @@ record PromelaExpressionEvaluator(
     Optional<FailureExplanation> explanation) {
   private static final BigInteger MOST_SHIFT = BigInteger.valueOf(63);
 
-  /** Whether it is time for a timeout. */
+  /** The value of {@code timeout}. */
   enum TimeoutMode {
     OFF,
     ON
@@ -30,7 +30,7 @@ record PromelaExpressionEvaluator(
     this(store, selection, alarm, Optional.empty());
   }
 
-  /** The same, which tells what it evaluates. */
+  /** Returns an evaluator that reports the values it evaluates. */
   PromelaExpressionEvaluator withExplanation(Optional<FailureExplanation> listener) {
     return new PromelaExpressionEvaluator(store, selection, timeout, listener);
   }
@@ -47,18 +47,20 @@ record PromelaExpressionEvaluator(
   }
 
   /**
-   * @throws RunError where there is no value
+   * Returns the value of an expression for a process.
+   *
+   * @throws RunError if the value is undefined
    */
   LiftedNumber value(int process, Expr value) {
     return ProcessEvaluation.KINDS.apply(new ProcessEvaluation(this, process), value);
   }
 
-  /** A value that it matters to know as a number. */
+  /** Returns the value of an expression as a number on which the run depends. */
   BigInteger number(int process, Expr value) {
     return selection.number(value(process, value));
   }
 
-  /** What values are for a process. */
+  /** The evaluation of each kind of expression for a process. */
   private record ProcessEvaluation(PromelaExpressionEvaluator by, int process) {
     private static final TypeSwitch<ProcessEvaluation, Expr, LiftedNumber> KINDS =
         Expr.byKind(
@@ -86,7 +88,7 @@ record PromelaExpressionEvaluator(
       return by.selection.number(KINDS.apply(this, value));
     }
 
-    private LiftedNumber told(Expr value, LiftedNumber number) {
+    private LiftedNumber explained(Expr value, LiftedNumber number) {
       by.explanation.ifPresent(
           listener -> listener.evaluated(value.span(), () -> number.selectedValue().toString()));
       return number;
@@ -94,7 +96,7 @@ record PromelaExpressionEvaluator(
 
     LiftedNumber read(Expr.Read read) {
       int index = by.index(process, read.lvalue());
-      return told(read, by.store.cells(process, read.lvalue().variable())[index]);
+      return explained(read, by.store.cells(process, read.lvalue().variable())[index]);
     }
 
     LiftedNumber unary(Expr.Unary unary) {
@@ -124,7 +126,7 @@ record PromelaExpressionEvaluator(
       return by.selection.join(
           left,
           right,
-          // Where there is no result, a variant is not alike any more.
+          // Variants in which the result is undefined are distinguished already.
           (a, b) -> ConstantEvaluation.apply(binary.operator(), a, b).orElse(BigInteger.ZERO));
     }
 
@@ -153,7 +155,7 @@ record PromelaExpressionEvaluator(
     LiftedNumber question(Expr.ChannelQuery question) {
       SystemState.Channel channel = by.store.channel(number(question.channel()));
       int length = channel.messages().size();
-      return told(
+      return explained(
           question,
           switch (question.property()) {
             case LEN -> LiftedNumber.of(length);
@@ -166,7 +168,7 @@ record PromelaExpressionEvaluator(
 
     LiftedNumber poll(Expr.Poll poll) {
       SystemState.Channel channel = by.store.channelToPoll(number(poll.channel()), poll.scope());
-      return told(poll, LiftedNumber.of(isThere(channel, poll)));
+      return explained(poll, LiftedNumber.of(isThere(channel, poll)));
     }
 
     private boolean isThere(SystemState.Channel channel, Expr.Poll poll) {
@@ -178,7 +180,9 @@ record PromelaExpressionEvaluator(
           .anyMatch(message -> by.matches(process, poll.patterns(), message));
     }
 
-    /** The first process of a type is meant where a type is named without a number. */
+    /**
+     * Returns the value of a remote reference. Without a process number it refers to the first process of the type.
+     */
     LiftedNumber at(Expr.RemoteReference at) {
       Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NOBODY, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
@@ -197,9 +201,9 @@ record PromelaExpressionEvaluator(
   }
 
   /**
-   * The number of an element; 0 of a variable that is no array.
+   * Returns the index of an element among all elements of its variable; 0 for a scalar.
    *
-   * @throws RunError if an index is outside
+   * @throws RunError if an index is out of bounds
    */
   int index(int process, Expr.Lvalue place) {
     long result = 0;
@@ -217,7 +221,7 @@ record PromelaExpressionEvaluator(
     return (int) result;
   }
 
-  /** Whether a message has the values that a receive asks for. */
+  /** Whether a message matches the patterns of a receive. */
   boolean matches(int process, List<Expr.ReceivePattern> slots, List<LiftedNumber> message) {
     for (int i = 0; i < slots.size(); i++) {
       if (slots.get(i) instanceof Expr.ReceivePattern.Match match
@@ -228,7 +232,9 @@ record PromelaExpressionEvaluator(
     return true;
   }
 
-  /** A run that is unsafe where it stands: an index outside, a division by 0, no channel. */
+  /**
+   * An error of a run: an index out of bounds, a division by zero, or the use of an invalid channel.
+   */
   static final class RunError extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -238,7 +244,7 @@ record PromelaExpressionEvaluator(
       this(message, Optional.empty());
     }
 
-    /** One of which more can be said where the values are known. */
+    /** Creates an error with a cause that can be explained with the evaluated values. */
     RunError(String message, Cause cause) {
       this(message, Optional.of(cause));
     }

@@ -22,22 +22,23 @@ import sunder.replay.FailureExplanation;
 import sunder.source.TypeSwitch;
 
 /**
- * Runs a model in one variant, a step at a time, each of which somebody else chooses; what is not
- * enabled is refused.
+ * An interpreter of a model in one variant. The caller chooses each step; a step that is not enabled is rejected.
  */
 final class PromelaInterpreter {
   private final SystemModel system;
   final SystemState store;
   private final PromelaExpressionEvaluator quiet;
 
-  /** What can happen next. */
+  /** The executability of steps in the current state. */
   final Executability enabled;
 
   private final Optional<FailureExplanation> reasons;
-  private final Map<ProcessType, ControlLocations> spots = new HashMap<>();
+  private final Map<ProcessType, ControlLocations> locations = new HashMap<>();
 
   /**
-   * @param reasons hears what steps evaluate, if somebody is to
+   * Creates an interpreter in the initial state.
+   *
+   * @param reasons records the values that steps evaluate, if present
    */
   PromelaInterpreter(
       SystemModel system, VariantSelection selection, Optional<FailureExplanation> reasons) {
@@ -56,7 +57,7 @@ final class PromelaInterpreter {
     begin();
   }
 
-  /** For conditions on states. */
+  /** Returns the evaluator of state conditions. */
   PromelaExpressionEvaluator evaluator() {
     return quiet;
   }
@@ -101,7 +102,7 @@ final class PromelaInterpreter {
     }
   }
 
-  private ControlLocations spots(ProcessType type) {
+  private ControlLocations locations(ProcessType type) {
     return new ControlLocations(type, label -> system.isObservableLabel(type, label));
   }
 
@@ -110,7 +111,7 @@ final class PromelaInterpreter {
     store.processes.add(
         new ProcessInstance(
             type,
-            spots.computeIfAbsent(type, this::spots),
+            locations.computeIfAbsent(type, this::locations),
             priority,
             condition -> quiet.holds(SystemState.NOBODY, condition)));
     for (int i = 0; i < arguments.size(); i++) {
@@ -133,16 +134,21 @@ final class PromelaInterpreter {
   }
 
   /**
-   * A process takes a step by itself.
+   * Executes a step of a process without a rendezvous partner.
    *
-   * @return the step; nothing if it cannot take it
-   * @throws RunError if the run is unsafe by this step
+   * @return the step; empty if it is not enabled
+   * @throws RunError if the step fails
    */
   Optional<Stmt.Step> step(int process, int step) {
     return take(process, step, Optional.empty());
   }
 
-  /** The same of a step that chooses a number. */
+  /**
+   * Executes a step that chooses a number.
+   *
+   * @return the step; empty if it is not enabled or does not choose this number
+   * @throws RunError if the step fails
+   */
   Optional<Stmt.Step> stepWithChoice(int process, int step, int number) {
     return take(process, step, Optional.of(number));
   }
@@ -152,7 +158,7 @@ final class PromelaInterpreter {
     if (option.isEmpty() || !enabled.isPermittedByAtomic(process)) {
       return Optional.empty();
     }
-    // Where it can be taken as it is, something can move.
+    // If the step is enabled without timeout, timeout is false.
     boolean canMove = enabled.isEnabled(process, option.get(), quiet);
     PromelaExpressionEvaluator evaluator = canMove ? quiet : enabled.currentEvaluator();
     if (!canMove && !enabled.isEnabled(process, option.get(), evaluator)) {
@@ -178,14 +184,14 @@ final class PromelaInterpreter {
     return option.map(ProcessInstance.Option::step);
   }
 
-  /** Whether a number is chosen where a step does so, and one that it may choose. */
+  /** Whether a number is given exactly if the step chooses one, and is in its range. */
   private static boolean chooses(Stmt.Step step, Optional<Integer> chosen) {
     return step instanceof Stmt.SelectStep pick
         ? chosen.filter(number -> Executability.isWithin(pick, number)).isPresent()
         : chosen.isEmpty();
   }
 
-  /** What a step does to the data. */
+  /** The effect of each kind of step on the state. */
   private record StepExecution(
       PromelaInterpreter by,
       int process,
@@ -243,7 +249,9 @@ final class PromelaInterpreter {
       };
     }
 
-    /** As SPIN: the values themselves are compared, not what the channel keeps of them. */
+    /**
+     * Inserts a message in sorted order. As in SPIN, the values are compared before they are truncated to the field types.
+     */
     private void insert(List<LiftedNumber> message, Stmt.Send send, SystemState.Channel channel) {
       List<LiftedNumber> sent =
           send.fields().stream().map(v -> evaluator.value(process, v)).toList();
@@ -314,7 +322,7 @@ final class PromelaInterpreter {
     }
   }
 
-  /** Goes on behind a step; the middle of an atomic block is held on to. */
+  /** Moves a process behind a step, and updates the atomic holder and {@code _last}. */
   private void advance(int process, ProcessInstance.Option option) {
     boolean holds = store.processes.get(process).advance(option);
     store.setAtomicHolder(holds ? process : SystemState.NOBODY);
@@ -322,10 +330,10 @@ final class PromelaInterpreter {
   }
 
   /**
-   * A sender hands a message to a receiver.
+   * Executes a rendezvous.
    *
-   * @return the step of the sender; nothing if they cannot
-   * @throws RunError if the run is unsafe by this step
+   * @return the step of the sender; empty if the rendezvous is not enabled
+   * @throws RunError if the rendezvous fails
    */
   Optional<Stmt.Step> rendezvous(int sender, int send, int receiver, int receive) {
     PromelaExpressionEvaluator evaluator = enabled.currentEvaluator();
@@ -358,7 +366,9 @@ final class PromelaInterpreter {
     return out.map(ProcessInstance.Option::step);
   }
 
-  /** The process with the greatest number is gone, if it has ended. */
+  /**
+   * Removes the process with the greatest number, if it is this one and has terminated. Returns whether it was removed.
+   */
   boolean end(int process) {
     boolean last = process == store.processes.size() - 1;
     if (!last
@@ -377,13 +387,13 @@ final class PromelaInterpreter {
     return ended;
   }
 
-  /** A claim that is at its start. */
+  /** Returns a claim at its start. */
   ProcessInstance claim(ProcessType never) {
     return new ProcessInstance(
-        never, spots(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
+        never, locations(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
   }
 
-  /** Whether a run may end here. */
+  /** Whether all processes are in valid end states. */
   boolean isValidEnd() {
     return store.processes.stream().allMatch(ProcessInstance::mayEnd);
   }

@@ -23,18 +23,19 @@ import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
- * Replays schedules: one variant at a time, and each run stands for all variants that agree on the
- * features which it asked for.
+ * The replay of schedules: a schedule is executed in one variant, and its outcome applies to all variants that the run does not distinguish.
  *
- * @param formula what every run must satisfy; without one, where a run may end matters
- * @param property what it sees of atomic blocks, and which infinite runs it is about
+ * @param formula the property; without one, invalid end states are violations
+ * @param property the options of the property: the visibility of states within atomic blocks, and fairness
  */
 public record PromelaReplay(
     SystemModel system, Optional<SystemModel.TemporalProperty> formula, Property property)
     implements Replay {
   private static final int MOST_RUNS = 5_000;
 
-  /** How often a recorded play is followed, where different things are written alike. */
+  /**
+   * The greatest number of schedules that are tried for a recorded counterexample, if several steps have the same text.
+   */
   private static final int MOST_WAYS = 200;
 
   private ScheduleReplay playback(
@@ -72,7 +73,7 @@ public record PromelaReplay(
     return Optional.of(following.reconstruct(play.choices()));
   }
 
-  /** The schedule is judged as any other is. */
+  /** Searches for the schedule of a recorded counterexample with some choices, and replays it. */
   private PlayReconstructor.Trial trial(
       List<String> moves, List<Boolean> choices, Configuration variant) {
     ScheduleSearch tracing =
@@ -94,7 +95,9 @@ public record PromelaReplay(
         Optional.of(tracing.nextSteps()));
   }
 
-  /** Of the variants that fail few are shown, so each is played once more for that. */
+  /**
+   * Returns the steps of a schedule in a variant. They are recorded only on demand, since few of the failing variants are shown.
+   */
   private Play play(Script script, Configuration variant) {
     ScheduleReplay playback = playback(variant, script, ScheduleReplay.RecordingMode.PLAY);
     if (playback.run().isEmpty()) {
@@ -104,8 +107,7 @@ public record PromelaReplay(
   }
 
   /**
-   * Finds the schedule of a recorded play, one variant's: at every move, what can happen next and
-   * is written so. Where several things are, the first of them is the left side of a choice.
+   * The search for the schedule of a recorded counterexample in one variant: for each recorded step, an enabled step with the same text. If there are several, the first one is the left branch of a binary choice.
    */
   private static final class ScheduleSearch {
     private static final int SHOWN = 3;
@@ -119,7 +121,9 @@ public record PromelaReplay(
     private boolean failed;
 
     /**
-     * @param given the choices to make first
+     * Creates a search in the initial state.
+     *
+     * @param given the first choices to take
      */
     ScheduleSearch(
         SystemModel system, VariantSelection selection, List<String> moves, List<Boolean> given) {
@@ -128,7 +132,7 @@ public record PromelaReplay(
       this.given = given;
     }
 
-    /** Goes as far as it can. */
+    /** Follows the recorded steps as far as possible. */
     void run() {
       while (position < moves.size() && !failed && step(moves.get(position))) {
         position++;
@@ -181,7 +185,9 @@ public record PromelaReplay(
       }
     }
 
-    /** How many moves were found, up to those that only say how the run ends. */
+    /**
+     * Returns the number of recorded steps that were found, without those that only describe the end of the run.
+     */
     int position() {
       return position;
     }
@@ -190,7 +196,7 @@ public record PromelaReplay(
       return schedule.contains(StepEncoding.CYCLE);
     }
 
-    /** What could be done where it ends. */
+    /** Returns a description of the enabled steps after the last one that was found. */
     String nextSteps() {
       List<String> next =
           interpreter.enabled.enabledSteps().stream()
@@ -205,7 +211,11 @@ public record PromelaReplay(
       return "can go on with " + shown + (left > 0 ? " and in " + left + " more ways" : "");
     }
 
-    /** The schedule, with what is to be looked at where it ends. */
+    /**
+     * Returns the schedule with its ending.
+     *
+     * @param ending the encoded violation ({@link StepEncoding}) at the end of a finite run
+     */
     Script script(int ending) {
       List<Integer> whole = new ArrayList<>(schedule);
       if (!repeats()) {

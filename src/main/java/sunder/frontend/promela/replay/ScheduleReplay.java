@@ -28,21 +28,23 @@ import sunder.verdict.Property.AtomicSteps;
 import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
 
-/** One schedule in one variant: whether it is a run, and whether that is unsafe. */
+/**
+ * The replay of one schedule in one variant: it determines whether the schedule is a run of the model, and which assertion the run violates.
+ */
 final class ScheduleReplay {
   private final SystemModel system;
   private final Optional<SystemModel.TemporalProperty> property;
-  private final Optional<PropertyMonitor> watch;
+  private final Optional<PropertyMonitor> monitor;
   private final Property asked;
   final VariantSelection selection;
   private final List<Integer> schedule = new ArrayList<>();
 
-  /** Which number of the schedule comes next. */
-  private int at;
+  /** The index of the next number of the schedule. */
+  private int position;
 
   private final PromelaInterpreter interpreter;
 
-  /** Hears why it fails; nothing if nobody is to read how it went. */
+  /** The explanation of the failure; empty if the steps are not recorded. */
   private final Optional<FailureExplanation> reasons;
 
   private final List<Play.Step> steps = new ArrayList<>();
@@ -50,23 +52,23 @@ final class ScheduleReplay {
   private StateSnapshot last;
   private Optional<Play.Failure> failure = Optional.empty();
 
-  /** The first state by which the run violates a claim, whatever comes next. */
-  private Optional<RecordedState> early = Optional.empty();
+  /** The first state at which a claim is violated independently of the continuation. */
+  private Optional<RecordedState> earlyViolation = Optional.empty();
 
-  /** A state that so many steps lead to. */
+  /** A state, with the number of steps that lead to it. */
   private record RecordedState(int steps, StateSnapshot state) {}
 
-  /** Processes that so far in the cycle could always have taken a step, and took none. */
-  private final BitSet passedOver = new BitSet();
+  /** The processes that were enabled in all states of the cycle and took no step in it. */
+  private final BitSet enabledThroughout = new BitSet();
 
-  /** The step that ended the run failed so. */
+  /** The assertion that the last step violates. */
   private Optional<Assertion> failed = Optional.empty();
 
-  /** What is kept of a run. */
+  /** The amount of recorded information. */
   enum RecordingMode {
-    /** Whether it fails. */
+    /** The violated assertion only. */
     OUTCOME,
-    /** What every step changes, too. */
+    /** Also the changes of each step. */
     PLAY
   }
 
@@ -89,11 +91,11 @@ final class ScheduleReplay {
       }
     }
     this.interpreter = new PromelaInterpreter(system, selection, reasons);
-    this.watch = property.map(this::watch);
+    this.monitor = property.map(this::monitor);
     this.last = snapshot();
   }
 
-  private PropertyMonitor watch(SystemModel.TemporalProperty asked) {
+  private PropertyMonitor monitor(SystemModel.TemporalProperty asked) {
     return asked
         .claim()
         .<PropertyMonitor>map(
@@ -101,31 +103,35 @@ final class ScheduleReplay {
         .orElseGet(() -> new FormulaMonitor(asked.formula().orElseThrow()));
   }
 
-  /** Nothing is in one that nobody reads. */
+  /** Returns a snapshot of the state; an empty one if steps are not recorded. */
   private StateSnapshot snapshot() {
     return reasons.isPresent() ? StateSnapshot.of(interpreter.store) : StateSnapshot.NONE;
   }
 
-  /** The steps taken, once it has run. */
+  /** Returns the recorded steps of the run. */
   Play play() {
     return new Play(steps, failure);
   }
 
   private boolean isDone() {
-    return at == schedule.size();
+    return position == schedule.size();
   }
 
   /**
-   * @throws NoSuchElementException if the schedule ends inside a step
+   * Returns the next number of the schedule.
+   *
+   * @throws NoSuchElementException if the schedule ends within a step
    */
   private int next() {
     if (isDone()) {
       throw new NoSuchElementException("the schedule ends inside a step");
     }
-    return schedule.get(at++);
+    return schedule.get(position++);
   }
 
-  /** What fails; nothing if it is no run, or the run is none that is unsafe. */
+  /**
+   * Runs the schedule, and returns the violated assertion; empty if the schedule is no run or the run is safe.
+   */
   Optional<Assertion> run() {
     try {
       while (!isDone()) {
@@ -147,37 +153,36 @@ final class ScheduleReplay {
   }
 
   /**
-   * What nobody reads any more may differ when the cycle closes for the first time, so it is taken
-   * once more: then everything is as it was.
+   * Runs the cycle of a lasso. Variables that are not live may have changed at its first repetition; the cycle is therefore executed twice, and the states after both iterations are compared.
    */
   private Optional<Assertion> cycle() {
-    int place = at;
-    if (watch.isEmpty() || isDone()) {
+    int place = position;
+    if (monitor.isEmpty() || isDone()) {
       return Optional.empty();
     }
-    record(() -> StepTexts.FOR_EVER, whole());
+    record(() -> StepTexts.FOR_EVER, wholeSpan());
     if (!steps()) {
       return failed;
-    } else if (early.isPresent()) {
-      steps.subList(early.get().steps(), steps.size()).clear();
-      return Optional.of(violatedHere(early.get().state()));
+    } else if (earlyViolation.isPresent()) {
+      steps.subList(earlyViolation.get().steps(), steps.size()).clear();
+      return Optional.of(violatedHere(earlyViolation.get().state()));
     }
-    int back = watch.get().observedStates();
+    int back = monitor.get().observedStates();
     StateSnapshot before = StateSnapshot.of(interpreter.store);
     int shown = steps.size();
-    at = place;
-    passedOver.clear();
-    passedOver.set(0, interpreter.store.processes.size());
+    position = place;
+    enabledThroughout.clear();
+    enabledThroughout.set(0, interpreter.store.processes.size());
     boolean closes = steps() && StateSnapshot.of(interpreter.store).isSame(before, selection);
     if (failed.isPresent()) {
       return failed;
     }
     steps.subList(shown, steps.size()).clear();
-    if (!closes || asked.fairness() == Fairness.WEAK && !passedOver.isEmpty()) {
+    if (!closes || asked.fairness() == Fairness.WEAK && !enabledThroughout.isEmpty()) {
       return Optional.empty();
     }
-    // What is repeated may all be hidden: then the last state that was seen stays for ever.
-    if (watch.get().acceptsLasso(Math.min(back, watch.get().observedStates() - 1))) {
+    // If no state of the cycle is observed, the last observed state repeats for ever.
+    if (monitor.get().acceptsLasso(Math.min(back, monitor.get().observedStates() - 1))) {
       return Optional.empty();
     }
     return Optional.of(
@@ -194,59 +199,61 @@ final class ScheduleReplay {
   }
 
   private boolean step(int kind) {
-    if (watch.isPresent() && isSeen()) {
-      watch.get().observe(interpreter.evaluator());
-      if (watch.get().isViolated() && early.isEmpty()) {
-        early = Optional.of(new RecordedState(steps.size(), snapshot()));
+    if (monitor.isPresent() && isObserved()) {
+      monitor.get().observe(interpreter.evaluator());
+      if (monitor.get().isViolated() && earlyViolation.isEmpty()) {
+        earlyViolation = Optional.of(new RecordedState(steps.size(), snapshot()));
       }
     }
-    if (!passedOver.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
-      passedOver.stream().filter(interpreter.enabled::isBlockedAlone).forEach(passedOver::clear);
+    if (!enabledThroughout.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
+      enabledThroughout.stream().filter(interpreter.enabled::isBlockedAlone).forEach(enabledThroughout::clear);
     }
     return switch (kind) {
       case StepEncoding.STUTTER -> stutter();
-      case StepEncoding.STEP -> alone(mover(), next());
-      case StepEncoding.PICK -> picked(mover(), next(), next());
-      case StepEncoding.RENDEZVOUS -> together(mover(), next(), next(), next());
-      case StepEncoding.END -> end(mover());
+      case StepEncoding.STEP -> executeStep(nextProcess(), next());
+      case StepEncoding.PICK -> executeChoice(nextProcess(), next(), next());
+      case StepEncoding.RENDEZVOUS -> executeRendezvous(nextProcess(), next(), next(), next());
+      case StepEncoding.END -> end(nextProcess());
       default -> false;
     };
   }
 
-  /** Who begins a step, next in the schedule. */
-  private int mover() {
+  /** Returns the process that takes the next step of the schedule. */
+  private int nextProcess() {
     int process = next();
     if (process >= 0) {
-      passedOver.clear(process);
+      enabledThroughout.clear(process);
     }
     return process;
   }
 
-  /** Whether the formula sees the state: an atomic block is one step, as far as it can go. */
-  private boolean isSeen() {
+  /**
+   * Whether the property observes the state: an atomic block is one step as long as it can proceed.
+   */
+  private boolean isObserved() {
     return interpreter.enabled.isOutsideAtomic()
         || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
   }
 
-  private boolean alone(int process, int step) {
-    return taken(() -> name(process), step, "", () -> interpreter.step(process, step));
+  private boolean executeStep(int process, int step) {
+    return execute(() -> name(process), step, "", () -> interpreter.step(process, step));
   }
 
-  private boolean picked(int process, int step, int number) {
+  private boolean executeChoice(int process, int step, int number) {
     String chosen = StepTexts.CHOOSES + number;
-    return taken(
+    return execute(
         () -> name(process), step, chosen, () -> interpreter.stepWithChoice(process, step, number));
   }
 
-  private boolean together(int sender, int send, int receiver, int receive) {
-    return taken(
+  private boolean executeRendezvous(int sender, int send, int receiver, int receive) {
+    return execute(
         () -> name(sender) + " to " + name(receiver),
         send,
         "",
         () -> interpreter.rendezvous(sender, send, receiver, receive));
   }
 
-  private boolean taken(
+  private boolean execute(
       Supplier<String> who, int step, String behind, Supplier<Optional<Stmt.Step>> how) {
     try {
       Optional<Stmt.Step> taken = how.get();
@@ -267,7 +274,7 @@ final class ScheduleReplay {
             who + ": " + code.text() + StepTexts.FAILS + error.getMessage(),
             code.span(),
             List.of()));
-    because(
+    recordFailure(
         error
             .reason()
             .map(cause -> told.explain(code.span(), cause))
@@ -278,7 +285,7 @@ final class ScheduleReplay {
   private boolean stutter() {
     boolean stuck = !interpreter.enabled.canAnyProcessStep();
     if (stuck) {
-      record(() -> StepTexts.STUCK, whole());
+      record(() -> StepTexts.STUCK, wholeSpan());
     }
     return stuck;
   }
@@ -287,7 +294,7 @@ final class ScheduleReplay {
     Optional<String> who = reasons.map(told -> name(process));
     boolean ended = interpreter.end(process);
     if (ended) {
-      record(() -> who.orElseThrow() + StepTexts.END, whole());
+      record(() -> who.orElseThrow() + StepTexts.END, wholeSpan());
     }
     return ended;
   }
@@ -299,21 +306,21 @@ final class ScheduleReplay {
         : "[" + process + "]";
   }
 
-  private Span whole() {
+  private Span wholeSpan() {
     return system.syntax().wholeSpan();
   }
 
-  private void because(String reason, Span at, StateSnapshot state) {
-    failure = Optional.of(new Play.Failure(at, reason, state.allValues()));
+  private void recordFailure(String reason, Span position, StateSnapshot state) {
+    failure = Optional.of(new Play.Failure(position, reason, state.allValues()));
   }
 
-  private void because(String reason, Span at) {
-    because(reason, at, snapshot());
+  private void recordFailure(String reason, Span position) {
+    recordFailure(reason, position, snapshot());
   }
 
   private Assertion violated(String reason, StateSnapshot state) {
     Assertion ofFormula = Assertions.of(property.orElseThrow());
-    because(reason, ofFormula.span(), state);
+    recordFailure(reason, ofFormula.span(), state);
     return ofFormula;
   }
 
@@ -326,11 +333,11 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (watch.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canAnyProcessStep()) {
+    if (monitor.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canAnyProcessStep()) {
       return Optional.empty();
     }
-    record(() -> StepTexts.INVALID_END + waiting(), whole());
-    because("nothing can move, and these have not ended: " + waiting(), whole());
+    record(() -> StepTexts.INVALID_END + waiting(), wholeSpan());
+    recordFailure("nothing can move, and these have not ended: " + waiting(), wholeSpan());
     return Optional.of(Assertions.ofEnds(system));
   }
 
@@ -346,18 +353,20 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> violation() {
-    return watch.isPresent() && isSeen() && watch.get().isViolatedBy(interpreter.evaluator())
+    return monitor.isPresent() && isObserved() && monitor.get().isViolatedBy(interpreter.evaluator())
         ? Optional.of(violatedHere(snapshot()))
         : Optional.empty();
   }
 
   private Assertion violatedHere(StateSnapshot state) {
-    steps.add(new Play.Step(StepTexts.VIOLATION, whole(), List.of()));
+    steps.add(new Play.Step(StepTexts.VIOLATION, wholeSpan(), List.of()));
     return violated(
-        "the property is violated in this state" + watch.orElseThrow().describe(), state);
+        "the property is violated in this state" + monitor.orElseThrow().describe(), state);
   }
 
-  /** The variables of a state by name, to see what a step changes, and whether states are equal. */
+  /**
+   * A snapshot of a state: variables by name, channels and locations, for the comparison of states.
+   */
   private record StateSnapshot(
       Map<String, LiftedNumber> values,
       List<List<List<LiftedNumber>>> channels,
@@ -395,7 +404,7 @@ final class ScheduleReplay {
       }
     }
 
-    /** Whether everything is as it was. */
+    /** Whether two states are equal. */
     boolean isSame(StateSnapshot before, VariantSelection selection) {
       return spots.equals(before.spots)
           && holder == before.holder
@@ -424,7 +433,7 @@ final class ScheduleReplay {
       return channels.stream().flatMap(List::stream).flatMap(List::stream).toList();
     }
 
-    /** All of the values. */
+    /** Returns all values. */
     List<Play.ValueChange> allValues() {
       return values.entrySet().stream()
           .map(
@@ -433,7 +442,7 @@ final class ScheduleReplay {
           .toList();
     }
 
-    /** What is another value here than before. */
+    /** Returns the values that differ from an earlier snapshot. */
     List<Play.ValueChange> changesSince(StateSnapshot before) {
       List<Play.ValueChange> result = new ArrayList<>();
       values.forEach(
@@ -447,12 +456,14 @@ final class ScheduleReplay {
     }
   }
 
-  /** Follows a formula. */
+  /**
+   * A monitor of an LTL formula, which records the truth of its propositions in each observed state.
+   */
   private static final class FormulaMonitor implements PropertyMonitor {
     private final LtlFormula<Expr> formula;
     private final List<Expr> propositions = new ArrayList<>();
 
-    /** In which states so far each of them holds. */
+    /** The observed states in which each proposition holds. */
     private final Map<Expr, BitSet> truths = new IdentityHashMap<>();
 
     private int states;
@@ -464,7 +475,9 @@ final class ScheduleReplay {
     }
 
     /**
-     * @throws RunError if something that the formula says of the state has no truth
+     * Records the propositions of a state.
+     *
+     * @throws RunError if a proposition is undefined
      */
     @Override
     public void observe(PromelaExpressionEvaluator state) {
@@ -479,13 +492,17 @@ final class ScheduleReplay {
       return states;
     }
 
-    /** That is asked where a schedule says so: it costs much. */
+    /**
+     * Returns false: because of its cost, the check is done only where the schedule requires it.
+     */
     @Override
     public boolean isViolated() {
       return false;
     }
 
-    /** Something in it has no truth, or it is false whatever comes next. */
+    /**
+     * Whether a proposition is undefined in the state, or the observed prefix refutes the formula.
+     */
     @Override
     public boolean isViolatedBy(PromelaExpressionEvaluator state) {
       try {
@@ -515,28 +532,28 @@ final class ScheduleReplay {
     }
   }
 
-  /** Follows what a property says of the states of a run. Mutable. */
+  /** A monitor of a property over the states of a run. It is mutable. */
   interface PropertyMonitor {
-    /** The next state, before the step that leaves it. */
+    /** Observes the next state, before the step that leaves it. */
     void observe(PromelaExpressionEvaluator state);
 
-    /** How many states it has seen. */
+    /** Returns the number of observed states. */
     int observedStates();
 
-    /** Whether the run is a violation by what it has seen, whatever comes next. */
+    /** Whether the observed states violate the property independently of the continuation. */
     boolean isViolated();
 
-    /** Whether the run is a violation by what it has seen and the state where it is. */
+    /** Whether the observed states and the current state violate the property. */
     boolean isViolatedBy(PromelaExpressionEvaluator state);
 
     /**
-     * Whether the run is none where what it has seen goes on for ever.
+     * Whether the property holds if the observed states form a lasso.
      *
-     * @param back the state that follows the last
+     * @param back the index of the state that follows the last one
      */
     boolean acceptsLasso(int back);
 
-    /** What it says of the last state. */
+    /** Returns a description of the property in the last state. */
     String describe();
   }
 }

@@ -13,20 +13,20 @@ import sunder.source.Diagnostics;
 import sunder.source.InputException;
 import sunder.verdict.Play;
 
-/** How plays write what happens. */
+/** The textual form of steps in counterexamples. */
 final class StepTexts {
   static final String FOR_EVER = Play.FOR_EVER;
   static final String STUCK = "nothing can move";
   static final String INVALID_END = "invalid end state: ";
   static final String VIOLATION = "the property is violated here";
 
-  /** Behind the name of a process that is gone. */
+  /** The suffix of the termination of a process. */
   static final String END = ": end";
 
-  /** Behind a step, before the number that is chosen. */
+  /** The separator between a step and the number that it chooses. */
   static final String CHOOSES = " = ";
 
-  /** Behind a step, before its error. */
+  /** The separator between a step and its error. */
   static final String FAILS = " -- ";
 
   private static final Set<String> WHOLE = Set.of(FOR_EVER, STUCK);
@@ -35,20 +35,20 @@ final class StepTexts {
 
   private StepTexts() {}
 
-  /** Such as {@code client[0]}. */
+  /** Returns the name of a process, such as {@code client[0]}. */
   static String name(ProcessInstance process, int number) {
     return process.type.name() + "[" + number + "]";
   }
 
-  /** Whether a move only says why the run is unsafe where it ends. */
+  /** Whether a recorded step only describes the violation at the end of the run. */
   static boolean isEnding(String move) {
     return move.startsWith(INVALID_END.strip()) || move.equals(VIOLATION);
   }
 
   /**
-   * Looks whether a model has such moves at all.
+   * Checks that the processes and statements of a recorded counterexample exist in the model.
    *
-   * @throws InputException with those that it has not
+   * @throws InputException with the recorded steps that do not
    */
   static void check(RecordedPlay play, SystemModel system) throws InputException {
     Set<String> names =
@@ -86,7 +86,7 @@ final class StepTexts {
             .anyMatch(step -> text.startsWith(step + FAILS) || text.startsWith(step + CHOOSES));
   }
 
-  /** A number as a move has it. */
+  /** Returns the number that a text denotes. */
   static Optional<Integer> number(String text) {
     try {
       return Optional.of(Integer.valueOf(text));

@@ -14,7 +14,9 @@ import sunder.frontend.promela.replay.PromelaExpressionEvaluator.RunError;
 import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 
-/** Everything that a run changes: variables, channels, processes. Mutable. */
+/**
+ * A state of the system: variables, channels, processes, the atomic holder and {@code _last}. It is mutable.
+ */
 final class SystemState {
   static final int NOBODY = -1;
   private static final Channel GONE =
@@ -24,10 +26,10 @@ final class SystemState {
   final List<Channel> channels = new ArrayList<>();
   final List<ProcessInstance> processes = new ArrayList<>();
 
-  /** Whether what is asked may count steps. */
+  /** Whether the property is not stutter-invariant. */
   final boolean doStepsCount;
 
-  /** Which kinds of channels the variant's text declares. */
+  /** Whether the variant declares a rendezvous channel. */
   private boolean hasRendezvous;
 
   private boolean hasBuffers;
@@ -44,7 +46,7 @@ final class SystemState {
     hasBuffers = buffers;
   }
 
-  /** A channel and what is in it, the oldest first. */
+  /** A channel and its messages, the first message first. */
   record Channel(Variable.ChannelType type, Deque<List<LiftedNumber>> messages, int owner) {
     boolean isClosed() {
       return this == GONE;
@@ -55,7 +57,7 @@ final class SystemState {
     }
   }
 
-  /** The process in the middle of an atomic block. */
+  /** Returns the process that is within an atomic block, or {@link #NOBODY}. */
   int atomicHolder() {
     return holder;
   }
@@ -64,7 +66,7 @@ final class SystemState {
     holder = process;
   }
 
-  /** The process that took the step before; 0 at first. */
+  /** Returns the process that took the preceding step; 0 in the initial state. */
   int lastProcess() {
     return last;
   }
@@ -73,21 +75,21 @@ final class SystemState {
     last = process;
   }
 
-  /** A new channel's number; 0 is none. */
+  /** Creates a channel and returns its number, which is at least 1. */
   int open(Variable.ChannelType type, int owner) {
     channels.add(new Channel(type, new ArrayDeque<>(), owner));
     return channels.size();
   }
 
-  /** The channels of the last process are gone with it, and their numbers are given again. */
+  /** Removes the channels of the last process, whose numbers are reused. */
   void close(int owner) {
     channels.removeIf(channel -> channel.owner() == owner);
   }
 
   /**
-   * One that is there, or one that is gone.
+   * Returns the channel with a number, which is a closed one if the channel does not exist any more.
    *
-   * @throws RunError if the number is 0
+   * @throws RunError if the number is not positive
    */
   Channel channel(BigInteger number) {
     if (number.signum() <= 0) {
@@ -98,7 +100,9 @@ final class SystemState {
   }
 
   /**
-   * @throws RunError if the channel is one of a process that is gone
+   * Returns the channel.
+   *
+   * @throws RunError if the channel belongs to a process that has terminated
    */
   static Channel requireOpen(Channel channel) {
     if (channel.isClosed()) {
@@ -107,7 +111,11 @@ final class SystemState {
     return channel;
   }
 
-  /** The same where a rendezvous is an error, too. */
+  /**
+   * Returns the channel.
+   *
+   * @throws RunError if the channel does not exist or is a rendezvous channel
+   */
   private static Channel buffered(Channel channel) {
     if (requireOpen(channel).type().isRendezvous()) {
       throw new RunError("a rendezvous channel is asked what is in it");
@@ -116,10 +124,9 @@ final class SystemState {
   }
 
   /**
-   * A channel that is asked for a message. What SPIN's verifier looks at before depends on which
-   * kinds of channels the model has.
+   * Returns the channel of a poll. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
    *
-   * @throws RunError if it cannot be asked
+   * @throws RunError if the poll is an error
    */
   Channel channelToPoll(BigInteger number, PollScope where) {
     Channel result = channel(number);
@@ -130,9 +137,9 @@ final class SystemState {
   }
 
   /**
-   * A channel that is received from; the same goes for it.
+   * Returns the channel of a receive. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
    *
-   * @throws RunError if it cannot be received from
+   * @throws RunError if the receive is an error
    */
   Channel channelToReceive(BigInteger number, ReceiveMode receiving) {
     if (hasRendezvous && receiving == ReceiveMode.COPY) {
@@ -153,7 +160,7 @@ final class SystemState {
     cells(process, variable)[index] = wrapped(variable.type(), value);
   }
 
-  /** What a type keeps of a number. */
+  /** Returns a number truncated to a type. */
   static LiftedNumber wrapped(DataType type, LiftedNumber value) {
     return value.map(number -> wrapped(type, number));
   }

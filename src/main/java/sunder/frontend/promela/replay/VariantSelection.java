@@ -13,16 +13,19 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 
 /**
- * The features of the variant that is run, which remembers for which other variants everything that
- * was decided so far is the same. Mutable.
+ * The variant of a run, with the set of variants that the decisions of the run do not distinguish from it. It is mutable.
  */
 final class VariantSelection {
-  /** A feature that has more values is one number. */
+  /**
+   * The greatest number of values of a feature that is represented as a lifted number; the value of a larger one is fixed.
+   */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(1_000);
 
   private final Configuration configuration;
 
-  /** By feature that was asked for: the values, counted from the least, with which all is alike. */
+  /**
+   * The values of each requested feature, as indices from the least one, that the run does not distinguish from the selected one.
+   */
   private final Map<Feature, BitSet> alike = new LinkedHashMap<>();
 
   private final Map<Feature, LiftedNumber> values = new LinkedHashMap<>();
@@ -47,7 +50,9 @@ final class VariantSelection {
     return isWide ? LiftedNumber.of(number) : LiftedNumber.of(feature, number);
   }
 
-  /** What is so of a number here; from now on only those variants are alike of which it is, too. */
+  /**
+   * Returns the truth of a condition in the selected variant, and distinguishes the variants in which it differs.
+   */
   boolean decide(LiftedNumber value, Predicate<BigInteger> condition) {
     boolean result = condition.test(value.selectedValue());
     value.feature.ifPresent(
@@ -66,13 +71,17 @@ final class VariantSelection {
     return decide(value, number -> number.signum() != 0);
   }
 
-  /** The number here; from now on only those variants are alike that have the same. */
+  /**
+   * Returns the number in the selected variant, and distinguishes the variants in which it differs.
+   */
   BigInteger number(LiftedNumber value) {
     decide(value, value.selectedValue()::equals);
     return value.selectedValue();
   }
 
-  /** Decides whether two are equal. */
+  /**
+   * Returns whether two numbers are equal in the selected variant, and distinguishes the variants in which this differs.
+   */
   boolean areSame(LiftedNumber one, LiftedNumber other) {
     return one == other || holds(join(one, other, (a, b) -> of(a.equals(b))));
   }
@@ -82,9 +91,9 @@ final class VariantSelection {
   }
 
   /**
-   * What is made of two numbers. Where they depend on two features, the second is decided.
+   * Returns the result of an operation on two numbers. If they depend on two features, the second number is fixed.
    *
-   * @param operation gives anything where only variants that are not alike ask it
+   * @param operation the operation; its result is arbitrary for operands that occur only in distinguished variants
    */
   LiftedNumber join(LiftedNumber one, LiftedNumber other, BinaryOperator<BigInteger> operation) {
     boolean isOfTwo =
@@ -92,7 +101,7 @@ final class VariantSelection {
     return one.combine(isOfTwo ? LiftedNumber.of(number(other)) : other, operation);
   }
 
-  /** Those of some variants that nobody could tell from this one. */
+  /** Returns those of some variants that the run does not distinguish from the selected one. */
   ConfigSet indistinguishable(ConfigSet variants) {
     List<ConfigSet> all = new ArrayList<>(List.of(variants));
     alike.forEach((feature, same) -> all.add(values(feature, same, variants)));

@@ -4,21 +4,23 @@ import java.math.BigInteger;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Values of expressions over numbers alone. */
+/** The evaluation of constant expressions, with the operators of C over unbounded integers. */
 public final class ConstantEvaluation {
   private static final int MOST_BITS = 4096;
 
   private ConstantEvaluation() {}
 
-  /** The value; nothing if something else than numbers occurs, or it has none. */
+  /**
+   * Returns the value of an expression; empty if it contains other operands than numbers or is undefined.
+   */
   public static Optional<BigInteger> valueOf(Expression expression) {
     return valueOf(expression, other -> Optional.empty());
   }
 
   /**
-   * The value; nothing if it has none.
+   * Returns the value of an expression; empty if it is undefined.
    *
-   * @param others the values of what is no number and no operation
+   * @param others the values of operands that are no numbers; empty if an operand has none
    */
   public static Optional<BigInteger> valueOf(
       Expression expression, Function<Expression, Optional<BigInteger>> others) {
@@ -37,7 +39,7 @@ public final class ConstantEvaluation {
     return others.apply(expression);
   }
 
-  /** An operation on a number, as C does it without a limit to its size. */
+  /** Returns the result of a unary operator as in C, without a bound on its size. */
   public static BigInteger apply(Expression.UnaryOperator operator, BigInteger value) {
     return switch (operator) {
       case NEGATE -> value.negate();
@@ -46,7 +48,9 @@ public final class ConstantEvaluation {
     };
   }
 
-  /** An operation on numbers, as C does it without a limit to their size; nothing by 0. */
+  /**
+   * Returns the result of a binary operator as in C, without a bound on its size; empty for a division by zero or a shift by more than 4096 bits.
+   */
   public static Optional<BigInteger> apply(
       Expression.BinaryOperator operator, BigInteger left, BigInteger right) {
     return switch (operator) {

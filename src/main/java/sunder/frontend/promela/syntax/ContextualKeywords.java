@@ -11,11 +11,12 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /**
- * What the place of a word decides: words that are not read, words of temporal logic, which are
- * ordinary names outside formulas, and ends of lines that end a statement.
+ * The classification of tokens by context: it rejects unsupported keywords, marks the operators of temporal logic, which are ordinary names outside formulas, and inserts separators at line ends that end a statement.
+ *
+ * <p>Input: tokens with macros expanded. Output: tokens for the grammar.
  */
 final class ContextualKeywords {
-  /** What to do instead where we know. */
+  /** The hints for unsupported keywords. */
   private static final Map<String, String> HINTS =
       Map.of(
           "np_", "--non-progress asks for cycles without progress",
@@ -40,34 +41,34 @@ final class ContextualKeywords {
   private ContextualKeywords() {}
 
   /**
-   * The tokens of a model, macros expanded, as the grammar takes them.
+   * Returns the classified tokens of a model.
    *
-   * @throws InputException at the first token of a construct that is not read
+   * @throws InputException at the first token of an unsupported construct
    */
   static List<Token> classify(List<Token> tokens) throws InputException {
-    refuse(tokens);
-    return closed(markBlocks(tokens));
+    rejectUnsupported(tokens);
+    return insertSeparators(markBlocks(tokens));
   }
 
   /**
-   * The tokens of a formula that stands by itself.
+   * Returns the classified tokens of a single formula.
    *
-   * @throws InputException at the first token of a construct that is not read
+   * @throws InputException at the first token of an unsupported construct
    */
   static List<Token> classifyFormula(List<Token> tokens) throws InputException {
-    refuse(tokens);
+    rejectUnsupported(tokens);
     return tokens.stream().map(ContextualKeywords::mark).toList();
   }
 
-  private static void refuse(List<Token> tokens) throws InputException {
+  private static void rejectUnsupported(List<Token> tokens) throws InputException {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).getType() == PromelaLexer.REFUSED) {
-        throw refusal(tokens.get(i));
+        throw unsupportedError(tokens.get(i));
       }
     }
   }
 
-  private static InputException refusal(Token token) {
+  private static InputException unsupportedError(Token token) {
     String word = token.getText();
     String message = "'" + word + "' is not supported";
     return new InputException(
@@ -76,7 +77,7 @@ final class ContextualKeywords {
             : Diagnostic.of(Tokens.span(token), message));
   }
 
-  /** The tokens with those words marked that stand in the braces of an {@code ltl} block. */
+  /** Returns the tokens with the temporal operators in {@code ltl} blocks marked. */
   private static List<Token> markBlocks(List<Token> tokens) {
     List<Token> result = new ArrayList<>(tokens);
     for (int i = 0; i < result.size(); i++) {
@@ -106,10 +107,9 @@ final class ContextualKeywords {
   }
 
   /**
-   * A statement ends where its last name ends a line and the next line begins with a name, which
-   * SPIN does as well: only if the first is the name of a structure do both make a declaration.
+   * Returns the tokens with a semicolon between a name at the end of a line and a name at the start of the next line, as in SPIN, unless the first is the name of a structure, which begins a declaration.
    */
-  private static List<Token> closed(List<Token> tokens) {
+  private static List<Token> insertSeparators(List<Token> tokens) {
     Set<String> structures = new HashSet<>();
     List<Token> result = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {

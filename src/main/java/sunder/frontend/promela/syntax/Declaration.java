@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import sunder.source.Span;
 
-/** {@code type name[length] = initial, ...}. */
+/** A declaration {@code type name[length] = initial, ...}. Source: SPIN manual, "datatypes". */
 public record Declaration(TypeName type, List<Variable> variables) {
   public Declaration {
     variables = List.copyOf(variables);
@@ -13,7 +13,7 @@ public record Declaration(TypeName type, List<Variable> variables) {
   /** A basic type, or the name of a structure. */
   public record TypeName(BasicType basic, String name, Span span) {}
 
-  /** The basic types; {@code STRUCTURE} for a name of the user's. */
+  /** The basic types; {@code STRUCTURE} is the kind of user-defined types. */
   public enum BasicType {
     BIT,
     BOOL,
@@ -28,10 +28,10 @@ public record Declaration(TypeName type, List<Variable> variables) {
   }
 
   /**
-   * One variable.
+   * A declared variable.
    *
-   * @param length of an array
-   * @param bits of an {@code unsigned}
+   * @param length the number of elements, if it is an array
+   * @param bits the width of an {@code unsigned} variable
    */
   public record Variable(
       String name,
@@ -40,9 +40,9 @@ public record Declaration(TypeName type, List<Variable> variables) {
       Initializer initial,
       Span span) {}
 
-  /** What a variable starts with. */
+  /** The initial value of a variable. */
   public sealed interface Initializer {
-    /** 0. */
+    /** The default initial value 0. */
     record ZeroInitializer() implements Initializer {}
 
     record ValueInitializer(Expression value) implements Initializer {}

@@ -17,14 +17,17 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
- * A line that begins with {@code #}.
+ * A preprocessor directive: a line that begins with {@code #}.
  *
- * @param arguments the tokens behind its word, without an end
+ * @param token the token of the whole line
+ * @param arguments the tokens after the name of the directive, without an end-of-file token
  */
 record Directive(Token token, String directiveName, List<Token> arguments) {
 
   /**
-   * @throws InputException if it holds what is no token
+   * Returns the directive of a line.
+   *
+   * @throws InputException if the line contains an invalid token
    */
   static Directive of(Token token) throws InputException {
     SourceFile file = Tokens.file(token);
@@ -41,7 +44,11 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
     return new Directive(token, text.substring(start, wordEnd), tokensWithin(file, wordEnd, end));
   }
 
-  /** Inside of a directive {@code #} is a sign of its own, which quotes what follows. */
+  /**
+   * Returns the tokens of a part of a directive, in which {@code #} is the stringification operator.
+   *
+   * @throws InputException if the part contains an invalid token
+   */
   static List<Token> tokensWithin(SourceFile file, int start, int end) throws InputException {
     List<Token> result = new ArrayList<>(Tokens.of(file, start, end));
     result.remove(result.size() - 1);
@@ -54,7 +61,11 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
     return result;
   }
 
-  /** The name that an {@code #undef}, {@code #ifdef} or {@code #ifndef} is about. */
+  /**
+   * Returns the name in an {@code #undef}, {@code #ifdef} or {@code #ifndef}.
+   *
+   * @throws InputException if there is none
+   */
   String name() throws InputException {
     if (arguments.isEmpty()) {
       throw Tokens.error(token, "expected a name behind '#" + directiveName + "'");
@@ -62,7 +73,11 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
     return arguments.get(0).getText();
   }
 
-  /** The file that an {@code #include} names, beside the one that it stands in. */
+  /**
+   * Returns the file of an {@code #include}, relative to the including file.
+   *
+   * @throws InputException if the file cannot be read
+   */
   SourceFile included() throws InputException {
     if (arguments.size() != 1 || !Tokens.is(arguments, 0, PromelaLexer.STRING)) {
       throw Tokens.error(
@@ -87,7 +102,11 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
     }
   }
 
-  /** What a {@code #define} defines. */
+  /**
+   * Returns the macro of a {@code #define}.
+   *
+   * @throws InputException if the definition is ill-formed
+   */
   Macro macro() throws InputException {
     String name = name();
     boolean called =
@@ -127,9 +146,10 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
   }
 
   /**
-   * The condition of an {@code #if} and its kind in brackets, macros expanded.
+   * Returns the condition of an {@code #if}, {@code #elif}, {@code #ifdef} or {@code #ifndef} in parentheses, with macros expanded.
    *
-   * @param features names that {@code defined} and {@code #ifdef} take for features
+   * @param features the names that {@code defined} and {@code #ifdef} interpret as features
+   * @throws InputException if there is no condition
    */
   List<Token> condition(
       PromelaMacroTable macros, Set<String> features, PromelaMacroExpander expander)

@@ -7,9 +7,13 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** An expression, as it is written. */
+/**
+ * An expression of the syntax tree, whose names are unresolved. Source: SPIN manual, "operators".
+ */
 public sealed interface Expression {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which the compiler checks.
+   */
   static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, Number, R> a,
       Case<C, Reference, R> b,
@@ -31,13 +35,15 @@ public sealed interface Expression {
 
   record Number(BigInteger value, Span span) implements Expression {}
 
-  /** A variable, a symbolic constant, a feature, a predefined name: {@code a[i].b}. */
+  /**
+   * A reference such as {@code a[i].b}: to a variable, a symbolic constant, a feature or a predefined variable.
+   */
   record Reference(List<ReferenceComponent> components, Span span) implements Expression {
     public Reference {
       components = List.copyOf(components);
     }
 
-    /** The name, if it is no more than a name. */
+    /** Returns the name, if the reference consists of one name without an index. */
     public Optional<String> asName() {
       return components.size() == 1 && components.get(0).index().isEmpty()
           ? Optional.of(components.get(0).name())
@@ -45,7 +51,7 @@ public sealed interface Expression {
     }
   }
 
-  /** One name of a reference, with its index if there is one. */
+  /** A name of a reference with its optional index. */
   record ReferenceComponent(String name, Optional<Expression> index, Span span) {}
 
   record Unary(UnaryOperator operator, Expression operand, Span span) implements Expression {}
@@ -53,15 +59,19 @@ public sealed interface Expression {
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
       implements Expression {}
 
-  /** {@code (condition -> yes : no)}. */
+  /** A conditional expression {@code (condition -> yes : no)}. */
   record Conditional(Expression condition, Expression yes, Expression no, Span span)
       implements Expression {}
 
-  /** {@code len(c)} and its kind. */
+  /**
+   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and {@code nempty}.
+   */
   record ChannelQuery(ChannelProperty property, Reference channel, Span span)
       implements Expression {}
 
-  /** {@code c?[patterns]} asks for the oldest message, {@code c??[patterns]} for any. */
+  /**
+   * A poll: {@code c?[patterns]} asks whether the first message matches, {@code c??[patterns]} whether any message does.
+   */
   record Poll(Reference channel, List<Pattern> patterns, PollScope scope, Span span)
       implements Expression {
     public Poll {
@@ -76,23 +86,23 @@ public sealed interface Expression {
     }
   }
 
-  /** {@code ?F}: the value of a feature. */
+  /** The value of a feature, {@code ?F}. */
   record FeatureValue(String name, Span span) implements Expression {}
 
-  /** {@code ??[low..high]}: an unknown constant. */
+  /** A hole {@code ??[low..high]}: an unknown constant. */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
       implements Expression {}
 
-  /** {@code process[pid]@label}. */
+  /** A remote reference {@code process[pid]@label}. */
   record RemoteReference(String process, Optional<Expression> pid, String label, Span span)
       implements Expression {}
 
   record Timeout(Span span) implements Expression {}
 
-  /** {@code enabled(pid)}. */
+  /** The predefined function {@code enabled(pid)}. */
   record Enabled(Expression pid, Span span) implements Expression {}
 
-  /** Which messages a poll looks at. */
+  /** The messages that a poll or receive considers. */
   enum PollScope {
     FIRST,
     ANY
@@ -133,15 +143,15 @@ public sealed interface Expression {
     OR,
     IMPLIES;
 
-    /** Whether it has no value for some operands. */
+    /** Whether the operator is undefined for some operands. */
     public boolean isPartial() {
       return this == DIVIDE || this == REMAINDER || this == SHIFT_LEFT || this == SHIFT_RIGHT;
     }
   }
 
-  /** What stands in one field of a receive. */
+  /** The argument of a receive or poll for one message field. */
   sealed interface Pattern {
-    /** A variable that takes the field, {@code _} that ignores it, or a symbolic constant. */
+    /** A variable that receives the field, {@code _} that discards it, or a symbolic constant. */
     record Target(Expression.Reference reference) implements Pattern {}
 
     /** A value that the field must have: a number or {@code eval(e)}. */

@@ -12,7 +12,7 @@ import sunder.frontend.promela.syntax.Expression.Pattern;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
-/** From parse trees to expressions. */
+/** The construction of expressions and formulas from parse trees. */
 final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
   private Span span(ParserRuleContext tree) {
     return Tokens.span(tree);
@@ -50,7 +50,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
         operator(tree.operation), visit(tree.state(0)), visit(tree.state(1)), span(tree));
   }
 
-  /** The operators have the names of their tokens. */
+  /** Returns the operator of a token, which has the same name in the grammar. */
   private static BinaryOperator operator(Token token) {
     return BinaryOperator.valueOf(PromelaParser.VOCABULARY.getSymbolicName(token.getType()));
   }
@@ -208,7 +208,7 @@ final class ExpressionBuilder extends PromelaBaseVisitor<Expression> {
     return new Pattern.Target(reference(((PromelaParser.TargetContext) tree).reference()));
   }
 
-  /** A formula over expressions. */
+  /** Returns the formula of a parse tree; its propositions are expressions. */
   LtlFormula<Expression> formula(PromelaParser.FormulaContext tree) {
     return new Formulas().visit(tree);
   }

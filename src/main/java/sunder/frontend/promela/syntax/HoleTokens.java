@@ -7,11 +7,11 @@ import java.util.TreeSet;
 import org.antlr.v4.runtime.Token;
 import sunder.frontend.promela.grammar.PromelaLexer;
 
-/** Where holes stand, what they are called, and what takes their place. */
+/** The holes in a token list: their positions, names and replacements. */
 final class HoleTokens {
   private HoleTokens() {}
 
-  /** The places of those without a name. */
+  /** Returns the offsets of holes without a name. */
   static SortedSet<Integer> unnamed(List<Token> tokens) {
     SortedSet<Integer> result = new TreeSet<>();
     for (int i = 0; i < tokens.size(); i++) {
@@ -26,14 +26,14 @@ final class HoleTokens {
     return isHole(tokens, i) && Tokens.is(tokens, i + 1, PromelaLexer.LBRACK);
   }
 
-  /** Whether a hole begins here; behind a channel the same signs are a poll. */
+  /** Whether a hole begins at an index; the same tokens after a channel are a receive or poll. */
   static boolean isHole(List<Token> tokens, int i) {
     return tokens.get(i).getType() == PromelaLexer.RANDOM
         && i + 1 < tokens.size()
         && (i == 0 || !isChannel(tokens.get(i - 1)));
   }
 
-  /** The last token of the hole that begins here. */
+  /** Returns the index of the last token of the hole that begins at an index. */
   static int end(List<Token> tokens, int start) {
     int end = start;
     while (tokens.get(end).getType() != PromelaLexer.RBRACK) {
@@ -42,7 +42,7 @@ final class HoleTokens {
     return end;
   }
 
-  /** The feature that the hole stands for that begins here. */
+  /** Returns the name of the feature of the hole that begins at an index. */
   static String name(List<Token> tokens, int start, Model model) {
     Token next = tokens.get(start + 1);
     return next.getType() == PromelaLexer.IDENT
@@ -50,7 +50,7 @@ final class HoleTokens {
         : model.nameOfHole(tokens.get(start).getStartIndex());
   }
 
-  /** A value as it can stand in the place of a hole, whatever is before it. */
+  /** Returns the text of a value that may replace a hole in any context. */
   static String number(BigInteger value) {
     return value.signum() < 0 ? "(" + value + ")" : value.toString();
   }

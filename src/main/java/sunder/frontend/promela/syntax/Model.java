@@ -10,13 +10,12 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * A whole text.
+ * The syntax tree of a model.
  *
- * @param holes where the holes without a name stand; one in an inline is one hole wherever that is
- *     used
- * @param macros with which a formula from elsewhere is read
- * @param conditionalGroups those that are closed first stand before those around them
- * @param included the files that stand in the place of directives
+ * @param holes the offsets of holes without a name; a hole in an inline is one hole for all uses of the inline
+ * @param macros the macros at the end of the text, which apply to formulas that are given separately
+ * @param conditionalGroups the {@code #if} groups over features, in the order of their {@code #endif}
+ * @param included the file of each {@code #include} directive
  */
 public record Model(
     SourceFile file,
@@ -32,19 +31,19 @@ public record Model(
     holes = Collections.unmodifiableSortedSet(new TreeSet<>(holes));
   }
 
-  /** The place of what has none. */
+  /** Returns the source range of objects that have none: the start of the file. */
   public Span wholeSpan() {
     return new Span(file, 0, 0);
   }
 
   /**
-   * The name of the hole at a place: {@code hole1}, {@code hole2}, ... in the order of the text.
+   * Returns the name of the hole at an offset: {@code hole1}, {@code hole2}, ... in source order.
    */
   public String nameOfHole(int offset) {
     return "hole" + (holes.headSet(offset).size() + 1);
   }
 
-  /** An {@code #if} over features. */
+  /** An {@code #if} group over features. */
   public record ConditionalGroup(List<Branch> branches) {
     public ConditionalGroup {
       branches = List.copyOf(branches);
@@ -52,9 +51,9 @@ public record Model(
   }
 
   /**
-   * What stands between two of its directives, in those variants that have no branch before.
+   * A branch of an {@code #if} group. It is included in variants that satisfy its condition and no condition of an earlier branch.
    *
-   * @param condition of an {@code #if} or {@code #elif}
+   * @param condition the condition of an {@code #if} or {@code #elif}; empty for {@code #else}
    */
   public record Branch(Span span, Optional<Expression> condition) {}
 }

@@ -23,14 +23,16 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** Reads Promela texts. Needs a stack in proportion to {@link TokenNestingCheck#MOST_LEVELS}. */
+/**
+ * The parser of Promela texts. Its recursion needs a stack in proportion to {@link TokenNestingCheck#MOST_LEVELS}.
+ */
 public final class Parser {
   private Parser() {}
 
   /**
-   * The tree of a whole model.
+   * Returns the syntax tree of a model.
    *
-   * @throws InputException with what is wrong first
+   * @throws InputException with the first syntax error
    */
   public static Model parse(SourceFile file) throws InputException {
     PromelaMacroTable macros = new PromelaMacroTable();
@@ -69,10 +71,10 @@ public final class Parser {
   }
 
   /**
-   * The formula of a text, such as one from the command line.
+   * Returns the formula of a separate text, such as a command-line argument.
    *
-   * @param model whose macros it may use
-   * @throws InputException if it is none
+   * @param model the model whose macros the formula may use
+   * @throws InputException if the text is no formula
    */
   public static LtlFormula<Expression> formula(SourceFile text, Model model) throws InputException {
     List<Token> tokens =
@@ -82,7 +84,11 @@ public final class Parser {
     return new ExpressionBuilder().formula(tree.formula());
   }
 
-  /** The expression that all of the tokens make. */
+  /**
+   * Returns the expression that consists of all tokens.
+   *
+   * @throws InputException if the tokens form no expression
+   */
   static Expression expression(List<Token> tokens) throws InputException {
     List<Token> ended = new ArrayList<>(tokens);
     ended.add(Tokens.endAfter(tokens.get(tokens.size() - 1)));
@@ -102,17 +108,19 @@ public final class Parser {
     }
   }
 
-  /** Refuses texts whose tree would be too deep for recursive algorithms. */
+  /** A check that rejects texts whose syntax tree would be too deep for recursive algorithms. */
   private static final class TokenNestingCheck {
-    /** Brackets and blocks inside each other. */
+    /** The greatest nesting depth of brackets and blocks. */
     static final int MOST_LEVELS = 500;
 
-    /** Operators in one statement. */
+    /** The greatest number of operators in one statement. */
     static final int MOST_OPERATORS = 5_000;
 
     private TokenNestingCheck() {}
 
     /**
+     * Checks the nesting of all tokens.
+     *
      * @throws InputException at the first token that is nested too deeply
      */
     static void check(List<Token> tokens) throws InputException {
@@ -161,7 +169,9 @@ public final class Parser {
     }
   }
 
-  /** The first token that cannot stand where it does, with what could. */
+  /**
+   * An error strategy that reports the first unexpected token with the expected tokens, and then stops.
+   */
   private static final class FirstErrorStrategy extends DefaultErrorStrategy {
     private static final int MOST_LISTED = 4;
 

@@ -18,8 +18,9 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Tokens without directives: macros and inlines are expanded, an {@code #if} over numbers is
- * decided, and one over features becomes a {@code GROUP_...} token.
+ * The preprocessor: it executes directives and expands macros and inlines.
+ *
+ * <p>An {@code #if} over constants is evaluated; an {@code #if} over features becomes {@code GROUP_...} tokens, which the grammar parses as conditional statements, options or units. Input: a file. Output: tokens for the grammar, the {@code #if} groups over features and the included files.
  */
 final class Preprocessor {
   private static final int DEEPEST_INCLUDE = 200;
@@ -29,36 +30,44 @@ final class Preprocessor {
   private final Deque<OpenSection> open = new ArrayDeque<>();
   private final Set<String> features = new HashSet<>();
 
-  /** The macros that parts over features define. */
-  private final Set<String> partial = new HashSet<>();
+  /** The macros that conditional regions over features define or undefine. */
+  private final Set<String> conditionalMacros = new HashSet<>();
 
   private final List<Token> result = new ArrayList<>();
   private final List<Token> pending = new ArrayList<>();
 
-  /** The directives of each {@code #if} over features, once the text is read. */
+  /**
+   * The directives of each {@code #if} group over features, in the order of their {@code #endif}.
+   */
   final List<List<FeatureDirective>> groups = new ArrayList<>();
 
-  /** The files in the place of directives. */
+  /** The file of each {@code #include} directive. */
   final Map<Span, SourceFile> included = new HashMap<>();
 
-  /** How many {@code #if}s were open where the file that is read began, and those before it. */
+  /**
+   * The number of open {@code #if}s at the start of the current file and of each including file.
+   */
   private final Deque<Integer> files = new ArrayDeque<>();
 
-  /** A directive over features; its condition has no tokens if it has none. */
+  /**
+   * A directive of an {@code #if} group over features.
+   *
+   * @param condition the tokens of the condition; none for {@code #else} and {@code #endif}
+   */
   record FeatureDirective(Token token, List<Token> condition) {}
 
-  /** An {@code #if} that is not closed yet. */
+  /** An {@code #if} without its {@code #endif} yet. */
   private static final class OpenSection {
     private final Token token;
     private final boolean overFeatures;
 
-    /** Whether what stands here is read. */
+    /** Whether the current branch is included. */
     private boolean reads;
 
-    /** Whether a branch was read already. */
+    /** Whether a branch has been included. */
     private boolean taken;
 
-    /** Its directives so far, if it is over features. */
+    /** The directives read, if it is an {@code #if} over features. */
     private final List<FeatureDirective> found = new ArrayList<>();
 
     OpenSection(Token token, boolean overFeatures, boolean reads) {
@@ -75,7 +84,9 @@ final class Preprocessor {
   }
 
   /**
-   * @throws InputException if a directive is wrong, or a construct is not supported
+   * Returns the preprocessed tokens of a file.
+   *
+   * @throws InputException if a directive is ill-formed or a construct is unsupported
    */
   List<Token> run(SourceFile file) throws InputException {
     read(file);
@@ -107,7 +118,7 @@ final class Preprocessor {
     flush();
   }
 
-  /** The names in declarations of features, found before anything is parsed. */
+  /** Collects the names of declared features before the text is parsed. */
   private void collectFeatures(List<Token> tokens) {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).getType() == PromelaLexer.FEATURES) {
@@ -173,15 +184,14 @@ final class Preprocessor {
   }
 
   /**
-   * Definitions count in all variants: one that a part over features has cannot be another one
-   * elsewhere.
+   * Checks that a macro that is defined in a conditional region has the same definition elsewhere, because macros apply in all variants.
    */
   private void checkSame(String name, Optional<PromelaMacroTable.Macro> macro, Token place)
       throws InputException {
     boolean inPart = open.stream().anyMatch(conditional -> conditional.overFeatures);
     Optional<PromelaMacroTable.Macro> before = macros.find(name);
     if (before.isPresent()
-        && (inPart || partial.contains(name))
+        && (inPart || conditionalMacros.contains(name))
         && !before
             .map(PromelaMacroTable.Macro::text)
             .equals(macro.map(PromelaMacroTable.Macro::text))) {
@@ -191,7 +201,7 @@ final class Preprocessor {
           "give the macros of parts other names, or write the #if where they are used");
     }
     if (inPart) {
-      partial.add(name);
+      conditionalMacros.add(name);
     }
   }
 
@@ -216,10 +226,10 @@ final class Preprocessor {
           macros.remove(directive.name());
         }
       }
-      case "if", "ifdef", "ifndef" -> opens(directive);
-      case "elif" -> continues(directive, condition(directive));
-      case "else" -> continues(directive, List.of());
-      case "endif" -> closes(token);
+      case "if", "ifdef", "ifndef" -> openSection(directive);
+      case "elif" -> continueSection(directive, condition(directive));
+      case "else" -> continueSection(directive, List.of());
+      case "endif" -> closeSection(token);
       case "include" -> {
         if (isRead()) {
           include(directive);
@@ -233,7 +243,7 @@ final class Preprocessor {
     }
   }
 
-  /** A local file is read in the place of the directive. */
+  /** Reads an included file in the place of its directive. */
   private void include(Directive directive) throws InputException {
     Token token = directive.token();
     if (files.size() > DEEPEST_INCLUDE) {
@@ -251,7 +261,7 @@ final class Preprocessor {
     }
   }
 
-  private void opens(Directive directive) throws InputException {
+  private void openSection(Directive directive) throws InputException {
     if (!isRead()) {
       open.push(new OpenSection(directive.token(), false, false));
       return;
@@ -264,7 +274,7 @@ final class Preprocessor {
     }
   }
 
-  private void continues(Directive directive, List<Token> condition) throws InputException {
+  private void continueSection(Directive directive, List<Token> condition) throws InputException {
     OpenSection top = top(directive.token());
     boolean isElse = directive.directiveName().equals("else");
     if (top.overFeatures) {
@@ -276,7 +286,7 @@ final class Preprocessor {
     }
   }
 
-  private void closes(Token token) throws InputException {
+  private void closeSection(Token token) throws InputException {
     OpenSection top = top(token);
     if (top.overFeatures) {
       emit(PromelaParser.GROUP_ENDIF, token, List.of());
@@ -296,15 +306,15 @@ final class Preprocessor {
     return directive.condition(macros, features, expander);
   }
 
-  /** Whether some name is left once macros are expanded. */
+  /** Whether a condition contains a name after macro expansion. */
   private static boolean namesFeatures(List<Token> condition) {
     return condition.stream().anyMatch(token -> token.getType() == PromelaLexer.IDENT);
   }
 
   /**
-   * The truth of a condition over numbers.
+   * Returns the truth of a constant condition.
    *
-   * @throws InputException if it is none
+   * @throws InputException if it is not constant
    */
   private boolean holds(List<Token> condition) throws InputException {
     Expression expression = Parser.expression(condition);

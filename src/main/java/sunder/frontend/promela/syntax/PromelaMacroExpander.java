@@ -14,14 +14,13 @@ import sunder.frontend.promela.syntax.PromelaMacroTable.Macro;
 import sunder.source.InputException;
 
 /**
- * Replaces macros and inlines by their tokens. A macro's tokens take the place of its use, so that
- * a step of a play shows where it is used; those of an inline keep theirs.
+ * The expansion of macros and inlines. Tokens of a macro get the source range of its use, so that a step in a counterexample refers to the use; tokens of an inline keep their source range.
  */
 final class PromelaMacroExpander {
-  /** All of them together. */
+  /** The greatest number of tokens of the expanded text. */
   private static final int MOST_TOKENS = 2_000_000;
 
-  /** One that is used in the text. */
+  /** The greatest number of tokens of the expansion of one use in the text. */
   private static final int MOST_OF_ONE = 200_000;
 
   private final PromelaMacroTable macros;
@@ -34,9 +33,9 @@ final class PromelaMacroExpander {
   }
 
   /**
-   * The tokens with every macro replaced.
+   * Returns the tokens with all macros expanded.
    *
-   * @throws InputException if a macro is used wrongly, or calls itself
+   * @throws InputException if the arguments of a macro are wrong, an inline is recursive, or the expansion is too large
    */
   List<Token> expand(List<Token> tokens) throws InputException {
     List<Token> result = new ArrayList<>();
@@ -84,7 +83,9 @@ final class PromelaMacroExpander {
     }
   }
 
-  /** A macro with parameters is one only before a bracket; no field of a structure is one. */
+  /**
+   * Returns the macro that is used at an index. A macro with parameters is used only before a parenthesis, and an inline not after {@code run}.
+   */
   private Optional<Macro> macroAt(List<Token> tokens, int i) {
     boolean called = Tokens.is(tokens, i + 1, PromelaLexer.LPAREN);
     boolean process = Tokens.is(tokens, i - 1, PromelaLexer.RUN);

@@ -6,23 +6,24 @@ import java.util.Map;
 import java.util.Optional;
 import org.antlr.v4.runtime.Token;
 
-/** The macros that are known at a place. Mutable while a text is read. */
+/**
+ * The table of macros and inlines at a position of the text. It is mutable during preprocessing.
+ */
 public final class PromelaMacroTable {
   private final Map<String, Macro> byName = new HashMap<>();
 
   /**
-   * A {@code #define}, or an {@code inline}.
+   * A {@code #define} or an {@code inline}.
    *
-   * @param isInline whether it is a block whose tokens stand where they were written; those of a
-   *     definition stand where it is used
-   * @param parameters nothing for a plain name
+   * @param isInline whether it is an inline: a block whose tokens keep their source range
+   * @param parameters the parameters; empty for an object-like macro
    */
   record Macro(String name, boolean isInline, Optional<List<String>> parameters, List<Token> body) {
     Macro {
       body = List.copyOf(body);
     }
 
-    /** What it means, to compare it with another one of the name. */
+    /** Returns a textual form for the comparison of two definitions. */
     String text() {
       return isInline + " " + parameters + body.stream().map(Token::getText).toList();
     }

@@ -16,38 +16,40 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Writes the text of one variant: without the parts that it does not have and the declarations of
- * features, with numbers where features and holes were; or of all variants that have some numbers
- * for numeric features and holes. Definitions stay wherever they are, since they count in all
- * variants, and files stand in the place of the directives that include them. It works on the
- * tokens as they are written, so that macros, comments and the layout stay; lines keep their
- * numbers.
+ * The projection of a model's text to one variant, or its instantiation with the values of numeric features and holes.
+ *
+ * <p>A projection omits absent regions and declarations of features, and replaces features and holes with numbers. Macro definitions are kept everywhere because they apply in all variants; included files replace their directives. The projection works on unexpanded tokens, so that macros, comments and layout are preserved; line numbers stay the same except for included files.
  */
 public final class PromelaVariantProjection {
   private final Model model;
   private final SourceFile file;
   private final Function<String, Optional<BigInteger>> values;
 
-  /** Nothing if parts, and features that are not numeric, stay as they are. */
+  /**
+   * The variant; empty for an instantiation, which keeps conditional regions and Boolean features.
+   */
   private final Optional<VariantCondition> selection;
 
-  /** What the variant does not have, and where the directives begin and end around any part. */
+  /** The regions that the variant omits. */
   private final List<Span> absent = new ArrayList<>();
 
+  /** The offsets at which branches of {@code #if} groups begin and end. */
   private final Set<Integer> edges = new HashSet<>();
   private final Map<Integer, Integer> declarations = new TreeMap<>();
   private final StringBuilder result = new StringBuilder();
   private int copied;
 
-  /** What a variant is. */
+  /** The selection of a variant. */
   public interface VariantCondition {
     /** Whether a condition over features holds. */
     boolean holds(Expression condition);
 
-    /** Whether a name is that of a feature, or of the variable of features, at a place. */
+    /**
+     * Whether the name at a source range refers to a feature, or to the variable whose fields are features.
+     */
     boolean isFeature(Span place);
 
-    /** The same in a macro, which may be used anywhere. */
+    /** Whether a name in a macro, which may be used anywhere, refers to a feature. */
     boolean isFeature(String name);
   }
 
@@ -91,9 +93,9 @@ public final class PromelaVariantProjection {
   }
 
   /**
-   * The text of one variant.
+   * Returns the text of one variant.
    *
-   * @param values the numbers of its features by name
+   * @param values the values of features by name
    */
   public static String of(
       Model model, Function<String, Optional<BigInteger>> values, VariantCondition selection) {
@@ -103,9 +105,9 @@ public final class PromelaVariantProjection {
   }
 
   /**
-   * The text with numbers in the place of numeric features and holes, and without these.
+   * Returns the text in which the given values replace numeric features and holes, and their declarations are removed.
    *
-   * @param values the numbers by name
+   * @param values the values by name
    */
   public static String instantiate(Model model, Function<String, Optional<BigInteger>> values) {
     return written(new PromelaVariantProjection(model, model.file(), values, Optional.empty()));
@@ -135,12 +137,12 @@ public final class PromelaVariantProjection {
     return result.toString();
   }
 
-  /** Whether the variant has what comes next. */
+  /** Whether the variant includes the text at the current offset. */
   private boolean isRead() {
     return absent.stream().noneMatch(part -> part.start() <= copied && copied < part.end());
   }
 
-  /** Copies or leaves out what comes before an offset. */
+  /** Copies or omits the text before an offset. */
   private void put(int end) {
     String text = file.text().substring(copied, end);
     result.append(isRead() ? text : text.replaceAll("[^\n]+", ""));
@@ -179,7 +181,9 @@ public final class PromelaVariantProjection {
     return i;
   }
 
-  /** The last token of what was replaced. */
+  /**
+   * Replaces the feature, hole or declaration at an index, and returns the index of its last token.
+   */
   private int replace(List<Token> tokens, int i) {
     Token token = tokens.get(i);
     Integer declared = declarations.get(token.getStartIndex());
@@ -215,7 +219,7 @@ public final class PromelaVariantProjection {
     return value.isEmpty() ? end : put(tokens, start, end, HoleTokens.number(value.get()));
   }
 
-  /** {@code ?F}, {@code f.F} or {@code F}. */
+  /** Replaces {@code ?F}, {@code f.F} or {@code F} with a number. */
   private int reference(List<Token> tokens, int i, boolean isFeature) {
     Token token = tokens.get(i);
     boolean asks =

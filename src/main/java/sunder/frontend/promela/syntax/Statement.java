@@ -6,9 +6,13 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** A statement, as it is written; semicolons, arrows and printing are gone. */
+/**
+ * A statement of the syntax tree, whose names are unresolved. Separators are dropped, and {@code printf} is a skip.
+ */
 public sealed interface Statement {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /**
+   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the compiler checks.
+   */
   static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Declare, R> a,
       Case<C, Labelled, R> b,
@@ -37,21 +41,23 @@ public sealed interface Statement {
 
   record Labelled(String label, Statement statement, Span span) implements Statement {}
 
-  /** {@code if}, {@code do} and {@code gd}. */
+  /**
+   * An {@code if} or {@code do} statement, or the {@code gd} statement of fPromela, which is an {@code if}.
+   */
   record Choice(ChoiceKind kind, List<OptionItem> options, Span span) implements Statement {
     public Choice {
       options = List.copyOf(options);
     }
   }
 
-  /** Braces, {@code atomic} or plain. */
+  /** A block: {@code atomic}, {@code d_step} or braces. */
   record Block(BlockKind kind, List<Statement> body, Span span) implements Statement {
     public Block {
       body = List.copyOf(body);
     }
   }
 
-  /** {@code for (v : from .. to) body}. */
+  /** A loop {@code for (v : from .. to) body}. */
   record ForRange(
       Expression.Reference variable,
       Expression from,
@@ -64,7 +70,7 @@ public sealed interface Statement {
     }
   }
 
-  /** {@code for (v in array) body}. */
+  /** A loop {@code for (v in array) body}. */
   record ForIn(
       Expression.Reference variable, Expression.Reference array, List<Statement> body, Span span)
       implements Statement {
@@ -73,11 +79,11 @@ public sealed interface Statement {
     }
   }
 
-  /** {@code select (v : from .. to)}. */
+  /** A nondeterministic choice {@code select (v : from .. to)}. */
   record Select(Expression.Reference variable, Expression from, Expression to, Span span)
       implements Statement {}
 
-  /** {@code #if ... #elif ... #else ... #endif} over features. */
+  /** An {@code #if ... #elif ... #else ... #endif} group over features. */
   record ConditionalGroup(List<Branch<Statement>> branches, Span span) implements Statement {
     public ConditionalGroup {
       branches = List.copyOf(branches);
@@ -85,8 +91,7 @@ public sealed interface Statement {
   }
 
   /**
-   * Statements, or options, in those variants that satisfy a condition, and none of the branches
-   * before.
+   * A branch of an {@code #if} group: statements, options or units. It is included in variants that satisfy its condition and no condition of an earlier branch.
    */
   record Branch<T>(Optional<Expression> condition, List<T> body) {
     public Branch {
@@ -127,18 +132,18 @@ public sealed interface Statement {
 
   record Condition(Expression expression, Span span) implements Statement {}
 
-  /** {@code body unless escape}. */
+  /** A statement {@code body unless escape}. */
   record Unless(Statement body, Statement escape, Span span) implements Statement {}
 
-  /** Where a message is put among those in the channel. */
+  /** The position of a sent message in the channel. */
   enum SendOrder {
-    /** {@code !}: behind them. */
+    /** {@code !}: after all other messages. */
     FIFO,
-    /** {@code !!}: before the first that is greater, field by field. */
+    /** {@code !!}: before the first message that is greater in lexicographic order. */
     SORTED
   }
 
-  /** What becomes of the message. */
+  /** The effect of a receive on the channel. */
   enum ReceiveMode {
     REMOVE,
     COPY
@@ -152,11 +157,11 @@ public sealed interface Statement {
   enum BlockKind {
     PLAIN,
     ATOMIC,
-    /** {@code d_step}: takes the first statement that it can, and must not block inside. */
+    /** {@code d_step}: takes the first executable option, and must not block. */
     D_STEP
   }
 
-  /** An option of a choice, or options of some variants. */
+  /** An option of a choice, or an {@code #if} group of options. */
   sealed interface OptionItem {}
 
   record Option(List<Statement> body, Span span) implements OptionItem {

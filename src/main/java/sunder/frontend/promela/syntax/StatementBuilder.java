@@ -20,9 +20,7 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /**
- * From parse trees to statements and declarations. The grammar lets semicolons be left out
- * anywhere: here it is checked that this is at the end of a line, or behind what closes a
- * statement.
+ * The construction of statements and declarations from parse trees. The grammar makes all separators optional; this class reports a missing separator unless it is at the end of a line or after a token that closes a statement.
  */
 final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   private static final Set<Integer> CLOSING =
@@ -59,7 +57,9 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return sequence(tree.sequence());
   }
 
-  /** Assertions about who uses a channel change no run. */
+  /**
+   * Returns the statements of a sequence without {@code xr} and {@code xs} assertions, which do not affect runs.
+   */
   private List<Statement> sequence(SequenceContext tree) {
     checkSeparators(tree);
     return tree.step().stream()
@@ -138,10 +138,9 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   /**
-   * The branches of an {@code #if}: its children in order, of which each directive begins a branch
-   * and an expression is its condition.
+   * Returns the branches of an {@code #if} group. Its children are in source order: a directive begins a branch, and an expression is its condition.
    *
-   * @param parts what another child adds to its branch
+   * @param parts the elements that any other child adds to its branch
    */
   <T> List<Branch<T>> branches(ParserRuleContext tree, Function<ParseTree, List<T>> parts) {
     List<Branch<T>> result = new ArrayList<>();
@@ -208,7 +207,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return new Statement.Block(kind, body(tree.body()), span(tree));
   }
 
-  /** Printing is a step that changes nothing. */
+  /** Returns a statement of one keyword; {@code printf} is a skip. */
   @Override
   public Statement visitWord(PromelaParser.WordContext tree) {
     return switch (tree.kind.getType()) {
@@ -234,7 +233,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
         reference(tree.reference()), expression(tree.expression()), span(tree));
   }
 
-  /** {@code x++} is {@code x = x + 1}. */
+  /** Returns {@code x = x + 1} for {@code x++}, and {@code x = x - 1} for {@code x--}. */
   @Override
   public Statement visitCount(PromelaParser.CountContext tree) {
     Span span = span(tree);
@@ -278,7 +277,7 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
     return trees.stream().map(this::declaration).toList();
   }
 
-  /** The basic types have the names of their tokens. */
+  /** Returns the type of a declaration; the basic types have the names of their tokens. */
   private Declaration.TypeName type(PromelaParser.TypeContext tree) {
     BasicType basic =
         tree.kind.getType() == PromelaParser.IDENT

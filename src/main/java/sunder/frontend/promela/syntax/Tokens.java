@@ -12,14 +12,14 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Tokens of texts; each knows its file, and its offsets are offsets into that. */
+/** Tokens with their source file. The start and stop index of a token are offsets in that file. */
 final class Tokens {
-  /** Reading a longer number takes time that grows with the square of its length. */
+  /** The greatest length of a number, since the time to read one is quadratic in its length. */
   private static final int MOST_DIGITS = 10_000;
 
   private Tokens() {}
 
-  /** A token with its file. */
+  /** A token with its source file. */
   private static final class FileToken extends CommonToken {
     private static final long serialVersionUID = 1L;
     private final transient SourceFile file;
@@ -33,15 +33,19 @@ final class Tokens {
   }
 
   /**
-   * The tokens of a whole file, without blanks and comments, the last of them EOF.
+   * Returns the tokens of a file without blanks and comments; the last token is EOF.
    *
-   * @throws InputException if some characters are no token
+   * @throws InputException if the text contains an invalid token
    */
   static List<Token> of(SourceFile file) throws InputException {
     return of(file, 0, file.text().length());
   }
 
-  /** As {@link #of(SourceFile)}, for a part of a file. */
+  /**
+   * Returns the tokens of a part of a file; the last token is EOF.
+   *
+   * @throws InputException if the text contains an invalid token
+   */
   static List<Token> of(SourceFile file, int start, int end) throws InputException {
     String text = AntlrParsing.replaceSurrogates(file.text().substring(start, end));
     PromelaLexer lexer = new PromelaLexer(CharStreams.fromString(text));
@@ -60,7 +64,7 @@ final class Tokens {
     return result;
   }
 
-  /** What ends a file. */
+  /** Returns the EOF token of a file. */
   static Token end(SourceFile file) {
     return end(file, file.text().length());
   }
@@ -69,7 +73,7 @@ final class Tokens {
     return new FileToken(file, Token.EOF, "", offset, offset - 1);
   }
 
-  /** What ends a text behind a token. */
+  /** Returns an EOF token after a token. */
   static Token endAfter(Token token) {
     return end(file(token), token.getStopIndex() + 1);
   }
@@ -78,7 +82,7 @@ final class Tokens {
     return ((FileToken) token).file;
   }
 
-  /** Whether a token ends on the line on which something begins. */
+  /** Whether a token ends on the line on which a source range begins. */
   static boolean isOnLine(Token token, Span next) {
     int end = Math.max(token.getStartIndex(), token.getStopIndex());
     return file(token) == next.file() && file(token).lineOf(end) == next.line();
@@ -102,7 +106,7 @@ final class Tokens {
     }
   }
 
-  /** What is wrong at a token. */
+  /** Returns an error at a token. */
   static InputException error(Token token, String message) {
     return new InputException(span(token), message);
   }
@@ -115,7 +119,9 @@ final class Tokens {
     return i >= 0 && i < tokens.size() && tokens.get(i).getType() == type;
   }
 
-  /** Where the bracket closes that opens here; behind all tokens if it never does. */
+  /**
+   * Returns the index of the token that closes a bracket; the number of tokens if it is not closed.
+   */
   static int closingBracket(List<Token> tokens, int open) {
     int opening = tokens.get(open).getType();
     int closing = opening == PromelaLexer.LPAREN ? PromelaLexer.RPAREN : PromelaLexer.RBRACE;
@@ -135,8 +141,7 @@ final class Tokens {
   }
 
   /**
-   * The place of a tree. Expanded tokens need not stand in order, so the ends may be swapped; what
-   * goes on in another file is where it begins.
+   * Returns the source range of a parse tree. Expanded tokens may be out of order, in which case the ends are swapped; for a tree that spans several files it is the range of the first token.
    */
   static Span span(ParserRuleContext tree) {
     Span start = span(tree.getStart());
@@ -144,17 +149,17 @@ final class Tokens {
     return isOneFile ? start.to(span(tree.getStop())) : start;
   }
 
-  /** A token of another type at the same place. */
+  /** Returns a token of another type at the same position. */
   static Token withType(Token token, int type) {
     return makeToken(token, type, token.getText());
   }
 
-  /** The same token at the place of another. */
+  /** Returns a token at the position of another one. */
   static Token withPosition(Token token, Token place) {
     return makeToken(place, token.getType(), token.getText());
   }
 
-  /** A token at the place of another. */
+  /** Returns a new token at the position of another one. */
   static Token makeToken(Token place, int type, String text) {
     return new FileToken(file(place), type, text, place.getStartIndex(), place.getStopIndex());
   }

@@ -6,17 +6,18 @@ import java.util.Optional;
 import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
-/** What stands at the top of a model. */
+/** A unit: a top-level declaration of a model. */
 public sealed interface Unit {
   Span span();
 
   /**
    * A process type; {@code init} is one.
    *
-   * @param instances how many are active from the start; nothing if none is
-   * @param priority of those that are active from the start
-   * @param provided when it may take a step
-   * @param presence the conditions of the {@code #if}s around it
+   * @param instances the number of instances in the initial state; empty without {@code active}
+   * @param priority the priority of these instances
+   * @param provided the condition of the {@code provided} clause
+   * @param presence the conditions of the enclosing {@code #if} groups
+   * @param end the source range of the closing brace
    */
   record ProcessDeclaration(
       String name,
@@ -37,9 +38,9 @@ public sealed interface Unit {
   }
 
   /**
-   * A global declaration.
+   * A declaration of global variables.
    *
-   * @param presence the conditions of the {@code #if}s around it
+   * @param presence the conditions of the enclosing {@code #if} groups
    */
   record GlobalDeclaration(Declaration declaration, List<Expression> presence, Span span)
       implements Unit {
@@ -54,7 +55,7 @@ public sealed interface Unit {
     }
   }
 
-  /** {@code mtype:group = { names }}. */
+  /** A declaration of symbols {@code mtype:group = { names }}. */
   record MtypeDeclaration(Optional<String> group, List<NameOccurrence> names, Span span)
       implements Unit {
     public MtypeDeclaration {
@@ -62,17 +63,17 @@ public sealed interface Unit {
     }
   }
 
-  /** {@code typedef features { bool A; ... }}. */
+  /** The declaration of features {@code typedef features { bool A; ... }}. */
   record FeatureType(List<Declaration> fields, Span span) implements Unit {
     public FeatureType {
       fields = List.copyOf(fields);
     }
   }
 
-  /** {@code features f;}. */
+  /** The declaration {@code features f} of the variable whose fields are features. */
   record FeatureVariable(String name, Span span) implements Unit {}
 
-  /** {@code features int[low,high] F}. */
+  /** The declaration of numeric features {@code features int[low,high] F}. */
   record NumericFeatures(List<NameOccurrence> names, BigInteger low, BigInteger high, Span span)
       implements Unit {
     public NumericFeatures {
@@ -80,20 +81,20 @@ public sealed interface Unit {
     }
   }
 
-  /** {@code features bool F}. */
+  /** The declaration of Boolean features {@code features bool F}. */
   record BooleanFeatures(List<NameOccurrence> names, Span span) implements Unit {
     public BooleanFeatures {
       names = List.copyOf(names);
     }
   }
 
-  /** {@code ltl name { formula }}. */
+  /** An LTL property {@code ltl name { formula }}. */
   record LtlProperty(String name, LtlFormula<Expression> formula, Span span) implements Unit {}
 
   /**
-   * {@code never name { body }}.
+   * A never claim {@code never name { body }}.
    *
-   * @param presence the conditions of the {@code #if}s around it
+   * @param presence the conditions of the enclosing {@code #if} groups
    */
   record Claim(String name, List<Statement> body, List<Expression> presence, Span span, Span end)
       implements Unit {
@@ -103,6 +104,6 @@ public sealed interface Unit {
     }
   }
 
-  /** A name with its place. */
+  /** A name with its source range. */
   record NameOccurrence(String text, Span span) {}
 }

@@ -13,12 +13,14 @@ import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 import sunder.source.Diagnostics;
 import sunder.source.Span;
 
-/** From the parse tree of a model to its units, those in {@code #if}s with their conditions. */
+/**
+ * The construction of units from the parse tree of a model. A unit has the conditions of its enclosing {@code #if} groups.
+ */
 final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   private final ExpressionBuilder expressions;
   private final StatementBuilder statements;
 
-  /** The conditions of the {@code #if}s around. */
+  /** The conditions of the enclosing {@code #if} groups. */
   private List<Expression> presence = List.of();
 
   private int unnamed;
@@ -164,7 +166,9 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
         .toList();
   }
 
-  /** Each branch holds where its condition does and none before it did. */
+  /**
+   * Returns the units of an {@code #if} group. The presence condition of a branch excludes the conditions of the branches before it.
+   */
   @Override
   public List<Unit> visitUnitGroup(PromelaParser.UnitGroupContext tree) {
     List<Expression> around = presence;

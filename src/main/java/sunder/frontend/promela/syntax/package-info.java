@@ -1,11 +1,15 @@
 /**
- * Promela texts and their trees.
+ * The syntax of Promela: preprocessor, parser and syntax tree.
  *
- * <p>In: a {@link sunder.source.SourceFile}. Out: a {@link sunder.frontend.promela.syntax.Model},
- * or diagnostics. Directives are carried out, macros and inlines expanded ({@link
- * sunder.frontend.promela.syntax.Preprocessor}); an {@code #if} over features stays, as a
- * statement, options or units of some variants. Invariants: every node has its place in the text;
- * trees are immutable and no deeper than {@link sunder.frontend.promela.syntax.Parser} says;
- * nothing is resolved here.
+ * <p>Input: a {@link sunder.source.SourceFile}. Output: a {@link
+ * sunder.frontend.promela.syntax.Model}, or diagnostics. Data flow: {@link
+ * sunder.frontend.promela.syntax.Preprocessor} executes directives and expands macros and inlines
+ * ({@link sunder.frontend.promela.syntax.PromelaMacroExpander}), where an {@code #if} over features
+ * is kept as tokens; {@link sunder.frontend.promela.syntax.Parser} builds {@link
+ * sunder.frontend.promela.syntax.Unit}s, {@link sunder.frontend.promela.syntax.Statement}s and
+ * {@link sunder.frontend.promela.syntax.Expression}s. {@link
+ * sunder.frontend.promela.syntax.PromelaVariantProjection} writes the text of one variant.
+ * Invariants: every node has a source range; trees are immutable, and their depth is bounded by the
+ * parser; names are unresolved.
  */
 package sunder.frontend.promela.syntax;

@@ -23,16 +23,20 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
-/** Writes control flow forward, from one spot to the next. */
+/**
+ * The builder of the control flow graph, with an insertion point at which edges are appended.
+ *
+ * <p>Input: instructions in the order of execution. Output: edges of a {@link ControlFlowGraph} and constraints of the points-to analysis. State: the insertion point (a node and the variants that may reach it), the flags that are known to be clear there, and the span that is reported in place of the span of an instruction. Invariants: every method that appends an instruction leaves the insertion point behind it; flags are forgotten when the insertion point moves to a node of another path.
+ */
 final class Emitter {
   final ControlFlowGraph graph;
   final Property property;
   final PointsToConstraints pointsToConstraints;
 
-  /** What is not followed. */
+  /** The unsupported constructs that were reached, in the order of their lowering. */
   final Set<Diagnostic> unsupported = new LinkedHashSet<>();
 
-  /** Marks that are clear here, whichever way runs came. */
+  /** The flags that are clear at the insertion point on every path that leads to it. */
   private final Set<Symbol> clear = new HashSet<>();
 
   private FlowNode here;
@@ -51,7 +55,7 @@ final class Emitter {
     return here;
   }
 
-  /** The variants that may get here. */
+  /** Returns the variants that may reach the insertion point. */
   ConfigSet variants() {
     return when;
   }
@@ -64,7 +68,7 @@ final class Emitter {
     return graph.newNode();
   }
 
-  /** Goes on writing at a spot that these variants get to. */
+  /** Moves the insertion point to a node that the given variants may reach. */
   void setInsertionPoint(FlowNode spot, ConfigSet variants) {
     if (spot != here) {
       clear.clear();
@@ -73,14 +77,16 @@ final class Emitter {
     when = variants;
   }
 
-  /** A statement begins here. */
+  /** Marks the insertion point as the beginning of a statement, except in library code. */
   void beginStatement(Span statement) {
     if (blamed.isEmpty()) {
       graph.beginStatement(here, statement);
     }
   }
 
-  /** Jumps away; nothing gets to what is written next. */
+  /**
+   * Connects the insertion point with the target, and moves the insertion point to a new node that no variant reaches.
+   */
   void jump(FlowNode target) {
     graph.jump(here, target);
     setInsertionPoint(graph.newNode(), when.minus(when));
@@ -92,7 +98,9 @@ final class Emitter {
     return next;
   }
 
-  /** Writes what is told of another place: where a function of the library is called. */
+  /**
+   * Runs the action with a span that is reported in place of the spans of its instructions: that of the call, where the action lowers the body of a library function.
+   */
   void withReportedSpan(Optional<Span> place, Runnable action) {
     Optional<Span> before = blamed;
     blamed = place;
@@ -100,12 +108,14 @@ final class Emitter {
     blamed = before;
   }
 
-  /** The place that is told instead of those that things are written for, if there is one. */
+  /**
+   * Returns the span that is reported in place of the spans of the instructions, if there is one.
+   */
   Optional<Span> reportedSpan() {
     return blamed;
   }
 
-  /** The place that is told. */
+  /** Returns the span that is reported for an instruction with the given span. */
   Span reportedSpanOr(Span span) {
     return blamed.orElse(span);
   }
@@ -128,7 +138,9 @@ final class Emitter {
     graph.store(from, array, index, value, step(), reportedSpanOr(span));
   }
 
-  /** A mark becomes a constant, or what another one is. */
+  /**
+   * Assigns a constant or the value of another flag to a flag; nothing is emitted for a flag that is cleared while it is known to be clear.
+   */
   void setFlag(Symbol mark, IntTerm value, Span span) {
     boolean clears = value.equals(IntTerm.ZERO);
     if (clears && clear.contains(mark)) {
@@ -148,19 +160,27 @@ final class Emitter {
     graph.reset(from, array, step(), reportedSpanOr(span));
   }
 
-  /** A value of the environment's choice. */
+  /**
+   * Assigns a nondeterministic value of the type to the register.
+   *
+   * @param name the name of the input
+   */
   void readInput(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
     graph.readInput(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
-  /** The same, where the register may be read at all. */
+  /**
+   * Assigns a nondeterministic value of the type to the register, if the register may be read later.
+   */
   void readInputIfLive(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
     graph.readInputIfLive(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
-  /** The same of a number in a range. */
+  /**
+   * Assigns a nondeterministic value between two bounds (inclusive) to the register, if the register may be read later.
+   */
   void readInputIfLive(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
     FlowNode from = here;
     Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
@@ -175,7 +195,9 @@ final class Emitter {
     graph.branch(here, condition, yes, no, reportedSpanOr(span));
   }
 
-  /** Does something where a condition holds, and goes on. */
+  /**
+   * Emits the action's code on the branch where the condition holds, and joins both branches behind it.
+   */
   void emitIf(BoolTerm condition, Runnable action, Span span) {
     FlowNode there = graph.newNode();
     FlowNode next = graph.newNode();
@@ -195,7 +217,9 @@ final class Emitter {
     }
   }
 
-  /** Does something with what variants differ in, in those of each; it must jump on. */
+  /**
+   * Emits the action's code once for each value of a variant-dependent value, on a branch for the variants with that value. The action must end with a jump; the insertion point afterwards is unreachable.
+   */
   <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
     all.forEach(
         (one, variants) -> {
@@ -211,7 +235,11 @@ final class Emitter {
     jump(graph.cutOff());
   }
 
-  /** The run is unsafe. */
+  /**
+   * Emits an edge to an error node; the insertion point afterwards is unreachable.
+   *
+   * @param how the name of the call on the edge
+   */
   void emitError(String how, Assertion.Kind kind, Span span) {
     graph.emitMove(
         here,
@@ -221,7 +249,9 @@ final class Emitter {
     setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
-  /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
+  /**
+   * Emits a check: where the condition does not hold, the run reaches an error node if the property includes the check, and is cut off if not.
+   */
   void check(BoolTerm condition, Check check, Span span) {
     if (condition.equals(BoolTerm.TRUE)) {
       return;
@@ -237,7 +267,7 @@ final class Emitter {
     here = fine;
   }
 
-  /** The same of a mark, which must not be set. */
+  /** Emits a check that the flag is not set; nothing is emitted where it is known to be clear. */
   void checkFlagClear(Symbol mark, Check check, Span span) {
     if (!clear.add(mark)) {
       return;
@@ -249,7 +279,7 @@ final class Emitter {
     here = fine;
   }
 
-  /** No run of these variants may get here. */
+  /** Emits an error edge of the check for the given variants; the other variants continue. */
   void checkUnreachable(ConfigSet variants, Check check, Span span) {
     FlowNode fine = graph.newNode();
     FlowNode wrong = graph.newNode();
@@ -264,7 +294,9 @@ final class Emitter {
         wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
   }
 
-  /** What follows cannot be done: runs that get here are lost to sight. */
+  /**
+   * Emits an edge to an error node for an unsupported construct and records a diagnostic for it, if the insertion point is reachable; the insertion point afterwards is unreachable.
+   */
   void rejectUnsupported(Span span, String message) {
     if (!isDead()) {
       unsupported.add(Diagnostic.of(reportedSpanOr(span), message));
@@ -272,15 +304,17 @@ final class Emitter {
     emitUnsupported(span, message);
   }
 
-  /** The same of what runs hardly get to. */
+  /**
+   * Emits an edge to an error node for an unsupported construct that only some runs reach, without a diagnostic; the insertion point afterwards is unreachable.
+   */
   void emitUnsupported(Span span, String message) {
     emitUnsupported(Assertion.Kind.UNSUPPORTED, span, message);
   }
 
   /**
-   * The same of what has a name.
+   * Emits an edge to an error node for an exceeded limit or an unsupported construct, without a diagnostic; the insertion point afterwards is unreachable.
    *
-   * @param limit what runs get to
+   * @param limit the kind of the error node
    */
   void emitUnsupported(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
@@ -290,7 +324,7 @@ final class Emitter {
     setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
-  /** Only runs in which this holds go on. */
+  /** Emits an assumption: runs in which the condition does not hold are cut off. */
   void assume(BoolTerm condition, Span span) {
     FlowNode fine = graph.newNode();
     graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));

@@ -26,7 +26,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
-/** Statements to control flow. */
+/**
+ * Lowering of statements to control flow.
+ *
+ * <p>Input: a typed statement, in the current call frame. Output: edges at the insertion point of {@link Emitter}. State: the stacks of the targets of {@code break}, {@code continue} and {@code case} within the current loops and switches, and the labels of each function body. Source: C11, 6.8.
+ */
 final class StatementLowering {
   private static final TypeSwitch<StatementLowering, Stmt, Void> LOWERED =
       Stmt.byKind(
@@ -40,7 +44,7 @@ final class StatementLowering {
           does(Stmt.VariableDeclaration.class, StatementLowering::declare),
           does(
               Stmt.CompoundLiteralDeclaration.class,
-              (at, s) -> {}), // it begins to live where its block does
+              (at, s) -> {}), // its lifetime begins with its block
           does(
               Stmt.ExpressionStatement.class,
               (at, s) -> at.lowerer.expressions.lowerForEffects(s.expression())),
@@ -73,10 +77,10 @@ final class StatementLowering {
   private final Map<Stmt, List<LabelDeclaration>> labels = new IdentityHashMap<>();
 
   /**
-   * A label of a body.
+   * A label of a function body.
    *
-   * @param presenceCondition the variants that have it, of those that have the body
-   * @param enclosingObjects the objects of blocks around it
+   * @param presenceCondition the variants that have the label, among those that have the body
+   * @param enclosingObjects the objects that are declared in the blocks around the label
    */
   private record LabelDeclaration(
       Stmt.Label label, ConfigSet presenceCondition, List<CVariable> enclosingObjects) {}
@@ -89,7 +93,7 @@ final class StatementLowering {
             emitter.property.checks(), v -> lowerer.entryArguments.isOpaque(v));
   }
 
-  /** Gives every label of a body its spot. */
+  /** Creates a node for every label of a function body in the current call frame. */
   void createLabelNodes(Stmt body) {
     CallFrame frame = lowerer.calls.frame();
     for (LabelDeclaration one : labels.computeIfAbsent(body, this::labelled)) {
@@ -103,7 +107,9 @@ final class StatementLowering {
     return found;
   }
 
-  /** Writes statements in an expression, whose labels nobody else jumps to. */
+  /**
+   * Lowers the statements of a statement expression, whose labels are visible within it only, and returns the action's result.
+   */
   <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
     CallFrame frame = lowerer.calls.frame();
     List<LabelDeclaration> found = new ArrayList<>();
@@ -176,7 +182,9 @@ final class StatementLowering {
         });
   }
 
-  /** Parts for different variants that are equal are one. */
+  /**
+   * Lowers statements in sequence; adjacent groups with disjoint presence conditions and equal statements are lowered once, for the variants of all of them.
+   */
   private void lower(List<Stmt> items) {
     int i = 0;
     while (i < items.size()) {
@@ -197,7 +205,7 @@ final class StatementLowering {
     }
   }
 
-  /** Whether reports tell that no run gets to it. */
+  /** Returns whether reports list the statement as unreachable if no run reaches it. */
   private static boolean isTold(Stmt s) {
     return s instanceof Stmt.ExpressionStatement
         || s instanceof Stmt.If
@@ -213,14 +221,16 @@ final class StatementLowering {
     emitter.jump(emitter.graph.cutOff());
   }
 
-  /** Goes on at a label: whoever jumps to it is there too. */
+  /** Continues at a label, which jumps from elsewhere may reach, too. */
   private void arrive(FlowNode label) {
     emitter.jump(label);
     emitter.setInsertionPoint(label, lowerer.calls.frame().variants());
     lowerer.lifetimes.enterLabel(lowerer.calls.frame().body().block());
   }
 
-  /** Who has no such label goes on. */
+  /**
+   * Jumps to the label in the variants that have it; the other variants continue at the insertion point.
+   */
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
         lowerer.calls.frame().labelTargets().getOrDefault(label, List.of())) {
@@ -236,7 +246,7 @@ final class StatementLowering {
     }
   }
 
-  /** To the label, of those that can be jumped to from here, whose address the pointer is. */
+  /** Branches to the label whose address the operand has, among the labels that are visible. */
   private void jumpTo(Stmt.ComputedGoto s) {
     SymbolicValue.Address to =
         (SymbolicValue.Address)
@@ -258,10 +268,12 @@ final class StatementLowering {
     emitter.emitUnsupported(s.span(), lost);
   }
 
-  /** Writes something for some variants. */
+  /**
+   * Emits the action's code for the given variants; all variants continue behind it. Nothing is emitted if no variant of the current call is among them.
+   */
   void forVariants(ConfigSet when, Span span, Runnable write) {
     if (!lowerer.calls.frame().variants().intersects(when)) {
-      return; // what only faulty variants have may make no sense
+      return; // code of rejected variants only may be ill-formed
     }
     FlowNode here = emitter.newNode();
     FlowNode other = emitter.newNode();
@@ -298,13 +310,13 @@ final class StatementLowering {
       forVariants(values.presenceCondition(), s.span(), assign);
     }
     if (variable.isArrayLength()) {
-      // No block has an array without elements.
+      // C11, 6.7.6.2, 5: the length of a variable length array is greater than 0.
       BoolTerm some = BoolTerm.atMost(IntTerm.ONE, lowerer.memory.lengthValue(variable));
       emitter.check(some, Check.BOUNDS, s.span());
     }
   }
 
-  /** The one value that is all of the object, if there is one. */
+  /** Returns the single initialiser of the whole object, if there is exactly one. */
   private static Optional<Expr> whole(Stmt.VariableDeclaration s) {
     return s.values().size() == 1
             && s.values().get(0).assignments().size() == 1
@@ -314,7 +326,9 @@ final class StatementLowering {
         : Optional.empty();
   }
 
-  /** The address that a pointer is for as long as it lives. */
+  /**
+   * Returns the constant address that an unmodified pointer holds for its whole lifetime, if there is one.
+   */
   private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
     Optional<Expr> value = whole(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
     if (s.variable().mayBeModified() || !s.variable().type().isPointer() || value.isEmpty()) {
@@ -393,7 +407,7 @@ final class StatementLowering {
     continues.pop();
   }
 
-  /** Whether a {@code break} in it leaves it. */
+  /** Returns whether the statement contains a {@code break} that leaves it. */
   private static boolean leaves(Stmt s) {
     return s instanceof Stmt.Break
         || !(s instanceof Stmt.While
@@ -453,7 +467,7 @@ final class StatementLowering {
     lowerer.lifetimes.endLifetimes(s.body());
   }
 
-  /** The objects of the blocks that a case may be in. */
+  /** Returns the objects that are declared in the blocks around the cases of a switch body. */
   private static Stream<CVariable> inSwitch(Stmt s) {
     return s instanceof Stmt.Switch
         ? Stream.empty()
@@ -462,7 +476,7 @@ final class StatementLowering {
             s.substatements().stream().flatMap(StatementLowering::inSwitch));
   }
 
-  /** A case or default and the variants that have it. */
+  /** A {@code case} or {@code default} label with the variants that have it. */
   private record SwitchLabel(Stmt statement, ConfigSet presenceCondition, FlowNode node) {}
 
   private void test(SwitchLabel label, Stmt.Switch s, java.util.function.Consumer<FlowNode> jump) {

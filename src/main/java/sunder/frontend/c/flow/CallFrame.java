@@ -209,6 +209,7 @@ record CallFrame(
     return this == other;
   }
 
+  /** Returns the result type of the called function's definition. */
   CType resultType() {
     return body.resultType();
   }

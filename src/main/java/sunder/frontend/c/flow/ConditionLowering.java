@@ -29,6 +29,7 @@ final class ConditionLowering {
 
   /** The variants in which a condition may be true and those in which it may be false. */
   record BranchOutcome(ConfigSet whenTrue, ConfigSet whenFalse) {
+    /** Returns the outcome of the negated condition. */
     BranchOutcome swapped() {
       return new BranchOutcome(whenFalse, whenTrue);
     }

@@ -51,6 +51,7 @@ final class Emitter {
     this.when = valid;
   }
 
+  /** Returns the node at which the next edge is appended. */
   FlowNode insertionPoint() {
     return here;
   }
@@ -60,10 +61,12 @@ final class Emitter {
     return when;
   }
 
+  /** Returns whether no variant reaches the insertion point. */
   boolean isDead() {
     return when.isEmpty();
   }
 
+  /** Returns a new node of the graph. */
   FlowNode newNode() {
     return graph.newNode();
   }
@@ -120,18 +123,21 @@ final class Emitter {
     return blamed.orElse(span);
   }
 
+  /** Assigns a term to a register. */
   void assign(Symbol register, Term value, Span span) {
     pointsToConstraints.addConstraint(register, value);
     FlowNode from = here;
     graph.assign(from, register, value, step(), reportedSpanOr(span));
   }
 
+  /** Loads the element of an array register at an index into a register. */
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
     pointsToConstraints.addConstraint(register, array);
     FlowNode from = here;
     graph.load(from, array, index, register, step(), reportedSpanOr(span));
   }
 
+  /** Stores a term in the element of an array register at an index. */
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
     pointsToConstraints.addConstraint(array, value);
     FlowNode from = here;
@@ -155,6 +161,7 @@ final class Emitter {
     }
   }
 
+  /** Assigns 0 to all elements of an array register. */
   void resetArray(ArrayRegister array, Span span) {
     FlowNode from = here;
     graph.reset(from, array, step(), reportedSpanOr(span));
@@ -191,6 +198,9 @@ final class Emitter {
     return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
   }
 
+  /**
+   * Branches to one of two nodes by a condition over registers; the insertion point is unchanged and must be moved.
+   */
   void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     graph.branch(here, condition, yes, no, reportedSpanOr(span));
   }
@@ -209,6 +219,9 @@ final class Emitter {
     setInsertionPoint(next, variants);
   }
 
+  /**
+   * Branches to one of two nodes by a set of variants; the insertion point is unchanged and must be moved. Only one edge is emitted if all or none of the variants at the insertion point are in the set.
+   */
   void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);
@@ -331,6 +344,7 @@ final class Emitter {
     here = fine;
   }
 
+  /** Returns the condition that a term is between two bounds (inclusive). */
   static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
     return BoolTerm.and(
         BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));

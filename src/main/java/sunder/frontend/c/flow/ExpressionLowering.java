@@ -147,6 +147,7 @@ final class ExpressionLowering {
     emitter.setInsertionPoint(next, after);
   }
 
+  /** Returns the value of an expression of integer type as a term; 0 for one of another type. */
   IntTerm number(Expr e) {
     return value(e) instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
   }
@@ -662,6 +663,7 @@ final class ExpressionLowering {
       }
     }
 
+    /** Evaluates the expression and returns its value. */
     SymbolicValue value() {
       FlowNode here = emitter.insertionPoint();
       ConfigSet when = emitter.variants();

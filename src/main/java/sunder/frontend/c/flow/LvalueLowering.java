@@ -47,6 +47,7 @@ final class LvalueLowering {
     return target(address, type, AccessKind.ACCESS, span);
   }
 
+  /** Returns the location that an lvalue designates, for a read or write. */
   ObjectLocation location(Lvalue place) {
     return of(place, AccessKind.ACCESS);
   }

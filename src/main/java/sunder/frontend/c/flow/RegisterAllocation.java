@@ -62,6 +62,9 @@ final class RegisterAllocation {
     this.flows = flows;
   }
 
+  /**
+   * Returns the storage of a component of the scalar at a path of a variable, which is allocated on first use.
+   */
   ScalarStorage storageOf(CVariable root, List<Integer> path, ScalarComponent part) {
     return leaves.computeIfAbsent(new Key(root, path, part), this::make);
   }

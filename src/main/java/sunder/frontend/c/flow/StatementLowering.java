@@ -153,6 +153,7 @@ final class StatementLowering {
     }
   }
 
+  /** Lowers a statement at the insertion point. */
   void lower(Stmt s) {
     CancellationPoint.check();
     if (isTold(s)) {
@@ -172,6 +173,9 @@ final class StatementLowering {
         });
   }
 
+  /**
+   * Lowers a block: the objects that its statements declare live from its beginning to its end.
+   */
   void lowerBlock(List<Stmt> items, Span span, Runnable write) {
     lowerer.lifetimes.lowerBlock(
         items,

@@ -71,7 +71,7 @@ final class CallLowering {
   /**
    * The object that represents the variadic arguments of a call, followed by one object for each, by body and arguments.
    */
-  private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> rests =
+  private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> variadicObjects =
       new IdentityHashMap<>();
 
   /** The objects of variadic arguments, by the object that represents them all. */
@@ -80,7 +80,7 @@ final class CallLowering {
   /** The pointee types to which each {@code void *} variable is converted, by function body. */
   private final Map<Stmt, Map<CVariable, Set<CType>>> aims = new IdentityHashMap<>();
 
-  private Optional<Span> firstOfTooMany = Optional.empty();
+  private Optional<Span> firstRejectedCall = Optional.empty();
 
   CallLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
@@ -226,19 +226,19 @@ final class CallLowering {
         && !emitter.property.checks().contains(Check.FORMAT)) {
       return lowerer.expressions.value(e.arguments().get(0));
     }
-    if (decides(e.function())) {
-      decide(e);
+    if (isAssertionOrAssumption(e.function())) {
+      lowerAssertion(e);
       return lowerer.expressions.defaultValue(e.type());
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
-    fits(e);
+    checkFormat(e);
     return apply(e, arguments, use);
   }
 
   /**
    * Emits the check that the arguments of a formatted input or output function match the format.
    */
-  private void fits(Expr.Call e) {
+  private void checkFormat(Expr.Call e) {
     boolean ofLibrary =
         e.function().bodies().stream()
             .allMatch(body -> LibrarySource.contains(body.block().span()));
@@ -485,9 +485,9 @@ final class CallLowering {
       return lowerer.expressions.defaultValue(e.type());
     }
     if (emitter.graph.size() > MOST_SPOTS) {
-      firstOfTooMany = firstOfTooMany.or(() -> Optional.of(e.span()));
+      firstRejectedCall = firstRejectedCall.or(() -> Optional.of(e.span()));
       emitter.rejectUnsupported(
-          firstOfTooMany.get(),
+          firstRejectedCall.get(),
           "the program has more than %s control points once its calls are inlined"
               .formatted(MOST_SPOTS));
       return lowerer.expressions.defaultValue(e.type());
@@ -523,7 +523,7 @@ final class CallLowering {
    * Returns the object that represents the variadic arguments of a call, followed by one object for each.
    */
   private List<CVariable> rest(CFunction.Definition body, List<Expr> arguments, Span span) {
-    return rests
+    return variadicObjects
         .computeIfAbsent(body, key -> new IdentityHashMap<>())
         .computeIfAbsent(
             arguments,
@@ -649,7 +649,7 @@ final class CallLowering {
         () -> {
           lowerer.statements.createLabelNodes(inner.body().block());
           lowerer.statements.lower(inner.body().block());
-          fallOff(inner);
+          missingReturn(inner);
         });
   }
 
@@ -830,7 +830,7 @@ final class CallLowering {
   }
 
   /** Emits an indeterminate result for a function that ends without a {@code return} statement. */
-  private void fallOff(CallFrame inner) {
+  private void missingReturn(CallFrame inner) {
     if (lowerer.initialization.isOn
         && !emitter.isDead()
         && !(inner.resultType() instanceof CType.Void)) {
@@ -941,7 +941,7 @@ final class CallLowering {
       return new MemoryFunctions(lowerer).call(e, arguments);
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return lowerer.heap.lowerCall(e, arguments, wanted);
-    } else if (use == ResultUse.VALUE && isOfReals(e)) {
+    } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(
           e.type() instanceof CType.Int i
               ? lowerer.expressions.nondeterministicInteger(i.kind(), e, span)
@@ -971,20 +971,20 @@ final class CallLowering {
   /**
    * Returns whether the call is of a mathematical function on floating-point numbers, whose result only the replay computes.
    */
-  private static boolean isOfReals(Expr.Call e) {
+  private static boolean isFloatingMathCall(Expr.Call e) {
     return LibraryFunctions.isMathFunction(e.function().name())
         && (e.type() instanceof CType.Floating
             || e.arguments().stream().anyMatch(a -> a.type() instanceof CType.Floating));
   }
 
-  private static boolean decides(CFunction function) {
+  private static boolean isAssertionOrAssumption(CFunction function) {
     return function.bodies().isEmpty()
         && (LibraryFunctions.isAssume(function.name())
             || LibraryFunctions.isAssert(function.name()));
   }
 
   /** Lowers an assertion or assumption as a branch. */
-  private void decide(Expr.Call e) {
+  private void lowerAssertion(Expr.Call e) {
     ConfigSet when = emitter.variants();
     boolean asserts = LibraryFunctions.isAssert(e.function().name());
     FlowNode fine = emitter.newNode();

@@ -37,11 +37,11 @@ final class Emitter {
   final Set<Diagnostic> unsupported = new LinkedHashSet<>();
 
   /** The flags that are clear at the insertion point on every path that leads to it. */
-  private final Set<Symbol> clear = new HashSet<>();
+  private final Set<Symbol> clearFlags = new HashSet<>();
 
   private FlowNode here;
   private ConfigSet when;
-  private Optional<Span> blamed = Optional.empty();
+  private Optional<Span> overridingSpan = Optional.empty();
 
   Emitter(ControlFlowGraph graph, PointsToConstraints flows, Property property, ConfigSet valid) {
     this.graph = graph;
@@ -74,7 +74,7 @@ final class Emitter {
   /** Moves the insertion point to a node that the given variants may reach. */
   void setInsertionPoint(FlowNode spot, ConfigSet variants) {
     if (spot != here) {
-      clear.clear();
+      clearFlags.clear();
     }
     here = spot;
     when = variants;
@@ -82,7 +82,7 @@ final class Emitter {
 
   /** Marks the insertion point as the beginning of a statement, except in library code. */
   void beginStatement(Span statement) {
-    if (blamed.isEmpty()) {
+    if (overridingSpan.isEmpty()) {
       graph.beginStatement(here, statement);
     }
   }
@@ -105,22 +105,22 @@ final class Emitter {
    * Runs the action with a span that is reported in place of the spans of its instructions: that of the call, where the action lowers the body of a library function.
    */
   void withReportedSpan(Optional<Span> place, Runnable action) {
-    Optional<Span> before = blamed;
-    blamed = place;
+    Optional<Span> before = overridingSpan;
+    overridingSpan = place;
     action.run();
-    blamed = before;
+    overridingSpan = before;
   }
 
   /**
    * Returns the span that is reported in place of the spans of the instructions, if there is one.
    */
   Optional<Span> reportedSpan() {
-    return blamed;
+    return overridingSpan;
   }
 
   /** Returns the span that is reported for an instruction with the given span. */
   Span reportedSpanOr(Span span) {
-    return blamed.orElse(span);
+    return overridingSpan.orElse(span);
   }
 
   /** Assigns a term to a register. */
@@ -149,15 +149,15 @@ final class Emitter {
    */
   void setFlag(Symbol mark, IntTerm value, Span span) {
     boolean clears = value.equals(IntTerm.ZERO);
-    if (clears && clear.contains(mark)) {
+    if (clears && clearFlags.contains(mark)) {
       return;
     }
     FlowNode from = here;
     graph.setFlag(from, mark, value, step(), reportedSpanOr(span));
     if (clears) {
-      clear.add(mark);
+      clearFlags.add(mark);
     } else {
-      clear.remove(mark);
+      clearFlags.remove(mark);
     }
   }
 
@@ -282,7 +282,7 @@ final class Emitter {
 
   /** Emits a check that the flag is not set; nothing is emitted where it is known to be clear. */
   void checkFlagClear(Symbol mark, Check check, Span span) {
-    if (!clear.add(mark)) {
+    if (!clearFlags.add(mark)) {
       return;
     }
     FlowNode fine = graph.newNode();

@@ -53,7 +53,7 @@ public final class EntryArguments {
   /**
    * The objects that are not modelled, as they are behind too many pointers or of an unknown type.
    */
-  private final Set<CVariable> beyond = new HashSet<>();
+  private final Set<CVariable> unmodelled = new HashSet<>();
 
   /** The objects that {@code main} receives and that must not be freed. */
   private final Set<CVariable> lasting = new HashSet<>();
@@ -65,7 +65,7 @@ public final class EntryArguments {
   private final Map<Symbol, IntTerm> rows = new HashMap<>();
 
   /** The objects behind pointer arguments that the entry function may free. */
-  private final Set<CVariable> gifts = new HashSet<>();
+  private final Set<CVariable> freeableObjects = new HashSet<>();
 
   /**
    * The registers that are 1 once a call of a function without a body has returned the corresponding object.
@@ -257,7 +257,7 @@ public final class EntryArguments {
    * Returns whether the object was passed to the entry function by pointer and may be freed by it.
    */
   boolean mayBeFreed(CVariable variable) {
-    return gifts.contains(variable);
+    return freeableObjects.contains(variable);
   }
 
   /**
@@ -330,7 +330,7 @@ public final class EntryArguments {
 
   /** Returns whether the object is not modelled. */
   boolean isBeyondDepthLimit(CVariable variable) {
-    return beyond.contains(variable);
+    return unmodelled.contains(variable);
   }
 
   /**
@@ -385,7 +385,7 @@ public final class EntryArguments {
     }
     if (pointers == 0 || !isKnown(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
-      beyond.add(made);
+      unmodelled.add(made);
       return lowerer.pointsTo.takeAddress(made, List.of(), to);
     } else if (!lowerer.program.indexedPointees().contains(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
@@ -404,7 +404,7 @@ public final class EntryArguments {
    */
   private void gift(CVariable made) {
     if (!ends) {
-      gifts.add(made);
+      freeableObjects.add(made);
     }
   }
 

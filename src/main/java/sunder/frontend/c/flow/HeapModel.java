@@ -184,7 +184,7 @@ final class HeapModel {
   /** The parameters of an allocation. */
   private record AllocationRequest(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
 
-  private void allocate(Expr.Call e, AllocationRequest wish, Symbol result, FlowNode next) {
+  private void allocate(Expr.Call e, AllocationRequest request, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.variants();
     if (!e.function().name().equals(LibraryFunctions.ALLOCA)) {
@@ -192,14 +192,14 @@ final class HeapModel {
     }
     // The size of an object is a value of size_t.
     BigInteger largest = lowerer.program.dataModel().sizeType().greatest();
-    if (!TypeRanges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
-      emitter.assume(BoolTerm.atMost(wish.bytes(), IntTerm.of(largest)), span);
+    if (!TypeRanges.of(request.bytes()).within(BigInteger.ZERO, largest)) {
+      emitter.assume(BoolTerm.atMost(request.bytes(), IntTerm.of(largest)), span);
     }
     boolean repeated = lowerer.calls.isInLoop();
     int rounds = repeated ? lowerer.program.maxObjects() : 1;
     reuses |= repeated;
     for (int round = 0; round < rounds; round++) {
-      HeapBlock block = block(e, wish);
+      HeapBlock block = block(e, request);
       FlowNode other = emitter.newNode();
       FlowNode take = emitter.newNode();
       FlowNode free = emitter.newNode();
@@ -208,7 +208,7 @@ final class HeapModel {
       FlowNode again = later(() -> forget(block, take, span));
       emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
       emitter.setInsertionPoint(take, when);
-      begin(block, wish, span);
+      begin(block, request, span);
       emitter.assign(result, code(block), span);
       emitter.jump(next);
       emitter.setInsertionPoint(other, when);
@@ -243,27 +243,27 @@ final class HeapModel {
     }
   }
 
-  private HeapBlock block(Expr.Call e, AllocationRequest wish) {
-    Optional<BigInteger> bytes = wish.bytes().asConstant();
+  private HeapBlock block(Expr.Call e, AllocationRequest request) {
+    Optional<BigInteger> bytes = request.bytes().asConstant();
     // Bytes behind the last whole element may be used as objects of another type.
     Optional<BigInteger> count =
         bytes
-            .map(all -> all.divideAndRemainder(wish.unit()))
+            .map(all -> all.divideAndRemainder(request.unit()))
             .filter(parts -> parts[0].signum() == 0 || parts[1].signum() == 0)
             .map(parts -> parts[0]);
     Optional<StructType.Field> end =
-        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(wish);
+        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(request);
     boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
     CVariable object =
         CVariable.allocated(
             e.function().name(),
-            one ? wish.type() : new CType.Array(wish.type(), count),
+            one ? request.type() : new CType.Array(request.type(), count),
             e.span(),
-            wish.zero());
+            request.zero());
     Symbol state = lowerer.storage.temporary(object, "state", Optional.empty());
     IntTerm size =
         bytes.isPresent()
-            ? wish.bytes()
+            ? request.bytes()
             : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
     Span place = emitter.reportedSpanOr(e.span());
     boolean ends = e.function().name().equals(LibraryFunctions.ALLOCA);
@@ -273,7 +273,7 @@ final class HeapModel {
             .filter(LibrarySource::isPageAligned)
             .map(at -> lowerer.storage.temporary(new Object(), "guard", Optional.empty()));
     HeapBlock block =
-        new HeapBlock(object, wish.type(), state, wish.unit(), size, place, closer, guard);
+        new HeapBlock(object, request.type(), state, request.unit(), size, place, closer, guard);
     blocks.put(object, block);
     if (ends) {
       automatic
@@ -289,9 +289,9 @@ final class HeapModel {
   }
 
   /** Returns the flexible array member of a structure whose offset equals the structure's size. */
-  private Optional<StructType.Field> openEnd(AllocationRequest wish) {
+  private Optional<StructType.Field> openEnd(AllocationRequest request) {
     ConfigSet when = emitter.variants();
-    return wish.type() instanceof CType.Struct struct
+    return request.type() instanceof CType.Struct struct
         ? struct
             .definition()
             .flexibleArrayMember()
@@ -302,7 +302,7 @@ final class HeapModel {
                         .dataModel()
                         .offsetOf(struct.definition(), end, when)
                         .stateOf(when)
-                        .equals(Optional.of(Optional.of(wish.unit()))))
+                        .equals(Optional.of(Optional.of(request.unit()))))
         : Optional.empty();
   }
 
@@ -374,13 +374,13 @@ final class HeapModel {
     return lowerer.pointsTo.takeAddress(block.object(), List.of(), block.type());
   }
 
-  private void begin(HeapBlock block, AllocationRequest wish, Span span) {
+  private void begin(HeapBlock block, AllocationRequest request, Span span) {
     emitter.assign(block.state(), LIVE, span);
     block.writeProtection().ifPresent(guard -> emitter.assign(guard, IntTerm.ZERO, span));
     if (!block.bytes().isConstant()) {
-      emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
+      emitter.assign(block.bytes().asSymbol().orElseThrow(), request.bytes(), span);
     }
-    if (wish.zero()) {
+    if (request.zero()) {
       lowerer.memory.zeroInitialize(block.object(), span);
     } else {
       lowerer.memory.makeIndeterminate(block.object(), span);
@@ -403,13 +403,13 @@ final class HeapModel {
         old,
         (block, target) -> {
           if (!target.path().isEmpty() || hasFlexibleArray(block.object())) {
-            loseMember(span);
+            rejectMemberAddress(span);
             return;
           }
           emitter.assign(before, block.bytes(), span);
           emitter.jump(checked);
         },
-        gift -> loseGift(span),
+        gift -> rejectEntryObject(span),
         checked,
         span);
     emitter.setInsertionPoint(checked, when);
@@ -514,7 +514,7 @@ final class HeapModel {
                           key, key.name() + " freed", Optional.empty()));
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
-              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> loseMember(span), span);
+              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> rejectMemberAddress(span), span);
           emitter.assign(state, IntTerm.ONE, span);
           emitter.jump(next);
         },
@@ -523,7 +523,7 @@ final class HeapModel {
     emitter.setInsertionPoint(next, when);
   }
 
-  private void loseGift(Span span) {
+  private void rejectEntryObject(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
   }
@@ -563,11 +563,11 @@ final class HeapModel {
                     && !target.isPunned()) {
                   gift.accept(target.root());
                 } else {
-                  loseGift(span);
+                  rejectEntryObject(span);
                 }
                 return;
               } else if (start.isEmpty() || UnionMembers.isInUnion(target.root(), target.path())) {
-                loseMember(span);
+                rejectMemberAddress(span);
                 return;
               }
               emitter.check(block.is(LIVE), Check.LIFETIME, span);
@@ -589,7 +589,7 @@ final class HeapModel {
     emitter.jump(emitter.graph.cutOff());
   }
 
-  private void loseMember(Span span) {
+  private void rejectMemberAddress(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "the address of a member is not followed here");
   }
@@ -638,13 +638,13 @@ final class HeapModel {
         () -> {
           FlowNode gone = emitter.newNode();
           ConfigSet when = emitter.variants();
-          emitter.branch(isGone(code), gone, otherwise, span);
+          emitter.branch(isDangling(code), gone, otherwise, span);
           emitter.setInsertionPoint(gone, when);
           emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
         });
   }
 
-  private BoolTerm isGone(IntTerm code) {
+  private BoolTerm isDangling(IntTerm code) {
     return reuses ? BoolTerm.equal(code, DANGLING) : BoolTerm.FALSE;
   }
 
@@ -665,7 +665,7 @@ final class HeapModel {
                             BoolTerm.notEqual(other, IntTerm.ZERO)),
                         BoolTerm.and(
                             BoolTerm.or(wasFreed(one), wasFreed(other)),
-                            BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
+                            BoolTerm.or(BoolTerm.notEqual(one, other), isDangling(one))));
                 emitter.emitIf(
                     apart,
                     () ->
@@ -679,7 +679,7 @@ final class HeapModel {
   }
 
   private BoolTerm wasFreed(IntTerm code) {
-    BoolTerm freed = isGone(code);
+    BoolTerm freed = isDangling(code);
     for (HeapBlock block : blocks.values()) {
       for (IntTerm number : lowerer.pointsTo.targetIds(block.object())) {
         freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
@@ -732,7 +732,7 @@ final class HeapModel {
   /** Makes all pointers to a block dangling before it is reused. */
   private void forget(HeapBlock block, FlowNode next, Span span) {
     for (Symbol register : lowerer.storage.pointerTemporaries) {
-      whereIs(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
+      ifPointsTo(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
     }
     forget(block.object(), root -> true, span);
     emitter.jump(next);
@@ -766,7 +766,7 @@ final class HeapModel {
     }
     for (RegisterAllocation.PointerObject pointer : lowerer.storage.pointerObjects()) {
       if (there.test(pointer.root())) {
-        eachIn(
+        forEachPointerTo(
             pointer,
             object,
             (register, index) -> {
@@ -791,13 +791,13 @@ final class HeapModel {
   /**
    * Runs the action where a pointer of the program, or an element of an array of pointers, points to the object.
    */
-  private void eachIn(
+  private void forEachPointerTo(
       RegisterAllocation.PointerObject pointer, CVariable object, PointerAction use, Span span) {
     if (!lowerer.pointsTo.mayPointTo(object, pointer.pointee())) {
       return;
     } else if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       Symbol register = scalar.register();
-      whereIs(object, register, () -> use.accept(register, IntTerm.ZERO), span);
+      ifPointsTo(object, register, () -> use.accept(register, IntTerm.ZERO), span);
       return;
     }
     RegisterAllocation.ScalarStorage.Elements row =
@@ -813,12 +813,12 @@ final class HeapModel {
     for (int i = 0; i < row.length().intValue(); i++) {
       IntTerm index = IntTerm.of(i);
       emitter.load(row.array(), index, element, span);
-      whereIs(object, element, () -> use.accept(element, index), span);
+      ifPointsTo(object, element, () -> use.accept(element, index), span);
     }
   }
 
   /** Runs the action where a register holds a target id of the object or of a subobject of it. */
-  private void whereIs(CVariable object, Symbol register, Runnable use, Span span) {
+  private void ifPointsTo(CVariable object, Symbol register, Runnable use, Span span) {
     BoolTerm is = BoolTerm.FALSE;
     for (IntTerm code : lowerer.pointsTo.targetIds(object)) {
       is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
@@ -915,7 +915,7 @@ final class HeapModel {
       Span span) {
     marks.forEach(
         (block, mark) ->
-            eachIn(
+            forEachPointerTo(
                 pointer,
                 block.object(),
                 (register, index) ->

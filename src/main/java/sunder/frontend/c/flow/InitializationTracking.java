@@ -20,7 +20,7 @@ import sunder.verdict.Check;
 /**
  * Initialisation tracking: a flag for each scalar of an object that starts indeterminate, set until a value is assigned.
  *
- * <p>Input: the reads and writes of {@link MemoryAccess}. Output: flag assignments, and checks that the flags of reads are clear where their value decides a branch, an index, an address or an output. State: the list of the reads of the current evaluation. Invariant: a copy of an indeterminate scalar to an object that also starts indeterminate, or to a parameter, copies the flag; the value itself then decides nothing, so that it may be arbitrary. Source: C11, 6.2.4, 6.7.9 and J.2.
+ * <p>Input: the reads and writes of {@link MemoryAccess}. Output: flag assignments, and checks that the flags of reads are clear where their value decides a branch, an index, an address or an output. State: the list of the reads of the current evaluation. Invariant: a copy of an indeterminate scalar to an object whose declaration has no initialiser, or to a parameter, copies the flag; the value itself then decides nothing, so that it may be arbitrary. Source: C11, 6.2.4, 6.7.9 and J.2.
  */
 final class InitializationTracking {
   /** A read of a scalar that is indeterminate if the flag is set. */

@@ -119,7 +119,7 @@ final class IntegerArithmetic {
     }
     Optional<List<BigInteger>> turns = TypeRanges.of(value).wrapCounts(kind);
     if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
-      return turned(value, turns.get(), kind, key, span);
+      return wrapByBranches(value, turns.get(), kind, key, span);
     }
     IntTerm least = IntTerm.of(kind.least());
     return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
@@ -128,7 +128,7 @@ final class IntegerArithmetic {
   /**
    * Returns a value that left the range of its type by a small number of wrap-arounds, with a branch for each number.
    */
-  private IntTerm turned(
+  private IntTerm wrapByBranches(
       IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
     Symbol register =
         lowerer.storage.temporary(

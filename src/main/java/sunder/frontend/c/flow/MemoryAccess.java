@@ -236,17 +236,17 @@ final class MemoryAccess {
         lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
         && elements.initializedElements().isPresent()) {
-      return lookedUp(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
+      return loadFlag(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
     }
     RegisterAllocation.ScalarStorage marks =
         lowerer.storage.storageOf(
             loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
     return marks instanceof RegisterAllocation.ScalarStorage.Elements elements
-        ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
+        ? loadFlag(elements.array(), IntTerm.ZERO, loc, key, span)
         : ((RegisterAllocation.ScalarStorage.Scalar) marks).register();
   }
 
-  private Symbol lookedUp(
+  private Symbol loadFlag(
       ArrayRegister marks, IntTerm clear, ObjectLocation.Direct loc, Object key, Span span) {
     Symbol flag =
         temporary(
@@ -274,12 +274,12 @@ final class MemoryAccess {
   FlowNode invalidAddressNode(IntTerm code, Span span) {
     FlowNode here = emitter.insertionPoint();
     ConfigSet when = emitter.variants();
-    FlowNode gone = lowerer.heap.invalidAddressNode(code, nowhere(span), span);
+    FlowNode gone = lowerer.heap.invalidAddressNode(code, nullAccessNode(span), span);
     emitter.setInsertionPoint(here, when);
     return gone;
   }
 
-  private FlowNode nowhere(Span span) {
+  private FlowNode nullAccessNode(Span span) {
     if (!emitter.property.checks().contains(Check.NULL)) {
       return emitter.graph.cutOff();
     }

@@ -56,21 +56,21 @@ final class StatementLowering {
           does(Stmt.For.class, StatementLowering::forLoop),
           does(Stmt.Switch.class, StatementLowering::switchOver),
           does(
-              Stmt.Label.class, (at, s) -> at.arrive(at.lowerer.calls.frame().labelNodes().get(s))),
-          does(Stmt.Case.class, (at, s) -> at.arrive(at.cases.element().get(s))),
-          does(Stmt.Default.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+              Stmt.Label.class, (at, s) -> at.continueAtLabel(at.lowerer.calls.frame().labelNodes().get(s))),
+          does(Stmt.Case.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
+          does(Stmt.Default.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Goto.class, StatementLowering::jump),
           does(Stmt.ComputedGoto.class, StatementLowering::jumpTo),
           does(Stmt.Break.class, (at, s) -> at.emitter.jump(at.breaks.element())),
           does(Stmt.Continue.class, (at, s) -> at.emitter.jump(at.continues.element())),
-          does(Stmt.Return.class, StatementLowering::giveBack),
+          does(Stmt.Return.class, StatementLowering::returnStatement),
           does(
               Stmt.Unsupported.class,
               (at, s) -> at.emitter.rejectUnsupported(s.span(), s.message())));
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
-  private final IdenticalBranchMerging twins;
+  private final IdenticalBranchMerging branchMerging;
   private final Deque<FlowNode> breaks = new ArrayDeque<>();
   private final Deque<FlowNode> continues = new ArrayDeque<>();
   private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
@@ -88,7 +88,7 @@ final class StatementLowering {
   StatementLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
-    this.twins =
+    this.branchMerging =
         new IdenticalBranchMerging(
             emitter.property.checks(), v -> lowerer.entryArguments.isOpaque(v));
   }
@@ -156,9 +156,9 @@ final class StatementLowering {
   /** Lowers a statement at the insertion point. */
   void lower(Stmt s) {
     CancellationPoint.check();
-    if (isTold(s)) {
+    if (isReported(s)) {
       emitter.beginStatement(s.span());
-      twins.mergedSpans(s).forEach(emitter::beginStatement);
+      branchMerging.mergedSpans(s).forEach(emitter::beginStatement);
     }
     LOWERED.apply(this, s);
   }
@@ -198,7 +198,7 @@ final class StatementLowering {
         while (i < items.size()
             && items.get(i) instanceof Stmt.ConditionalGroup next
             && !next.presenceCondition().intersects(when)
-            && twins.areEqual(part.items(), next.items())) {
+            && branchMerging.areEqual(part.items(), next.items())) {
           when = when.or(next.presenceCondition());
           i++;
         }
@@ -210,7 +210,7 @@ final class StatementLowering {
   }
 
   /** Returns whether reports list the statement as unreachable if no run reaches it. */
-  private static boolean isTold(Stmt s) {
+  private static boolean isReported(Stmt s) {
     return s instanceof Stmt.ExpressionStatement
         || s instanceof Stmt.If
         || s instanceof Stmt.While
@@ -226,7 +226,7 @@ final class StatementLowering {
   }
 
   /** Continues at a label, which jumps from elsewhere may reach, too. */
-  private void arrive(FlowNode label) {
+  private void continueAtLabel(FlowNode label) {
     emitter.jump(label);
     emitter.setInsertionPoint(label, lowerer.calls.frame().variants());
     lowerer.lifetimes.enterLabel(lowerer.calls.frame().body().block());
@@ -306,7 +306,7 @@ final class StatementLowering {
     }
     if (variable.startsIndeterminate() && !variable.isInitializedWhenReached()) {
       lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), s.span());
-    } else if (local && whole(s).isEmpty()) {
+    } else if (local && wholeInitializer(s).isEmpty()) {
       lowerer.memory.zeroInitialize(lowerer.storage.objectOf(variable), s.span());
     }
     for (Stmt.ConditionalAssignments values : s.values()) {
@@ -321,7 +321,7 @@ final class StatementLowering {
   }
 
   /** Returns the single initialiser of the whole object, if there is exactly one. */
-  private static Optional<Expr> whole(Stmt.VariableDeclaration s) {
+  private static Optional<Expr> wholeInitializer(Stmt.VariableDeclaration s) {
     return s.values().size() == 1
             && s.values().get(0).assignments().size() == 1
             && s.values().get(0).assignments().get(0) instanceof Expr.Assign assign
@@ -334,7 +334,7 @@ final class StatementLowering {
    * Returns the constant address that an unmodified pointer holds for its whole lifetime, if there is one.
    */
   private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
-    Optional<Expr> value = whole(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
+    Optional<Expr> value = wholeInitializer(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
     if (s.variable().mayBeModified() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
@@ -399,7 +399,7 @@ final class StatementLowering {
     lowerer.lifetimes.endLifetimes(body);
     step.ifPresent(lowerer.expressions::lowerForEffects);
     emitter.jump(head);
-    emitter.setInsertionPoint(next, leaves(body) ? when : out);
+    emitter.setInsertionPoint(next, containsBreak(body) ? when : out);
     lowerer.lifetimes.endLifetimes(body);
   }
 
@@ -412,13 +412,13 @@ final class StatementLowering {
   }
 
   /** Returns whether the statement contains a {@code break} that leaves it. */
-  private static boolean leaves(Stmt s) {
+  private static boolean containsBreak(Stmt s) {
     return s instanceof Stmt.Break
         || !(s instanceof Stmt.While
                 || s instanceof Stmt.Do
                 || s instanceof Stmt.For
                 || s instanceof Stmt.Switch)
-            && s.allSubstatements().stream().anyMatch(StatementLowering::leaves);
+            && s.allSubstatements().stream().anyMatch(StatementLowering::containsBreak);
   }
 
   private void doLoop(Stmt.Do s) {
@@ -444,7 +444,7 @@ final class StatementLowering {
             lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
             s.value(),
             s.span());
-    lowerer.lifetimes.enterBlock(inSwitch(s.body()).toList());
+    lowerer.lifetimes.enterBlock(switchObjects(s.body()).toList());
     Map<Stmt, FlowNode> labels = new IdentityHashMap<>();
     List<SwitchLabel> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
@@ -472,12 +472,12 @@ final class StatementLowering {
   }
 
   /** Returns the objects that are declared in the blocks around the cases of a switch body. */
-  private static Stream<CVariable> inSwitch(Stmt s) {
+  private static Stream<CVariable> switchObjects(Stmt s) {
     return s instanceof Stmt.Switch
         ? Stream.empty()
         : Stream.concat(
             LifetimeTracking.blockObjects(s).stream(),
-            s.substatements().stream().flatMap(StatementLowering::inSwitch));
+            s.substatements().stream().flatMap(StatementLowering::switchObjects));
   }
 
   /** A {@code case} or {@code default} label with the variants that have it. */
@@ -507,7 +507,7 @@ final class StatementLowering {
     }
   }
 
-  private void giveBack(Stmt.Return s) {
+  private void returnStatement(Stmt.Return s) {
     CallFrame frame = lowerer.calls.frame();
     if (s.value().isPresent()) {
       lowerer.expressions.forEachAlternative(

@@ -178,7 +178,7 @@ final class TypePunning {
       Span span) {
     PointsToSets.PointerTarget bytes =
         new PointsToSets.PointerTarget(root, List.of(), CHARACTER, Optional.of(BigInteger.ZERO));
-    turned(bytes, at, as, lost, use, span);
+    convertAddress(bytes, at, as, lost, use, span);
   }
 
   /** Returns the innermost element type of an array type, or the type itself. */
@@ -251,7 +251,7 @@ final class TypePunning {
               if (PointsToSets.isAccessibleAs(target.type(), to.pointee())) {
                 emitter.jump(next);
               } else {
-                turned(target, IntTerm.of(offset), to.pointee(), lost, use, span);
+                convertAddress(target, IntTerm.of(offset), to.pointee(), lost, use, span);
               }
             }),
         others,
@@ -285,7 +285,7 @@ final class TypePunning {
     return !lowerer.entryArguments.isBeyondDepthLimit(target.root());
   }
 
-  private void turned(
+  private void convertAddress(
       PointsToSets.PointerTarget target,
       IntTerm offset,
       CType to,
@@ -305,7 +305,7 @@ final class TypePunning {
           }
           IntTerm bytes = found.get().get(0);
           BigInteger unit = found.get().get(1).constant();
-          rests(
+          forEachRemainder(
               bytes,
               unit,
               rest -> use.accept(address(target.root(), to, bytes, unit, rest)),
@@ -339,7 +339,7 @@ final class TypePunning {
    *
    * @param many emits the code for the case that there are too many remainders
    */
-  private void rests(
+  private void forEachRemainder(
       IntTerm sum, BigInteger divisor, Consumer<BigInteger> use, Runnable many, Span span) {
     BigInteger step = step(sum, divisor);
     if (divisor.divide(step).compareTo(MOST_PLACES) > 0) {
@@ -575,7 +575,7 @@ final class TypePunning {
      * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the possible positions within an element.
      */
     void find(IntTerm at, int size) {
-      rests(
+      forEachRemainder(
           at,
           unit,
           rest -> collect(quotient(at.minus(IntTerm.of(rest)), unit), rest, size, List.of()),

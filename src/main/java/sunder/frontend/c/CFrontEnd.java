@@ -34,9 +34,11 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Reads {@code .c} files.
+ * The front end for C source files, {@code .c}, {@code .h} and {@code .i}.
  *
- * @param options what the user says about features
+ * <p>Input: a source file and a feature model from outside. Output: a {@link CSubject}, or a {@link Declarations} if no function can be the entry function. Errors in some variants are part of the subject; an {@link InputException} is thrown only if no variant can be read.
+ *
+ * @param options the preprocessor options, the features and the data model
  */
 public record CFrontEnd(COptions options) implements FrontEnd {
   private CWitnessWriter.FeatureEncoding how() {
@@ -51,7 +53,7 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return name.endsWith(".c") || name.endsWith(".h") || name.endsWith(".i");
   }
 
-  /** Those of one file: reports give lines of this. */
+  /** Returns the statements of one file in the order of its text, without duplicates. */
   private static List<Span> inOrder(List<Span> statements, SourceFile file) {
     return statements.stream()
         .filter(statement -> statement.file() == file)
@@ -61,17 +63,20 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   /**
-   * Reads and checks a program. What is wrong with some variants, and what is not taken of them, is
-   * told by the subject.
+   * Reads and checks a program. Errors and unsupported constructs in some variants are part of the returned subject.
    *
-   * @throws InputException if no variant can be parsed
+   * @throws InputException if no variant can be parsed, or if the program has no valid variant
    */
   @Override
   public CSubject read(SourceFile file, ExternalModel model) throws InputException {
     return (CSubject) checked(file, model);
   }
 
-  /** Reads translation units, those too that have no function where a run can begin. */
+  /**
+   * A front end that also accepts translation units without an entry function.
+   *
+   * @param language the front end that reads the files
+   */
   public record Units(CFrontEnd language) implements FrontEnd {
     @Override
     public boolean accepts(Path file) {
@@ -180,7 +185,11 @@ public record CFrontEnd(COptions options) implements FrontEnd {
         .toList();
   }
 
-  /** The variants in which every file can be compiled. */
+  /**
+   * Returns the feature model with the variants in which every file can be compiled.
+   *
+   * @throws InputException if there is no such variant
+   */
   private static FeatureModel all(List<PreprocessedFile> texts) throws InputException {
     FeatureModel first = texts.get(0).features();
     ConfigSet valid =
@@ -230,7 +239,11 @@ public record CFrontEnd(COptions options) implements FrontEnd {
     return files.link(faults::reportError);
   }
 
-  /** What {@code valid_product()} says, where there is one; nobody knows of what is rejected. */
+  /**
+   * Returns the valid variants: those in which {@code valid_product()} is not 0, where features are variables, and the rejected variants, for which it is not evaluated.
+   *
+   * @throws InputException if {@code valid_product()} is 0 in every variant
+   */
   private ConfigSet valid(CProgram program, ReplayProgram run, SourceFile file)
       throws InputException {
     ConfigSet all = program.features().valid();

@@ -33,18 +33,18 @@ import sunder.verdict.Rejection;
 import sunder.verdict.UnusedDeclaration;
 
 /**
- * A C program.
+ * A C program that can be verified.
  *
- * @param program checked
- * @param replayProgram as the replay reads the variants that can be verified
- * @param features the valid variants, those too that cannot be verified
- * @param featureEncoding what the features are in the text
- * @param regions of the files
- * @param statements of what {@code main} may call, in the order of the text
- * @param unsupported what {@code main} may call and is not followed
- * @param remarks what a reader of conditions must know of the features
- * @param warnings what may be meant otherwise
- * @param otherEntries of the same program, for other functions where runs begin
+ * @param program the checked program
+ * @param replayProgram the program for the replay, restricted to the variants that can be verified
+ * @param features the feature model with all valid variants, the rejected ones included
+ * @param featureEncoding the representation of features in the text
+ * @param regions the conditional regions of each file
+ * @param statements the spans of the statements that {@code main} may reach, in the order of the text
+ * @param unsupported the unsupported constructs that {@code main} may reach
+ * @param remarks remarks on features for a reader of presence conditions
+ * @param warnings warnings, such as missing headers
+ * @param otherEntries the subjects of the same program with other entry functions
  */
 public record CSubject(
     CProgram program,
@@ -58,7 +58,7 @@ public record CSubject(
     List<Diagnostic> warnings,
     OtherEntries otherEntries)
     implements Subject {
-  /** What is checked in C unless the user says otherwise. */
+  /** The checks that are on for C programs by default. */
   public static final Set<Check> DEFAULT_CHECKS =
       Stream.concat(Check.memoryChecks().stream(), Stream.of(Check.DIV))
           .collect(Collectors.toUnmodifiableSet());
@@ -79,16 +79,16 @@ public record CSubject(
   }
 
   /**
-   * Of several functions where runs begin.
+   * The subjects of a program with several entry functions.
    *
-   * @param functions of all of them
-   * @param subjects is asked once, if anybody wants to know
+   * @param functions the names of all entry functions
+   * @param subjects returns the subject of each entry function; it is called on demand
    */
   record OtherEntries(List<String> functions, Supplier<List<Subject>> subjects) {
     static final OtherEntries NONE = new OtherEntries(List.of(), List::of);
   }
 
-  /** One of several. */
+  /** Returns this subject as one of several with different entry functions. */
   CSubject withEntries(List<String> names, Supplier<List<Subject>> all) {
     return new CSubject(
         program,
@@ -173,13 +173,15 @@ public record CSubject(
         : Optional.of(new CWitnessWriter(program, replayProgram, featureEncoding));
   }
 
-  /** Most C programs are machines that remember little. */
+  /** {@inheritDoc} Most C programs with features are controllers with a finite state space. */
   @Override
   public StateSpaceSize stateSpaceSize() {
     return StateSpaceSize.OFTEN_FINITE;
   }
 
-  /** Any function may be an error. */
+  /**
+   * {@inheritDoc} A call of any function may be declared an error, so that every identifier is one.
+   */
   @Override
   public boolean hasFreeCommand(String name) {
     return name.matches("[A-Za-z_]\\w*");

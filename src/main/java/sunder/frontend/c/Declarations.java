@@ -11,7 +11,9 @@ import sunder.source.Diagnostic;
 import sunder.verdict.Property;
 import sunder.verdict.Rejection;
 
-/** A translation unit without a function where a run can begin: it is checked, and never run. */
+/**
+ * A translation unit without an entry function, which is checked and cannot be executed. {@link #automaton} and {@link #replay} throw {@link UnsupportedOperationException}.
+ */
 record Declarations(
     FeatureModel features,
     VariantDiagnostics faults,

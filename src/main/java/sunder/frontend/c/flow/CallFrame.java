@@ -20,22 +20,27 @@ import sunder.frontend.c.model.Stmt;
 import sunder.source.Span;
 
 /**
- * One function at one call.
+ * An activation of a function: one inlined call, with the facts that hold during it.
  *
- * @param root the first call of the function that is called again within it, where one is
- * @param recursionDepth how many calls of the function it is within
- * @param callPath the places of the calls that led here, as undefined values are named by them
- * @param begin how many spots the graph has where it begins
- * @param exitNode where it returns to
- * @param variants the variants that call it
- * @param aliases pointers that are the same address as long as the call lasts
- * @param constants parameters that are the same number as long as the call lasts
- * @param indeterminateParameters parameters that perhaps were given what has no value
- * @param pointeeHint what the value, a {@code void *}, is made a pointer to
- * @param variadicArguments what stands for the arguments behind the parameters, and each; none if
- *     nobody knows
- * @param voidPointerTargets what such variables are made pointers to
- * @param labelTargets where labels are; one name may be there once for each of several parts
+ * <p>Invariant: the maps and {@code indeterminateParameters} are mutable and are filled while the call is lowered; all other components are fixed when the frame is created.
+ *
+ * @param caller the frame of the calling function; empty for the startup code
+ * @param root the outermost call of the recursion that contains this call; empty if no function is called within itself
+ * @param function the called function
+ * @param body the definition of the function in the variants of the call
+ * @param recursionDepth the number of enclosing calls of the same function
+ * @param callPath the source positions of the enclosing calls, as part of the names of inputs for indeterminate values
+ * @param begin the number of nodes of the graph when the call begins
+ * @param exitNode the node to which the function returns
+ * @param variants the variants in which the call takes place
+ * @param aliases the address of each pointer variable whose address value is constant during the call
+ * @param constants the value of each parameter that is constant during the call
+ * @param indeterminateParameters the parameters whose argument may be indeterminate
+ * @param pointeeHint the type to whose pointer the caller converts the result of type {@code void *}
+ * @param variadicArguments first the object that represents the list of variadic arguments, then one object for each of these arguments; empty if they are unknown
+ * @param voidPointerTargets the pointee types to which each variable of type {@code void *} is converted in the body
+ * @param labelNodes the node of each label
+ * @param labelTargets the labels with a name; several, where variants define the label in different places
  */
 record CallFrame(
     Optional<CallFrame> caller,
@@ -59,11 +64,12 @@ record CallFrame(
   /**
    * A label in the variants that have it.
    *
-   * @param enclosingObjects the objects of blocks around it
+   * @param enclosingObjects the objects that are declared in the blocks around the label
    */
   record LabelTarget(
       ConfigSet presenceCondition, FlowNode node, List<CVariable> enclosingObjects) {}
 
+  /** Creates the frame of a call, with empty maps for the facts that its lowering adds. */
   static CallFrame of(
       Optional<CallFrame> caller,
       CFunction function,
@@ -95,7 +101,7 @@ record CallFrame(
         new HashMap<>());
   }
 
-  /** The same, where undefined values are named by the places of other calls. */
+  /** Returns the frame with another call path for the names of indeterminate inputs. */
   CallFrame withCallPath(String places) {
     return new CallFrame(
         caller,
@@ -117,7 +123,9 @@ record CallFrame(
         labelTargets);
   }
 
-  /** What each {@code void *} that is read in a body is made a pointer to there. */
+  /**
+   * Returns the pointee types to which each variable of type {@code void *} is converted in the body.
+   */
   static Map<CVariable, Set<CType>> voidPointerTargets(Stmt body) {
     Map<CVariable, Set<CType>> aims = new HashMap<>();
     collect(body, aims);
@@ -140,19 +148,25 @@ record CallFrame(
     e.operands().forEach(part -> collect(part, aims));
   }
 
-  /** What a {@code void *} becomes a pointer to in the function, if that is one type. */
+  /**
+   * Returns the pointee type to which the body converts the {@code void *} variable, if it is a single type.
+   */
   Optional<CType> voidPointerTarget(CVariable variable) {
     Set<CType> types = voidPointerTargets.getOrDefault(variable, Set.of());
     return types.size() == 1 ? types.stream().findFirst() : Optional.empty();
   }
 
-  /** How many calls of a function there are, one within the other. */
+  /**
+   * Returns the number of calls of the function on the call stack of this frame, itself included.
+   */
   int recursionDepthOf(CFunction other) {
     return (function == other ? 1 : 0)
         + caller.map(frame -> frame.recursionDepthOf(other)).orElse(0);
   }
 
-  /** The root of a call of a function from here. */
+  /**
+   * Returns the outermost call of the recursion that a call of the function from this frame is part of, if the call is recursive or this frame is within a recursion.
+   */
   Optional<CallFrame> rootOf(CFunction called) {
     return root.or(() -> first(called));
   }
@@ -163,7 +177,9 @@ record CallFrame(
         .or(() -> Optional.of(this).filter(frame -> frame.function == called));
   }
 
-  /** Names the calls that lead to one from here. */
+  /**
+   * Returns the call path of a call of the function from this frame at the given position; within a recursion, the path of the root with the distance from it.
+   */
   String calls(CFunction called, Span place) {
     return recursionDepthOf(called) == 0
         ? LibraryFunctions.callPath(callPath, place)
@@ -176,7 +192,9 @@ record CallFrame(
     return 1 + caller.map(CallFrame::depth).orElse(0);
   }
 
-  /** The functions of the calls from here out to the root, each with how many there are. */
+  /**
+   * Returns the number of calls of each function on the call stack between this frame and the root of the recursion (exclusive), this frame included.
+   */
   Map<CFunction, Integer> sinceRoot() {
     Map<CFunction, Integer> all = new HashMap<>();
     Optional<CallFrame> at = Optional.of(this);
@@ -191,6 +209,7 @@ record CallFrame(
     return this == other;
   }
 
+  /** Returns the result type of the called function's definition. */
   CType resultType() {
     return body.resultType();
   }

@@ -28,50 +28,59 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
-/** Calls: bodies are inlined; a function without body is the environment's. */
+/**
+ * Lowering of calls: the bodies of called functions are inlined; a function without a body is an input of the environment or a modelled library function.
+ *
+ * <p>Input: a call expression in the current call frame. Output: control flow, and the call's value. State: the current call frame, the repetition state, and the pointee hint for allocations. Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in an error node of the kind {@code RECURSION}; arguments are evaluated from left to right before the parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
+ */
 final class CallLowering {
-  /** Larger programs are refused. */
+  /** The number of nodes above which a program is rejected. */
   private static final int MOST_SPOTS = 3_000_000;
 
   private static final String EXIT = "exit";
 
-  /** In these, functions that call themselves do not do so any deeper. */
+  /** The number of nodes above which recursive calls are not inlined any deeper. */
   private static final int MOST_RECURSIVE_SPOTS = 200_000;
 
-  /** Whether the value of a call is used; the environment is not asked for one that is not. */
+  /** The use of a call's result; a result that is not used is no input of the environment. */
   enum ResultUse {
     VALUE,
     NONE
   }
 
-  /** How often runs may come to what is written. */
+  /** How often a run may pass the insertion point within one execution of the current call. */
   private enum Times {
     ONCE,
-    /** More than once, within the same blocks. */
+    /** More than once, within the same enclosing blocks. */
     REPEATED,
-    /** More than once, within different blocks. */
+    /** More than once, in a shared body, within different enclosing blocks. */
     SHARED
   }
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   private Optional<CallFrame> frame = Optional.empty();
+  /**
+   * The pointee type to which the value of the current expression is converted, if it is known.
+   */
   private Optional<CType> wanted = Optional.empty();
   private Times times = Times.ONCE;
   private final SharedBodies shared;
   private final Map<CVariable, CFunction> functions = new HashMap<>();
 
-  /** What stands for the arguments behind the parameters, and each of them. */
-  private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> rests =
+  /**
+   * The object that represents the variadic arguments of a call, followed by one object for each, by body and arguments.
+   */
+  private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> variadicObjects =
       new IdentityHashMap<>();
 
-  /** Those arguments, by what stands for them. */
+  /** The objects of variadic arguments, by the object that represents them all. */
   private final Map<CVariable, List<CVariable>> given = new HashMap<>();
 
-  /** What each {@code void *} is made a pointer to, by body. */
+  /** The pointee types to which each {@code void *} variable is converted, by function body. */
   private final Map<Stmt, Map<CVariable, Set<CType>>> aims = new IdentityHashMap<>();
 
-  private Optional<Span> firstOfTooMany = Optional.empty();
+  private Optional<Span> firstRejectedCall = Optional.empty();
 
   CallLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
@@ -79,16 +88,17 @@ final class CallLowering {
     this.shared = new SharedBodies(lowerer);
   }
 
+  /** Returns the frame of the current call. */
   CallFrame frame() {
     return frame.orElseThrow();
   }
 
-  /** Whether a parameter of the call that is here now was perhaps given what has no value. */
+  /** Returns whether a parameter of the current call may be bound to an indeterminate value. */
   boolean mayBeIndeterminate(CVariable parameter) {
     return frame.filter(here -> here.indeterminateParameters().contains(parameter)).isPresent();
   }
 
-  /** A frame for what happens outside functions. */
+  /** Returns a frame for the code before the entry function. */
   CallFrame startupFrame(CFunction main, Span span) {
     CFunction.Definition body = main.bodies().get(0);
     return CallFrame.of(
@@ -108,6 +118,7 @@ final class CallLowering {
     return aims.computeIfAbsent(body.block(), CallFrame::voidPointerTargets);
   }
 
+  /** Runs the action with the frame as the current call. */
   void inFrame(CallFrame inner, Runnable action) {
     Optional<CallFrame> before = frame;
     frame = Optional.of(inner);
@@ -117,13 +128,15 @@ final class CallLowering {
     lowerer.storage.setRecursionDepth(before.map(CallFrame::recursionDepth).orElse(0));
   }
 
-  /** The same, whenever it is written, within the call that is here now. */
+  /** Returns the action with the context of the current call, for execution at a later time. */
   PointsToSets.TargetAction inCurrentContext(PointsToSets.TargetAction use) {
     Consumer<Runnable> here = captureContext();
     return target -> here.accept(() -> use.accept(target));
   }
 
-  /** Writes things within the call that is here now. */
+  /**
+   * Returns an executor that runs actions in the context of the current call: its frame, repetition state, reported span and live objects.
+   */
   Consumer<Runnable> captureContext() {
     CallFrame here = frame();
     Times often = times;
@@ -135,17 +148,19 @@ final class CallLowering {
             () -> inFrame(here, () -> times(often, () -> emitter.withReportedSpan(blamed, write))));
   }
 
-  /** Whether runs may come here more than once. */
+  /** Returns whether a run may pass the insertion point more than once. */
   boolean isInLoop() {
     return times != Times.ONCE;
   }
 
-  /** Whether runs may come here from blocks that are not known now. */
+  /**
+   * Returns whether a run may pass the insertion point from enclosing blocks that are not known, as in a shared body.
+   */
   boolean isShared() {
     return times == Times.SHARED;
   }
 
-  /** Writes what runs come to more than once. */
+  /** Lowers code that a run may pass more than once. */
   void inLoop(Runnable action) {
     times(isShared() ? Times.SHARED : Times.REPEATED, action);
   }
@@ -157,7 +172,9 @@ final class CallLowering {
     times = before;
   }
 
-  /** The value of an expression that is made a pointer to a type. */
+  /**
+   * Returns the value of an expression whose result of type {@code void *} is converted to a pointer to the type.
+   */
   SymbolicValue withPointeeHint(Optional<CType> type, Expr e) {
     return withPointeeHint(type, () -> lowerer.expressions.value(e));
   }
@@ -170,27 +187,34 @@ final class CallLowering {
     return value;
   }
 
-  /** What the environment is asked for when a variable of this call starts undefined. */
+  /**
+   * Returns the name of the input for the indeterminate value of a variable of the current call.
+   */
   String indeterminateInput(CVariable variable, List<Integer> path) {
     List<String> members = RegisterAllocation.memberNames(variable.type(), path);
     return LibraryFunctions.indeterminateInput(variable.name(), members, frame().callPath());
   }
 
-  /** The address that a pointer is during the whole call; NULL if that is not so. */
+  /**
+   * Returns the constant address that a pointer variable holds during the current call, or NULL if it is not constant.
+   */
   SymbolicValue.Address alias(CVariable variable) {
     return frame().aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
   }
 
-  /** The number that a parameter is during the whole call. */
+  /** Returns the constant value that a parameter has during the current call. */
   Optional<IntTerm> constant(CVariable variable) {
     return Optional.ofNullable(frame().constants().get(variable));
   }
 
-  /** The run itself. */
+  /**
+   * Lowers a call of the entry function, or of another function at the outermost level, with unbound parameters.
+   */
   void lowerEntry(CFunction main, Span span) {
     bodies(main, List.of(), List.of(), span, "");
   }
 
+  /** Lowers a call of a named function and returns its value. */
   SymbolicValue call(Expr.Call e, ResultUse use) {
     if (e.function().isUndeclared()) {
       emitter.rejectUnsupported(e.span(), "'%s' is undeclared".formatted(e.function()));
@@ -202,17 +226,19 @@ final class CallLowering {
         && !emitter.property.checks().contains(Check.FORMAT)) {
       return lowerer.expressions.value(e.arguments().get(0));
     }
-    if (decides(e.function())) {
-      decide(e);
+    if (isAssertionOrAssumption(e.function())) {
+      lowerAssertion(e);
       return lowerer.expressions.defaultValue(e.type());
     }
     List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments = arguments(e);
-    fits(e);
+    checkFormat(e);
     return apply(e, arguments, use);
   }
 
-  /** What the library prints or reads must fit the format. */
-  private void fits(Expr.Call e) {
+  /**
+   * Emits the check that the arguments of a formatted input or output function match the format.
+   */
+  private void checkFormat(Expr.Call e) {
     boolean ofLibrary =
         e.function().bodies().stream()
             .allMatch(body -> LibrarySource.contains(body.block().span()));
@@ -226,7 +252,7 @@ final class CallLowering {
     }
   }
 
-  /** The variants here that have a body of a function. */
+  /** Returns the variants at the insertion point in which the function has a body. */
   private ConfigSet defining(CFunction function) {
     ConfigSet defined = emitter.variants().minus(emitter.variants());
     for (CFunction.Definition body : function.bodies()) {
@@ -240,7 +266,7 @@ final class CallLowering {
     return emitter.property.errorCommands().contains(name) || LibraryFunctions.isError(name);
   }
 
-  /** The address of a function. */
+  /** Returns the address of a function. */
   SymbolicValue functionAddress(Expr.FunctionAddress e) {
     functions.put(e.function().addressObject(), e.function());
     IntTerm code =
@@ -248,7 +274,9 @@ final class CallLowering {
     return new SymbolicValue.Address(code, IntTerm.ZERO);
   }
 
-  /** A call through a pointer: of each function that it may point to. */
+  /**
+   * Lowers a call through a pointer, as a branch over the functions in its points-to set, and returns its value.
+   */
   SymbolicValue call(Expr.IndirectCall e, ResultUse use) {
     Span span = e.span();
     SymbolicValue.Address pointer =
@@ -319,7 +347,9 @@ final class CallLowering {
         : new SymbolicValue.NoValue();
   }
 
-  /** Where runs go whose pointer is NULL, or to something else than a function of the type. */
+  /**
+   * Returns the node for calls through a null pointer or a pointer to a function of another type.
+   */
   private FlowNode noFunction(IntTerm code, Expr.IndirectCall e) {
     FlowNode here = emitter.insertionPoint();
     ConfigSet when = emitter.variants();
@@ -357,7 +387,9 @@ final class CallLowering {
     return inlined(e, arguments, defined, use);
   }
 
-  /** What is said never to be NULL is not (the attribute {@code nonnull}). */
+  /**
+   * Emits the checks that arguments for parameters with the attribute {@code nonnull} are not NULL.
+   */
   private void requireObjects(
       Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
@@ -389,8 +421,8 @@ final class CallLowering {
   }
 
   /**
-   * EntryArguments, with what was read for those that parameters take as they are: those of what
-   * the project defines. Others must have a value.
+   * Returns the arguments' values, each with the indeterminate reads that its parameter takes over:
+   * only parameters of functions that the program defines do. Other arguments must be determinate.
    */
   private List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments(
       List<Expr> given,
@@ -453,9 +485,9 @@ final class CallLowering {
       return lowerer.expressions.defaultValue(e.type());
     }
     if (emitter.graph.size() > MOST_SPOTS) {
-      firstOfTooMany = firstOfTooMany.or(() -> Optional.of(e.span()));
+      firstRejectedCall = firstRejectedCall.or(() -> Optional.of(e.span()));
       emitter.rejectUnsupported(
-          firstOfTooMany.get(),
+          firstRejectedCall.get(),
           "the program has more than %s control points once its calls are inlined"
               .formatted(MOST_SPOTS));
       return lowerer.expressions.defaultValue(e.type());
@@ -487,9 +519,11 @@ final class CallLowering {
     bodies(e.function(), e.arguments(), arguments, e.span(), calls);
   }
 
-  /** What stands for the arguments behind the parameters, and each of them. */
+  /**
+   * Returns the object that represents the variadic arguments of a call, followed by one object for each.
+   */
   private List<CVariable> rest(CFunction.Definition body, List<Expr> arguments, Span span) {
-    return rests
+    return variadicObjects
         .computeIfAbsent(body, key -> new IdentityHashMap<>())
         .computeIfAbsent(
             arguments,
@@ -555,7 +589,9 @@ final class CallLowering {
     inners.forEach(inner -> inFrame(inner, () -> end(inner.body(), span)));
   }
 
-  /** What a pointer is to that a function is given as one to a {@code void *}: it may set it. */
+  /**
+   * Returns the pointee type of the pointer object whose address is passed as a {@code void **}, which the function may assign.
+   */
   private static Optional<CType> aim(Expr argument) {
     return argument instanceof Expr.Convert e
             && e.type().equals(new CType.Pointer(new CType.Pointer(CType.VOID)))
@@ -566,7 +602,7 @@ final class CallLowering {
         : Optional.empty();
   }
 
-  /** What a function declares has been left. */
+  /** Ends the lifetimes of the objects that a function declares. */
   private void end(CFunction.Definition body, Span span) {
     lowerer.lifetimes.endLifetimes(body.block());
     body.parameters().forEach(parameter -> lowerer.lifetimes.endLifetime(parameter, span));
@@ -577,7 +613,7 @@ final class CallLowering {
         || s.allSubstatements().stream().anyMatch(CallLowering::hasLabel);
   }
 
-  /** A body as of one call, or that which it shares with others. */
+  /** Emits the body of a call, or a call of the body that it shares. */
   private void body(
       CallFrame inner,
       FlowNode exit,
@@ -613,7 +649,7 @@ final class CallLowering {
         () -> {
           lowerer.statements.createLabelNodes(inner.body().block());
           lowerer.statements.lower(inner.body().block());
-          fallOff(inner);
+          missingReturn(inner);
         });
   }
 
@@ -636,7 +672,7 @@ final class CallLowering {
     inFrame(inner, () -> give(inner, arguments, span));
   }
 
-  /** What a function finds behind its parameters. */
+  /** Stores the variadic arguments in their objects. */
   private void give(
       CallFrame inner,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments,
@@ -653,6 +689,7 @@ final class CallLowering {
     }
   }
 
+  /** Lowers {@code va_start}: the list becomes the address of the call's variadic arguments. */
   void vaStart(Expr.VaStart e) {
     CVariable all = lowerer.storage.objectOf(frame().variadicArguments().get(0));
     IntTerm code = lowerer.pointsTo.takeAddress(all, List.of(), all.type());
@@ -660,7 +697,9 @@ final class CallLowering {
     lowerer.memory.store(lowerer.lvalues.location(e.list()), first, e.span());
   }
 
-  /** Which argument it is depends on the call that the list is of, and on how many were read. */
+  /**
+   * Lowers {@code va_arg} and returns the argument: a branch over the calls whose list it may be and over the arguments with a compatible type.
+   */
   SymbolicValue vaArg(Expr.VaArg e) {
     Span span = e.span();
     ObjectLocation list = lowerer.lvalues.location(e.list());
@@ -714,7 +753,9 @@ final class CallLowering {
         : new SymbolicValue.Address(IntTerm.of(value), IntTerm.of(offset));
   }
 
-  /** Of another type it is not defined what is read; no compiler tells signs apart. */
+  /**
+   * Returns whether a variadic argument may be read with the type: integers of the same size, whose signs are not distinguished, equal floating types, and pointers.
+   */
   private static boolean isReadAs(CType given, CType type) {
     return given instanceof CType.Int from
             && type instanceof CType.Int to
@@ -742,9 +783,9 @@ final class CallLowering {
   }
 
   /**
-   * A parameter is given an argument.
+   * Binds a parameter to an argument.
    *
-   * @param isKnown whether what is known of it may be known in the body
+   * @param isKnown whether a constant value of the argument is propagated into the body
    */
   private void bind(
       CallFrame inner,
@@ -788,8 +829,8 @@ final class CallLowering {
         });
   }
 
-  /** Nobody knows the value of a function that ends without giving one. */
-  private void fallOff(CallFrame inner) {
+  /** Emits an indeterminate result for a function that ends without a {@code return} statement. */
+  private void missingReturn(CallFrame inner) {
     if (lowerer.initialization.isOn
         && !emitter.isDead()
         && !(inner.resultType() instanceof CType.Void)) {
@@ -820,7 +861,7 @@ final class CallLowering {
     return ObjectLocation.of(function.resultObject());
   }
 
-  /** A return statement's value becomes that of the call. */
+  /** Assigns the value of a {@code return} statement to the result registers of the function. */
   void storeResult(CFunction function, SymbolicValue value, Span span) {
     if (value instanceof SymbolicValue.IntegerValue number) {
       emitter.assign(register(function), number.term(), span);
@@ -855,7 +896,7 @@ final class CallLowering {
         : new SymbolicValue.NoValue();
   }
 
-  /** A function without body. */
+  /** Lowers a call of a function without a body. */
   private SymbolicValue external(
       Expr.Call e,
       List<InitializationTracking.ValueWithReads<SymbolicValue>> given,
@@ -900,7 +941,7 @@ final class CallLowering {
       return new MemoryFunctions(lowerer).call(e, arguments);
     } else if (LibraryFunctions.isHeapFunction(name)) {
       return lowerer.heap.lowerCall(e, arguments, wanted);
-    } else if (use == ResultUse.VALUE && isOfReals(e)) {
+    } else if (use == ResultUse.VALUE && isFloatingMathCall(e)) {
       return new SymbolicValue.IntegerValue(
           e.type() instanceof CType.Int i
               ? lowerer.expressions.nondeterministicInteger(i.kind(), e, span)
@@ -927,21 +968,23 @@ final class CallLowering {
     return lowerer.expressions.defaultValue(e.type());
   }
 
-  /** Whether only the replay can know what it gives. */
-  private static boolean isOfReals(Expr.Call e) {
+  /**
+   * Returns whether the call is of a mathematical function on floating-point numbers, whose result only the replay computes.
+   */
+  private static boolean isFloatingMathCall(Expr.Call e) {
     return LibraryFunctions.isMathFunction(e.function().name())
         && (e.type() instanceof CType.Floating
             || e.arguments().stream().anyMatch(a -> a.type() instanceof CType.Floating));
   }
 
-  private static boolean decides(CFunction function) {
+  private static boolean isAssertionOrAssumption(CFunction function) {
     return function.bodies().isEmpty()
         && (LibraryFunctions.isAssume(function.name())
             || LibraryFunctions.isAssert(function.name()));
   }
 
-  /** An assertion or assumption goes one of two ways, as an if does. */
-  private void decide(Expr.Call e) {
+  /** Lowers an assertion or assumption as a branch. */
+  private void lowerAssertion(Expr.Call e) {
     ConfigSet when = emitter.variants();
     boolean asserts = LibraryFunctions.isAssert(e.function().name());
     FlowNode fine = emitter.newNode();

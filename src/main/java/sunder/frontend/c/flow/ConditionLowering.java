@@ -13,7 +13,11 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 
-/** Goes one of two ways by the truth of an expression; {@code &&} and {@code ||} short-circuit. */
+/**
+ * Lowering of conditions to branches, with short-circuit evaluation of {@code &&} and {@code ||}.
+ *
+ * <p>Input: a scalar expression and two target nodes. Output: branches to the nodes, and the variants that may reach each of them. Source: C11, 6.5.8, 6.5.9, 6.5.13 and 6.5.14.
+ */
 final class ConditionLowering {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
@@ -23,13 +27,19 @@ final class ConditionLowering {
     this.emitter = lowerer.emitter;
   }
 
-  /** The variants that may go either way. */
+  /** The variants in which a condition may be true and those in which it may be false. */
   record BranchOutcome(ConfigSet whenTrue, ConfigSet whenFalse) {
+    /** Returns the outcome of the negated condition. */
     BranchOutcome swapped() {
       return new BranchOutcome(whenFalse, whenTrue);
     }
   }
 
+  /**
+   * Branches to one of two nodes by the truth of the expression.
+   *
+   * @return the variants that may reach each of the two nodes
+   */
   BranchOutcome branch(Expr e, FlowNode yes, FlowNode no) {
     if (e instanceof Expr.Not not) {
       return branch(not.operand(), no, yes).swapped();
@@ -54,7 +64,7 @@ final class ConditionLowering {
     return outcome(lowerer.initialization.evaluateInitialized(() -> term(e)), yes, no, e.span());
   }
 
-  /** Whether 0 stays 0 and everything else something else. */
+  /** Returns whether the conversion maps 0 to 0 and every other value to a value other than 0. */
   private static boolean widens(Expr.Convert convert) {
     return convert.type() instanceof CType.Int to
         && convert.operand().type() instanceof CType.Int from
@@ -100,7 +110,7 @@ final class ConditionLowering {
     return new BranchOutcome(mayYes, mayNo);
   }
 
-  /** The truth of an expression that does not branch by itself. */
+  /** Returns the truth of an expression without control flow at its top level. */
   private BoolTerm term(Expr e) {
     if (e instanceof Expr.Compare compare) {
       return compare(compare);
@@ -154,7 +164,7 @@ final class ConditionLowering {
       equal = BoolTerm.or(equal, meet);
       return e.operator() == BinaryOperator.EQUAL ? equal : equal.not();
     }
-    // Only addresses in one array have an order.
+    // The order of addresses is defined within one object only: C11, 6.5.8.
     FlowNode fine = emitter.newNode();
     emitter.branch(same, fine, emitter.graph.cutOff(), e.span());
     emitter.setInsertionPoint(fine, emitter.variants());
@@ -162,8 +172,7 @@ final class ConditionLowering {
   }
 
   /**
-   * Whether addresses of different parts of an object are of one place; runs are lost to sight
-   * where nobody knows.
+   * Returns whether addresses of different subobjects of one object are equal; emits an error node for runs in which this is unknown.
    */
   private BoolTerm meet(
       SymbolicValue.Address left, SymbolicValue.Address right, Expr.Compare e, boolean ordered) {
@@ -196,14 +205,14 @@ final class ConditionLowering {
     return any ? BoolTerm.equal(IntTerm.of(meet), IntTerm.ONE) : BoolTerm.FALSE;
   }
 
-  /** 1 or 0: whether the condition holds. */
+  /** Returns 1 if the condition holds, else 0. */
   IntTerm booleanValue(BoolTerm condition, Object key, Span span) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();
     return truth(outcome(condition, yes, no, span), yes, no, key, span);
   }
 
-  /** 1 or 0: whether the expression holds. */
+  /** Returns 1 if the expression is not equal to 0, else 0. */
   IntTerm booleanValue(Expr e) {
     FlowNode yes = emitter.newNode();
     FlowNode no = emitter.newNode();

@@ -23,9 +23,9 @@ import sunder.frontend.c.model.Stmt;
 import sunder.source.Span;
 
 /**
- * Arrays that have other elements in other variants, and that nobody changes. No run carries them
- * along, which would tell apart as many states as there are variants: where an element is read, its
- * value follows from the index and the variant.
+ * Constant propagation for tables: static arrays that are never modified and whose elements differ among variants.
+ *
+ * <p>Input: the static initialisation. Output: the statements of it that remain, and for a read of a table a decision tree over the index and the variants. Reason: as registers, the elements would distinguish as many states as there are variants. Invariant: a table has no storage; its elements are known when the lowering of the program begins.
  */
 final class ConstantArrays {
   private record ScalarKey(
@@ -35,10 +35,10 @@ final class ConstantArrays {
   private final Emitter emitter;
   private final Set<CVariable> roots = new HashSet<>();
 
-  /** The elements by index; 0 in the variants that have none there. */
+  /** The values of the elements by index; an element without a value in a variant is 0 there. */
   private final Map<ScalarKey, TreeMap<BigInteger, ElementValues>> elements = new HashMap<>();
 
-  /** What an element is, by those who have that. Mutable. */
+  /** The values of an element, each with its variants. Mutable. */
   private static final class ElementValues {
     private final Map<IntTerm, ConfigSet> values = new LinkedHashMap<>();
     private ConfigSet given;
@@ -47,7 +47,7 @@ final class ConstantArrays {
       given = none;
     }
 
-    /** Who gives a value twice means the second; most lists give none twice. */
+    /** Sets the value in the given variants; a later value replaces an earlier one. */
     void put(IntTerm value, ConfigSet when) {
       if (given.intersects(when)) {
         values.replaceAll((other, set) -> set.minus(when));
@@ -62,14 +62,15 @@ final class ConstantArrays {
     this.emitter = lowerer.emitter;
   }
 
+  /** Returns whether the variable is a table. */
   boolean contains(CVariable root) {
     return roots.contains(root);
   }
 
   /**
-   * Notes what tables hold.
+   * Determines the tables and records their elements.
    *
-   * @return what is left to be done when a run starts
+   * @return the statements of the initialisation that remain to be lowered
    */
   List<Stmt> extract(List<Stmt> startup) {
     Set<CVariable> others = new HashSet<>();
@@ -106,7 +107,7 @@ final class ConstantArrays {
     return rest;
   }
 
-  /** Those that give an object its values. */
+  /** Returns the assignments of a conditional group of an initialisation. */
   private static List<Expr.Assign> assignments(Stmt statement) {
     return statement instanceof Stmt.ConditionalGroup part
         ? part.items().stream()
@@ -131,7 +132,7 @@ final class ConstantArrays {
     return assign.type().isScalar() && isPlain(assign.value());
   }
 
-  /** Whether a value is known without a step of a run. */
+  /** Returns whether a value is a constant, or an address constant, in each variant. */
   private static boolean isPlain(Expr value) {
     if (value instanceof Expr.Choice choice) {
       return choice.alternatives().stream().allMatch(part -> isPlain(part.expression()));
@@ -176,7 +177,7 @@ final class ConstantArrays {
             when);
       }
     } else {
-      // Without its value, it would be taken as 0.
+      // A value that is not recorded would be read as 0.
       emitter.emitUnsupported(place.span(), "where this value of a table is, is not followed");
     }
   }
@@ -192,7 +193,7 @@ final class ConstantArrays {
         .put(value, when);
   }
 
-  /** A register becomes what is in a part of a table. */
+  /** Assigns an element of a table to a register and returns the register. */
   IntTerm read(
       ObjectLocation.Direct loc,
       RegisterAllocation.ScalarComponent part,
@@ -215,7 +216,7 @@ final class ConstantArrays {
     return IntTerm.of(register);
   }
 
-  /** What is at all indices up to one, behind those of the row before. */
+  /** The values at all indices up to {@code last} and above those of the previous range. */
   private record IndexRange(BigInteger last, Map<IntTerm, ConfigSet> values) {}
 
   private static List<IndexRange> rows(IntTerm index, TreeMap<BigInteger, ElementValues> elements) {
@@ -254,7 +255,7 @@ final class ConstantArrays {
     }
   }
 
-  /** Goes on where it is known in which of some rows an index is. */
+  /** Branches over ranges of an index by binary search and runs the action in each. */
   private void choose(IntTerm index, List<IndexRange> rows, Consumer<IndexRange> use, Span span) {
     int half = rows.size() / 2;
     if (half == 0) {

@@ -23,21 +23,25 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
-/** Writes control flow forward, from one spot to the next. */
+/**
+ * The builder of the control flow graph, with an insertion point at which edges are appended.
+ *
+ * <p>Input: instructions in the order of execution. Output: edges of a {@link ControlFlowGraph} and constraints of the points-to analysis. State: the insertion point (a node and the variants that may reach it), the flags that are known to be clear there, and the span that is reported in place of the span of an instruction. Invariants: every method that appends an instruction leaves the insertion point behind it; flags are forgotten when the insertion point moves to a node of another path.
+ */
 final class Emitter {
   final ControlFlowGraph graph;
   final Property property;
   final PointsToConstraints pointsToConstraints;
 
-  /** What is not followed. */
+  /** The unsupported constructs that were reached, in the order of their lowering. */
   final Set<Diagnostic> unsupported = new LinkedHashSet<>();
 
-  /** Marks that are clear here, whichever way runs came. */
-  private final Set<Symbol> clear = new HashSet<>();
+  /** The flags that are clear at the insertion point on every path that leads to it. */
+  private final Set<Symbol> clearFlags = new HashSet<>();
 
   private FlowNode here;
   private ConfigSet when;
-  private Optional<Span> blamed = Optional.empty();
+  private Optional<Span> overridingSpan = Optional.empty();
 
   Emitter(ControlFlowGraph graph, PointsToConstraints flows, Property property, ConfigSet valid) {
     this.graph = graph;
@@ -47,40 +51,45 @@ final class Emitter {
     this.when = valid;
   }
 
+  /** Returns the node at which the next edge is appended. */
   FlowNode insertionPoint() {
     return here;
   }
 
-  /** The variants that may get here. */
+  /** Returns the variants that may reach the insertion point. */
   ConfigSet variants() {
     return when;
   }
 
+  /** Returns whether no variant reaches the insertion point. */
   boolean isDead() {
     return when.isEmpty();
   }
 
+  /** Returns a new node of the graph. */
   FlowNode newNode() {
     return graph.newNode();
   }
 
-  /** Goes on writing at a spot that these variants get to. */
+  /** Moves the insertion point to a node that the given variants may reach. */
   void setInsertionPoint(FlowNode spot, ConfigSet variants) {
     if (spot != here) {
-      clear.clear();
+      clearFlags.clear();
     }
     here = spot;
     when = variants;
   }
 
-  /** A statement begins here. */
+  /** Marks the insertion point as the beginning of a statement, except in library code. */
   void beginStatement(Span statement) {
-    if (blamed.isEmpty()) {
+    if (overridingSpan.isEmpty()) {
       graph.beginStatement(here, statement);
     }
   }
 
-  /** Jumps away; nothing gets to what is written next. */
+  /**
+   * Connects the insertion point with the target, and moves the insertion point to a new node that no variant reaches.
+   */
   void jump(FlowNode target) {
     graph.jump(here, target);
     setInsertionPoint(graph.newNode(), when.minus(when));
@@ -92,75 +101,93 @@ final class Emitter {
     return next;
   }
 
-  /** Writes what is told of another place: where a function of the library is called. */
+  /**
+   * Runs the action with a span that is reported in place of the spans of its instructions: that of the call, where the action lowers the body of a library function.
+   */
   void withReportedSpan(Optional<Span> place, Runnable action) {
-    Optional<Span> before = blamed;
-    blamed = place;
+    Optional<Span> before = overridingSpan;
+    overridingSpan = place;
     action.run();
-    blamed = before;
+    overridingSpan = before;
   }
 
-  /** The place that is told instead of those that things are written for, if there is one. */
+  /**
+   * Returns the span that is reported in place of the spans of the instructions, if there is one.
+   */
   Optional<Span> reportedSpan() {
-    return blamed;
+    return overridingSpan;
   }
 
-  /** The place that is told. */
+  /** Returns the span that is reported for an instruction with the given span. */
   Span reportedSpanOr(Span span) {
-    return blamed.orElse(span);
+    return overridingSpan.orElse(span);
   }
 
+  /** Assigns a term to a register. */
   void assign(Symbol register, Term value, Span span) {
     pointsToConstraints.addConstraint(register, value);
     FlowNode from = here;
     graph.assign(from, register, value, step(), reportedSpanOr(span));
   }
 
+  /** Loads the element of an array register at an index into a register. */
   void load(ArrayRegister array, IntTerm index, Symbol register, Span span) {
     pointsToConstraints.addConstraint(register, array);
     FlowNode from = here;
     graph.load(from, array, index, register, step(), reportedSpanOr(span));
   }
 
+  /** Stores a term in the element of an array register at an index. */
   void store(ArrayRegister array, IntTerm index, IntTerm value, Span span) {
     pointsToConstraints.addConstraint(array, value);
     FlowNode from = here;
     graph.store(from, array, index, value, step(), reportedSpanOr(span));
   }
 
-  /** A mark becomes a constant, or what another one is. */
+  /**
+   * Assigns a constant or the value of another flag to a flag; nothing is emitted for a flag that is cleared while it is known to be clear.
+   */
   void setFlag(Symbol mark, IntTerm value, Span span) {
     boolean clears = value.equals(IntTerm.ZERO);
-    if (clears && clear.contains(mark)) {
+    if (clears && clearFlags.contains(mark)) {
       return;
     }
     FlowNode from = here;
     graph.setFlag(from, mark, value, step(), reportedSpanOr(span));
     if (clears) {
-      clear.add(mark);
+      clearFlags.add(mark);
     } else {
-      clear.remove(mark);
+      clearFlags.remove(mark);
     }
   }
 
+  /** Assigns 0 to all elements of an array register. */
   void resetArray(ArrayRegister array, Span span) {
     FlowNode from = here;
     graph.reset(from, array, step(), reportedSpanOr(span));
   }
 
-  /** A value of the environment's choice. */
+  /**
+   * Assigns a nondeterministic value of the type to the register.
+   *
+   * @param name the name of the input
+   */
   void readInput(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
     graph.readInput(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
-  /** The same, where the register may be read at all. */
+  /**
+   * Assigns a nondeterministic value of the type to the register, if the register may be read later.
+   */
   void readInputIfLive(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
     graph.readInputIfLive(from, name, input(name, kind), register, step(), reportedSpanOr(span));
   }
 
-  /** The same of a number in a range. */
+  /**
+   * Assigns a nondeterministic value between two bounds (inclusive) to the register, if the register may be read later.
+   */
   void readInputIfLive(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
     FlowNode from = here;
     Symbol input = graph.input(name, Optional.of(low), Optional.of(high));
@@ -171,11 +198,16 @@ final class Emitter {
     return graph.input(name, Optional.of(kind.least()), Optional.of(kind.greatest()));
   }
 
+  /**
+   * Branches to one of two nodes by a condition over registers; the insertion point is unchanged and must be moved.
+   */
   void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     graph.branch(here, condition, yes, no, reportedSpanOr(span));
   }
 
-  /** Does something where a condition holds, and goes on. */
+  /**
+   * Emits the action's code on the branch where the condition holds, and joins both branches behind it.
+   */
   void emitIf(BoolTerm condition, Runnable action, Span span) {
     FlowNode there = graph.newNode();
     FlowNode next = graph.newNode();
@@ -187,6 +219,9 @@ final class Emitter {
     setInsertionPoint(next, variants);
   }
 
+  /**
+   * Branches to one of two nodes by a set of variants; the insertion point is unchanged and must be moved. Only one edge is emitted if all or none of the variants at the insertion point are in the set.
+   */
   void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
       graph.jump(here, when.isSubsetOf(set) ? yes : no);
@@ -195,7 +230,9 @@ final class Emitter {
     }
   }
 
-  /** Does something with what variants differ in, in those of each; it must jump on. */
+  /**
+   * Emits the action's code once for each value of a variant-dependent value, on a branch for the variants with that value. The action must end with a jump; the insertion point afterwards is unreachable.
+   */
   <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
     all.forEach(
         (one, variants) -> {
@@ -211,7 +248,11 @@ final class Emitter {
     jump(graph.cutOff());
   }
 
-  /** The run is unsafe. */
+  /**
+   * Emits an edge to an error node; the insertion point afterwards is unreachable.
+   *
+   * @param how the name of the call on the edge
+   */
   void emitError(String how, Assertion.Kind kind, Span span) {
     graph.emitMove(
         here,
@@ -221,7 +262,9 @@ final class Emitter {
     setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
-  /** The condition must hold: else the run is unsafe if the check is on, and cut off if not. */
+  /**
+   * Emits a check: where the condition does not hold, the run reaches an error node if the property includes the check, and is cut off if not.
+   */
   void check(BoolTerm condition, Check check, Span span) {
     if (condition.equals(BoolTerm.TRUE)) {
       return;
@@ -237,9 +280,9 @@ final class Emitter {
     here = fine;
   }
 
-  /** The same of a mark, which must not be set. */
+  /** Emits a check that the flag is not set; nothing is emitted where it is known to be clear. */
   void checkFlagClear(Symbol mark, Check check, Span span) {
-    if (!clear.add(mark)) {
+    if (!clearFlags.add(mark)) {
       return;
     }
     FlowNode fine = graph.newNode();
@@ -249,7 +292,7 @@ final class Emitter {
     here = fine;
   }
 
-  /** No run of these variants may get here. */
+  /** Emits an error edge of the check for the given variants; the other variants continue. */
   void checkUnreachable(ConfigSet variants, Check check, Span span) {
     FlowNode fine = graph.newNode();
     FlowNode wrong = graph.newNode();
@@ -264,7 +307,9 @@ final class Emitter {
         wrong, Move.call(check.spelling(), false), graph.error(Assertion.of(check, span)), span);
   }
 
-  /** What follows cannot be done: runs that get here are lost to sight. */
+  /**
+   * Emits an edge to an error node for an unsupported construct and records a diagnostic for it, if the insertion point is reachable; the insertion point afterwards is unreachable.
+   */
   void rejectUnsupported(Span span, String message) {
     if (!isDead()) {
       unsupported.add(Diagnostic.of(reportedSpanOr(span), message));
@@ -272,15 +317,17 @@ final class Emitter {
     emitUnsupported(span, message);
   }
 
-  /** The same of what runs hardly get to. */
+  /**
+   * Emits an edge to an error node for an unsupported construct that only some runs reach, without a diagnostic; the insertion point afterwards is unreachable.
+   */
   void emitUnsupported(Span span, String message) {
     emitUnsupported(Assertion.Kind.UNSUPPORTED, span, message);
   }
 
   /**
-   * The same of what has a name.
+   * Emits an edge to an error node for an exceeded limit or an unsupported construct, without a diagnostic; the insertion point afterwards is unreachable.
    *
-   * @param limit what runs get to
+   * @param limit the kind of the error node
    */
   void emitUnsupported(Assertion.Kind limit, Span span, String message) {
     if (!isDead()) {
@@ -290,13 +337,14 @@ final class Emitter {
     setInsertionPoint(graph.newNode(), when.minus(when));
   }
 
-  /** Only runs in which this holds go on. */
+  /** Emits an assumption: runs in which the condition does not hold are cut off. */
   void assume(BoolTerm condition, Span span) {
     FlowNode fine = graph.newNode();
     graph.branch(here, condition, fine, graph.cutOff(), reportedSpanOr(span));
     here = fine;
   }
 
+  /** Returns the condition that a term is between two bounds (inclusive). */
   static BoolTerm between(IntTerm term, BigInteger low, BigInteger high) {
     return BoolTerm.and(
         BoolTerm.atMost(IntTerm.of(low), term), BoolTerm.atMost(term, IntTerm.of(high)));

@@ -30,18 +30,18 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * What a function that is asked about by itself is given: anything of the types. A pointer is NULL
- * or to an object that no other one is to; where pointers of its type move, to the first of any
- * number of them.
+ * Entry arguments: a nondeterministic initial state for the parameters of the entry function and for pointers from functions without a body.
+ *
+ * <p>Input: the entry functions and the static initialisation. Output: inputs of the environment for integers; a pointer is NULL or points to a separate object, which is the first of an array of nondeterministic length if pointers of its type are moved in the program. Invariants: no two pointers alias; objects behind more than two pointers are not modelled, and an access to them ends in an error node.
  */
 public final class EntryArguments {
-  /** What is behind more pointers is not followed. */
+  /** The greatest number of pointers on a path to a modelled object. */
   private static final int MOST_POINTERS = 2;
 
-  /** No object is larger than differences of pointers can be. */
+  /** The greatest value of {@code argc}. */
   private static final BigInteger LARGEST = IntKind.INT.greatest();
 
-  /** Of the strings that main is given, these are followed. */
+  /** The number of strings of {@code argv} that are modelled. */
   private static final int MOST_STRINGS = 3;
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
@@ -50,27 +50,32 @@ public final class EntryArguments {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
 
-  /** What pointers are to that is not followed. */
-  private final Set<CVariable> beyond = new HashSet<>();
+  /**
+   * The objects that are not modelled, as they are behind too many pointers or of an unknown type.
+   */
+  private final Set<CVariable> unmodelled = new HashSet<>();
 
-  /** What main is given, which nobody may free. */
+  /** The objects that {@code main} receives and that must not be freed. */
   private final Set<CVariable> lasting = new HashSet<>();
 
+  /** The number of elements of each array behind a pointer. */
   private final Map<CVariable, IntTerm> lengths = new HashMap<>();
 
-  /** How many objects are behind what registers point to. */
+  /** The number of elements of the array behind each pointer register. */
   private final Map<Symbol, IntTerm> rows = new HashMap<>();
 
-  /** What a function is given by pointer that it may free. */
-  private final Set<CVariable> gifts = new HashSet<>();
+  /** The objects behind pointer arguments that the entry function may free. */
+  private final Set<CVariable> freeableObjects = new HashSet<>();
 
-  /** Of each object that a function without body may give, whether it has. */
+  /**
+   * The registers that are 1 once a call of a function without a body has returned the corresponding object.
+   */
   private final List<Symbol> given = new ArrayList<>();
 
-  /** Whether characters that something points to are strings. */
+  /** Whether an array of characters behind a pointer is a null-terminated string. */
   private boolean ends;
 
-  /** The parameters of main that it reads. */
+  /** The parameters of the entry functions that the program reads. */
   private final Set<CVariable> read = new HashSet<>();
 
   EntryArguments(ProgramLowering lowerer) {
@@ -78,7 +83,7 @@ public final class EntryArguments {
     this.emitter = lowerer.emitter;
   }
 
-  /** What is assumed, a sentence each. */
+  /** Returns the assumptions about the entry function's arguments, one sentence each. */
   public static List<String> assumptions(GlobalInitialization globals) {
     List<String> result = new ArrayList<>();
     result.add(
@@ -92,7 +97,9 @@ public final class EntryArguments {
     return result;
   }
 
-  /** Nobody knows the parameters, and the objects outside functions if those may be anything. */
+  /**
+   * Emits nondeterministic values for the parameters of the entry functions, and for the static objects if the option says so.
+   */
   void initialize(GlobalInitialization globals, List<Stmt> startup) {
     for (Stmt statement : startup) {
       if (globals == GlobalInitialization.ANY
@@ -104,7 +111,7 @@ public final class EntryArguments {
     for (CFunction function : lowerer.program.entryFunctions()) {
       Span span = function.span();
       for (CFunction.Definition body : function.bodies()) {
-        // Another body may ask for parameters of the same names.
+        // Bodies of other variants may have inputs of the same names.
         lowerer.statements.forVariants(body.presenceCondition(), span, () -> given(function, body));
       }
     }
@@ -125,8 +132,7 @@ public final class EntryArguments {
   }
 
   /**
-   * Only runs go on that are given an object, and so many if its type is one that pointers move
-   * over.
+   * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count} elements, as its declaration says.
    */
   private void least(CVariable parameter, BigInteger count, Span span) {
     RegisterAllocation.ScalarStorage.Scalar register =
@@ -142,7 +148,7 @@ public final class EntryArguments {
     }
   }
 
-  /** Pointers that nobody defines are as those that functions without body give. */
+  /** Emits nondeterministic addresses for the static pointers that no translation unit defines. */
   void initializeUndefinedPointers(GlobalInitialization globals, List<Stmt> startup) {
     ends = true;
     for (Stmt statement : startup) {
@@ -156,7 +162,9 @@ public final class EntryArguments {
     ends = false;
   }
 
-  /** What main is given: any number, and if it reads them as many strings. */
+  /**
+   * Emits the arguments of {@code main}: a nondeterministic {@code argc}, and as many strings if the program reads {@code argv}.
+   */
   void initializeMainArguments(CFunction.Definition body, Span span) {
     List<CVariable> parameters = body.parameters();
     for (int i = 0; i < parameters.size(); i++) {
@@ -173,7 +181,7 @@ public final class EntryArguments {
     }
   }
 
-  /** An object is used; whether that can be followed. What main uses of its arguments is there. */
+  /** Records that a variable is used; returns false if its value is not modelled. */
   boolean noteRead(CVariable variable) {
     if (variable.kind() == CVariable.StorageKind.PARAMETER) {
       read.add(variable);
@@ -181,7 +189,7 @@ public final class EntryArguments {
     return !isOpaque(variable);
   }
 
-  /** Whether only the environment knows what an object holds: a parameter of main. */
+  /** Returns whether the variable is a parameter of {@code main} whose value is not modelled. */
   boolean isOpaque(CVariable variable) {
     return variable.kind() == CVariable.StorageKind.PARAMETER
         && lowerer.program.globalsAtEntry().isEmpty()
@@ -205,7 +213,7 @@ public final class EntryArguments {
         (RegisterAllocation.ScalarStorage.Scalar)
             lowerer.storage.storageOf(count, List.of(), VALUE);
     IntTerm first = IntTerm.of(register.register());
-    // The parameter may change: there are as many strings as it said at first.
+    // The program may modify argc: the number of strings is its initial value.
     IntTerm number =
         count.mayBeModified() ? lowerer.arithmetic.materialize(first, parameter, span) : first;
     String name = parameter.name();
@@ -229,7 +237,7 @@ public final class EntryArguments {
         span);
   }
 
-  /** The number of a string, which ends. */
+  /** Returns the target id of a new null-terminated string. */
   private IntTerm text(String name, Span span) {
     CVariable text = row(name, CHARACTER, span);
     lowerer.memory.havoc(text, span);
@@ -238,17 +246,24 @@ public final class EntryArguments {
     return lowerer.pointsTo.takeAddress(text, List.of(), CHARACTER);
   }
 
-  /** Whether it is known that an object was not allocated: main was given it. */
+  /**
+   * Returns whether the object is an argument of {@code main}, which was not allocated by {@code malloc}.
+   */
   boolean isNeverAllocated(CVariable variable) {
     return lasting.contains(variable);
   }
 
-  /** Whether a function was given it by pointer, and may free it. */
+  /**
+   * Returns whether the object was passed to the entry function by pointer and may be freed by it.
+   */
   boolean mayBeFreed(CVariable variable) {
-    return gifts.contains(variable);
+    return freeableObjects.contains(variable);
   }
 
-  /** What a function without body gives: NULL, or a new object. */
+  /**
+   * Returns the pointer that a function without a body returns: NULL or the address of a new object,
+   * by the environment's choice.
+   */
   SymbolicValue.Address externalPointer(Expr.Call e, CType to) {
     Span span = e.span();
     String name = e.function().name();
@@ -304,7 +319,7 @@ public final class EntryArguments {
     return new SymbolicValue.Address(IntTerm.of(result), IntTerm.ZERO);
   }
 
-  /** No function has given anything yet. */
+  /** Emits the initial state: no function has returned an object. */
   void reset(Span span) {
     given.forEach(there -> emitter.assign(there, IntTerm.ZERO, span));
   }
@@ -313,13 +328,15 @@ public final class EntryArguments {
     lowerer.memory.store(new ObjectLocation.Direct(object, List.of(), index, type), value, span);
   }
 
-  /** Whether nobody knows what is there, and of which kind. */
+  /** Returns whether the object is not modelled. */
   boolean isBeyondDepthLimit(CVariable variable) {
-    return beyond.contains(variable);
+    return unmodelled.contains(variable);
   }
 
   /**
-   * @param pointers how many more may be followed from it
+   * Makes an object nondeterministic.
+   *
+   * @param pointers the number of pointers that may still be followed from it
    */
   private void any(CVariable variable, int pointers, Span span) {
     lowerer.memory.havoc(variable, span);
@@ -361,14 +378,14 @@ public final class EntryArguments {
     }
   }
 
-  /** The number of a new object. */
+  /** Returns the target id of a new object. */
   private IntTerm object(String name, CType to, int pointers, Span span) {
     if (ends && pointers > 0 && to.equals(CHARACTER)) {
       return text(name, span);
     }
     if (pointers == 0 || !isKnown(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
-      beyond.add(made);
+      unmodelled.add(made);
       return lowerer.pointsTo.takeAddress(made, List.of(), to);
     } else if (!lowerer.program.indexedPointees().contains(to)) {
       CVariable made = CVariable.entryInput(name + "[0]", to, span);
@@ -382,14 +399,16 @@ public final class EntryArguments {
     return lowerer.pointsTo.takeAddress(made, List.of(), to);
   }
 
-  /** What functions without body give is theirs. */
+  /**
+   * Records that the entry function may free the object; it may not free what functions without a body return.
+   */
   private void gift(CVariable made) {
     if (!ends) {
-      gifts.add(made);
+      freeableObjects.add(made);
     }
   }
 
-  /** Objects one behind the other, nobody knows how many. */
+  /** Returns a new array of nondeterministic length. */
   private CVariable row(String name, CType of, Span span) {
     CVariable made = CVariable.entryInput(name, new CType.Array(of, Optional.empty()), span);
     Symbol length = lowerer.storage.temporary(new Object(), name + " length", Optional.empty());
@@ -401,7 +420,7 @@ public final class EntryArguments {
     return made;
   }
 
-  /** Whether it is known what is in an object of a type. */
+  /** Returns whether objects of the type can be modelled. */
   private boolean isKnown(CType type) {
     if (type instanceof CType.Array array) {
       return array.length().isPresent() && isKnown(array.element());

@@ -22,7 +22,11 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Values of expressions: effects are written as control flow, what is pure is a term. */
+/**
+ * Lowering of expressions: side effects are emitted as control flow, and the value is returned as a {@link SymbolicValue}.
+ *
+ * <p>Input: a typed expression. Output: edges at the insertion point of {@link Emitter} and a value, valid at the insertion point behind them. Invariant: an operand's value is kept in a temporary register while the evaluation of a later operand may overwrite a register that it depends on. Source: C11, 6.5.
+ */
 final class ExpressionLowering {
   private static final TypeSwitch<ExpressionLowering, Expr, SymbolicValue> VALUES =
       Expr.byKind(
@@ -76,7 +80,7 @@ final class ExpressionLowering {
     this.emitter = lowerer.emitter;
   }
 
-  /** Evaluates for the effects alone. */
+  /** Evaluates the expression for its side effects and discards its value. */
   void lowerForEffects(Expr e) {
     lowerer.initialization.ignoreReads(() -> effects(e));
   }
@@ -123,7 +127,7 @@ final class ExpressionLowering {
     emitter.setInsertionPoint(next, first.or(second));
   }
 
-  /** Does something in each alternative, and goes on behind them. */
+  /** Runs the action for each alternative in its variants, and joins the branches behind them. */
   private void choose(Expr.Choice choice, java.util.function.Consumer<Expr> action) {
     FlowNode next = emitter.newNode();
     ConfigSet after = emitter.variants().minus(emitter.variants());
@@ -143,6 +147,7 @@ final class ExpressionLowering {
     emitter.setInsertionPoint(next, after);
   }
 
+  /** Returns the value of an expression of integer type as a term; 0 for one of another type. */
   IntTerm number(Expr e) {
     return value(e) instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
   }
@@ -169,7 +174,9 @@ final class ExpressionLowering {
                 }));
   }
 
-  /** The value for a comparison or the environment: no pointer is to what is only named there. */
+  /**
+   * Returns the value of an operand of a comparison or of an argument of a function without a body; a string literal there is not added to the points-to sets.
+   */
   SymbolicValue valueWithoutEscape(Expr e) {
     return stringLiteral(e)
         .<SymbolicValue>map(
@@ -177,7 +184,7 @@ final class ExpressionLowering {
         .orElseGet(() -> value(e));
   }
 
-  /** The string that an expression is. */
+  /** Returns the string literal that the expression is, without its conversions. */
   static Optional<Expr.StringLiteral> stringLiteral(Expr e) {
     if (e instanceof Expr.StringLiteral text) {
       return Optional.of(text);
@@ -185,7 +192,9 @@ final class ExpressionLowering {
     return e instanceof Expr.Convert c ? stringLiteral(c.operand()) : Optional.empty();
   }
 
-  /** An integer that floating-point numbers decide: anything. */
+  /**
+   * Returns a nondeterministic integer of the kind for a result that depends on floating-point values.
+   */
   IntTerm nondeterministicInteger(IntKind kind, Object key, Span span) {
     Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
     emitter.readInput(LibraryFunctions.FLOATING_INPUT, register, kind, span);
@@ -220,14 +229,16 @@ final class ExpressionLowering {
     return defaultValue(e.type());
   }
 
-  /** Nothing if the alternatives differ in it: what they give is in no common range. */
+  /** Returns the kind of the alternatives, if all have the same type. */
   private static Optional<IntKind> kind(Expr.Choice choice) {
     CType type = choice.type();
     boolean same = choice.alternatives().stream().allMatch(p -> p.expression().type().equals(type));
     return same ? RegisterAllocation.intKind(type) : Optional.empty();
   }
 
-  /** A value of the type for what is never reached. */
+  /**
+   * Returns a default value of the type (0, NULL, or an invalid location) for code that no run reaches.
+   */
   SymbolicValue defaultValue(CType type) {
     if (type instanceof CType.Pointer) {
       return SymbolicValue.Address.NULL;
@@ -297,7 +308,9 @@ final class ExpressionLowering {
         : lowerer.pointerIntegers.fromInteger(term, to, span);
   }
 
-  /** What a pointer points to is of its type, or of any if that is void. */
+  /**
+   * Converts an address to another pointer type; the target's type is checked unless it is known or one of the types is a {@code void *}.
+   */
   SymbolicValue.Address convertPointer(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
     boolean keeps = to.pointee() instanceof CType.Void || to.equals(from);
@@ -329,7 +342,7 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(IntTerm.ZERO);
   }
 
-  /** The result before it is brought back into its type. */
+  /** Returns the mathematical result of an operator before it is reduced to its type. */
   private IntTerm computed(Expr.Arithmetic e) {
     IntTerm left = summand(e.left(), e);
     if (lowerer.sideEffects.mayOverwrite(e.right())) {
@@ -344,8 +357,7 @@ final class ExpressionLowering {
   }
 
   /**
-   * An operand's value; in a sum that wraps around, an operand that is such a sum itself need not
-   * wrap before, if it only adds constants: they are one with those that follow.
+   * Returns the value of an operand. In a sum that wraps around, an inner sum that only adds constants is not reduced first, so that its constant is merged with those that follow.
    */
   private IntTerm summand(Expr operand, Expr.Arithmetic of) {
     if (operand instanceof Expr.Arithmetic inner
@@ -366,7 +378,9 @@ final class ExpressionLowering {
     return e.operator() == BinaryOperator.ADD || e.operator() == BinaryOperator.SUBTRACT;
   }
 
-  /** Does something with a value; with each alternative, where it is one of several structs. */
+  /**
+   * Runs the action on the expression, or on each alternative of a choice between structures, in its variants.
+   */
   void forEachAlternative(Expr e, java.util.function.Consumer<Expr> use) {
     if (e instanceof Expr.Choice choice && e.type() instanceof CType.Struct) {
       choose(choice, use);
@@ -396,7 +410,9 @@ final class ExpressionLowering {
     return again(loc, value, gathered.reads(), e);
   }
 
-  /** What the {@code void *} at a place becomes a pointer to. */
+  /**
+   * Returns the pointee type to which the {@code void *} at a place is converted in the current function, if it is a single type.
+   */
   private Optional<CType> aim(Lvalue place) {
     return place instanceof Lvalue.VariableReference named
         ? lowerer.calls.frame().voidPointerTarget(named.variable())
@@ -404,7 +420,7 @@ final class ExpressionLowering {
   }
 
   /**
-   * The value that was just stored; scalars are read back, as what they were made of may change.
+   * Returns the value of an assignment expression; an integer is read back from the object, as the registers in its term may change.
    */
   private SymbolicValue again(
       ObjectLocation loc,
@@ -464,7 +480,7 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(old);
   }
 
-  /** What is computed of floating-point numbers is stored. */
+  /** Stores the result of a compound assignment with a floating-point operand. */
   private SymbolicValue floating(
       Expr.CompoundAssignment e,
       ObjectLocation loc,
@@ -488,7 +504,9 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(old);
   }
 
-  /** Whether the right operand says whether there is a result. */
+  /**
+   * Returns whether the result of the operator may be undefined depending on the right operand.
+   */
   private static boolean decides(BinaryOperator operator) {
     return switch (operator) {
       case DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
@@ -527,7 +545,7 @@ final class ExpressionLowering {
         from.targetId(), from.offset().plus(number(count).times(each)));
   }
 
-  /** How many cells what a pointer points to has. */
+  /** Returns the number of array cells that the pointee of a pointer type occupies. */
   private IntTerm cells(CType pointer, Span span) {
     return lowerer
         .memory
@@ -539,7 +557,7 @@ final class ExpressionLowering {
             });
   }
 
-  /** What a {@code void *} is moved over and counted in is bytes. */
+  /** Returns the address in the unit of its pointer arithmetic: a {@code void *} counts bytes. */
   private SymbolicValue.Address counted(SymbolicValue.Address address, CType pointer, Span span) {
     return isVoid(pointer)
         ? convertPointer(address, pointer, new CType.Pointer(new CType.Int(IntKind.CHAR)), span)
@@ -598,7 +616,9 @@ final class ExpressionLowering {
     return meeting.value();
   }
 
-  /** Registers in which the values of several ways meet. */
+  /**
+   * The registers that hold the value of a conditional expression, assigned on each of its branches.
+   */
   private final class ValueMerge {
     private final CType type;
     private final Optional<IntKind> kind;
@@ -643,6 +663,7 @@ final class ExpressionLowering {
       }
     }
 
+    /** Evaluates the expression and returns its value. */
     SymbolicValue value() {
       FlowNode here = emitter.insertionPoint();
       ConfigSet when = emitter.variants();

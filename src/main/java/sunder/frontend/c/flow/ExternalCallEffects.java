@@ -27,23 +27,25 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * What functions without body may change: all that the pointers which they are given can be moved
- * to. Integers become anything, elements of arrays where they are read; pointers are not followed
- * any more.
+ * Side effects of functions without a body: a havoc of all objects that their pointer arguments may point to.
+ *
+ * <p>Input: a call and the addresses that it passes. Output: nondeterministic assignments. Integers become arbitrary, elements of arrays when they are read; pointers become {@link #UNKNOWN_POINTER}, and a run that reads one ends in an error node. Invariant: objects that are const, string literals, and arguments of pure functions are unchanged.
  */
 final class ExternalCallEffects {
-  /** What a pointer is that may have been changed; no integer is this address. */
+  /**
+   * The target id of a pointer that may have been changed; it is the negation of no integer of a pointer's size.
+   */
   private static final IntTerm UNKNOWN_POINTER =
       IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.TWO).negate());
 
   /**
-   * Of an array that may have been changed.
+   * The havoc state of an array.
    *
-   * @param written 1 for the elements that were given a value since
-   * @param isHavocked 1 if it has been, in this life of the object
+   * @param written the array register whose elements are 1 where an element was assigned after the last havoc
+   * @param isHavocked the register that is 1 if the array was changed in the current lifetime of its object
    */
   record ArrayHavoc(ArrayRegister written, Symbol isHavocked) {
-    /** Whether an element is one that may have been changed. */
+    /** Returns the condition that an element may have been changed and was not assigned since. */
     BoolTerm isHavockedElement(IntTerm writtenElement) {
       return BoolTerm.and(
           BoolTerm.equal(writtenElement, IntTerm.ZERO),
@@ -56,7 +58,7 @@ final class ExternalCallEffects {
   private final Map<ArrayRegister, ArrayHavoc> rows = new HashMap<>();
   private final Set<Symbol> pointers = new HashSet<>();
 
-  /** Where library functions leave what went wrong, if anybody looks there. */
+  /** The variable {@code errno}, if the program uses it. */
   private final Optional<CVariable> errno;
 
   ExternalCallEffects(ProgramLowering lowerer) {
@@ -74,14 +76,14 @@ final class ExternalCallEffects {
             .findFirst();
   }
 
-  /** A function of the library, or of nobody, is called: it may fail. */
+  /** Makes {@code errno} nondeterministic at a call of a function that may set it. */
   void havocErrno(Expr.Call e) {
     if (LibraryFunctions.maySetErrno(e.function().name()) && errno.isPresent()) {
       unlessPure(e, () -> change(errno.get(), List.of(), e.span()));
     }
   }
 
-  /** What pure functions do not do. */
+  /** Runs the action in the variants in which the function is not declared pure. */
   private void unlessPure(Expr.Call e, Runnable write) {
     ConfigSet when =
         emitter
@@ -96,7 +98,7 @@ final class ExternalCallEffects {
     }
   }
 
-  /** A function without body is called. */
+  /** Emits the havoc of the objects that the pointer arguments of a call may point to. */
   void havocArguments(Expr.Call e, List<SymbolicValue> arguments) {
     unlessPure(e, () -> give(e, arguments));
   }
@@ -106,7 +108,7 @@ final class ExternalCallEffects {
     for (int i = 0; i < arguments.size(); i++) {
       if (e.passesMutablePointer(i) && !arguments.get(i).equals(SymbolicValue.Address.NULL)) {
         CType pointee = MemoryFunctions.originalPointee(e.arguments().get(i));
-        // One may change what another one is read of.
+        // The havoc through one argument may change registers that another address depends on.
         SymbolicValue.Address kept =
             (SymbolicValue.Address)
                 lowerer.arithmetic.materialize(arguments.get(i), new Object(), e.span());
@@ -227,7 +229,9 @@ final class ExternalCallEffects {
     }
   }
 
-  /** A pointer was read of a register. */
+  /**
+   * Emits an error node for runs in which a pointer that is read may have been changed by a function without a body.
+   */
   void checkPointerRead(Symbol register, Span span) {
     whenKnown(
         () -> {
@@ -242,7 +246,12 @@ final class ExternalCallEffects {
         });
   }
 
-  /** Writes something about an array: another thing where it may have been changed. */
+  /**
+   * Emits the code for an array, by whether any call may change it; the decision is deferred until all calls are known.
+   *
+   * @param changed the action if a call may change it
+   * @param otherwise the action if no call may change it
+   */
   void byHavocState(
       RegisterAllocation.ScalarStorage.Elements elements,
       Consumer<ArrayHavoc> changed,
@@ -266,7 +275,7 @@ final class ExternalCallEffects {
     }
   }
 
-  /** An object begins: nothing has been changed yet. */
+  /** Emits the initial havoc state of an array at the beginning of its object's lifetime. */
   void resetHavoc(RegisterAllocation.ScalarStorage.Elements elements, Span span) {
     byHavocState(elements, row -> emitter.assign(row.isHavocked(), IntTerm.ZERO, span), () -> {});
   }

@@ -10,13 +10,13 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 
 /**
- * Whether the arguments of {@code printf} and its kind fit a format that is a string literal.
+ * A check that the arguments of a formatted input or output function match a format that is a string literal. Source: C11, 7.21.6.
  *
- * @param all the variants that call
- * @param model how large the integers are that count bytes
+ * @param all the variants in which the call is reached
+ * @param model the data model, for the sizes of {@code size_t}, {@code long} and {@code intmax_t}
  */
 record FormatCheck(ConfigSet all, DataModel model) {
-  /** The variants in which they do not. */
+  /** Returns the variants in which the arguments do not match the format. */
   ConfigSet mismatchingVariants(Expr.Call call) {
     ConfigSet none = all.minus(all);
     Optional<Integer> at = FormatStrings.formatPosition(call.function().name());
@@ -49,7 +49,7 @@ record FormatCheck(ConfigSet all, DataModel model) {
     return bad;
   }
 
-  /** The characters of a format that is a literal. */
+  /** Returns the characters of a format that is a string literal. */
   static Optional<String> characters(Expr format) {
     return ExpressionLowering.stringLiteral(format)
         .map(

@@ -31,14 +31,16 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * What is allocated: for each call in a text, as it is inlined, one block, and in loops as many as
- * are asked for. A block that was freed is given out again: pointers that still are to what it was
- * become {@link #DANGLING} before. Runs that need more blocks at a time are lost to sight.
+ * The heap model: dynamic memory as a fixed set of blocks for each allocation site.
+ *
+ * <p>Input: calls of the allocation functions. Output: checks of lifetimes, bounds and leaks, and addresses of blocks. An inlined call has one block, and a call that may be repeated has {@code --heap} many. A freed block is reused: before that, every pointer to it becomes {@link #DANGLING}. Invariants: the state of a block is fresh, live or freed; a run that needs more blocks at the same time ends in an error node of the kind {@code HEAP}. Source: C11, 7.22.3.
  */
 final class HeapModel {
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
 
-  /** What pointers are to whose object has become another one; no integer is this address. */
+  /**
+   * The target id of pointers to a block that was reused; it is the negation of no integer of a pointer's size.
+   */
   private static final IntTerm DANGLING =
       IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.ONE).negate());
 
@@ -47,15 +49,16 @@ final class HeapModel {
   private static final IntTerm FREED = IntTerm.of(2);
 
   /**
-   * A block.
+   * A heap block.
    *
-   * @param object what is in it: one of the type, or an array
-   * @param state whether it lives
-   * @param unit the size of what pointers to it point to
-   * @param bytes the size of all
-   * @param allocationSite where it is allocated
-   * @param deallocator by what it is given back
-   * @param writeProtection 1 if it cannot be changed; nothing of what never can be made so
+   * @param object the variable that represents the contents: one object of the type, or an array
+   * @param type the type of the elements
+   * @param state the register of the state: fresh, live or freed
+   * @param unit the size of an element in bytes
+   * @param bytes the size of the block in bytes
+   * @param allocationSite the span of the allocating call
+   * @param deallocator the name of the function that frees the block
+   * @param writeProtection a register that is 1 while the block is read-only; empty if it never can be
    */
   private record HeapBlock(
       CVariable object,
@@ -66,7 +69,7 @@ final class HeapModel {
       Span allocationSite,
       String deallocator,
       Optional<Symbol> writeProtection) {
-    /** Whether it ends with the function that allocates it. */
+    /** Returns whether the block ends with the function that allocates it. */
     boolean isAutomatic() {
       return deallocator.equals(LibraryFunctions.ALLOCA);
     }
@@ -82,25 +85,32 @@ final class HeapModel {
     }
   }
 
-  /** What is written when all pointers and blocks are known: at a spot, on the way to another. */
+  /** Code that is emitted at a node once all points-to sets and blocks are known. */
   private record DeferredCode(FlowNode from, ConfigSet when, Runnable write) {}
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   private final Map<CVariable, HeapBlock> blocks = new LinkedHashMap<>();
 
-  /** Of blocks that are one struct whose last member has no length, that member. */
+  /** The flexible array member of each block that is a single structure with such a member. */
   private final Map<CVariable, StructType.Field> open = new HashMap<>();
 
-  /** What functions allocate that ends with them, by where they are left. */
+  /** The blocks that end with the function that allocates them, by the function's exit node. */
   private final Map<FlowNode, List<HeapBlock>> automatic = new HashMap<>();
 
+  /** The exit nodes of functions behind which the automatic blocks have been freed already. */
   private final Set<FlowNode> left = new HashSet<>();
 
-  /** Of what a function is given, and frees somewhere, whether it is freed. */
+  /**
+   * The register that is 1 once an entry argument's object has been freed, for the objects that are freed anywhere.
+   */
   private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
 
+  /** The code that is emitted once all points-to sets are complete. */
   private final List<DeferredCode> later = new ArrayList<>();
+  /**
+   * Whether any block or object of a block statement may begin to live more than once, so that dangling pointers exist.
+   */
   private boolean reuses;
 
   HeapModel(ProgramLowering lowerer) {
@@ -109,9 +119,9 @@ final class HeapModel {
   }
 
   /**
-   * A call of a function that allocates or frees.
+   * Lowers a call of a function that allocates, frees or protects memory, and returns its value.
    *
-   * @param wanted what the value is made a pointer to
+   * @param wanted the pointee type to which the result is converted, if it is known
    */
   SymbolicValue lowerCall(Expr.Call e, List<SymbolicValue> arguments, Optional<CType> wanted) {
     String name = e.function().name();
@@ -148,7 +158,7 @@ final class HeapModel {
 
   private SymbolicValue allocate(Expr.Call e, IntTerm bytes, Optional<CType> wanted, boolean zero) {
     Span span = e.span();
-    // Where nobody knows for what it is, nobody can use it as anything but bytes.
+    // Without a hint, the block can be used as bytes only.
     CType type =
         wanted
             .filter(t -> !(t instanceof CType.Array || t instanceof CType.Void))
@@ -171,25 +181,25 @@ final class HeapModel {
     return new SymbolicValue.Address(IntTerm.of(result), IntTerm.ZERO);
   }
 
-  /** What is wanted of an allocation. */
+  /** The parameters of an allocation. */
   private record AllocationRequest(CType type, BigInteger unit, IntTerm bytes, boolean zero) {}
 
-  private void allocate(Expr.Call e, AllocationRequest wish, Symbol result, FlowNode next) {
+  private void allocate(Expr.Call e, AllocationRequest request, Symbol result, FlowNode next) {
     Span span = e.span();
     ConfigSet when = emitter.variants();
     if (!e.function().name().equals(LibraryFunctions.ALLOCA)) {
       mayFail(e, result, next);
     }
-    // Larger objects there are none.
+    // The size of an object is a value of size_t.
     BigInteger largest = lowerer.program.dataModel().sizeType().greatest();
-    if (!TypeRanges.of(wish.bytes()).within(BigInteger.ZERO, largest)) {
-      emitter.assume(BoolTerm.atMost(wish.bytes(), IntTerm.of(largest)), span);
+    if (!TypeRanges.of(request.bytes()).within(BigInteger.ZERO, largest)) {
+      emitter.assume(BoolTerm.atMost(request.bytes(), IntTerm.of(largest)), span);
     }
     boolean repeated = lowerer.calls.isInLoop();
     int rounds = repeated ? lowerer.program.maxObjects() : 1;
     reuses |= repeated;
     for (int round = 0; round < rounds; round++) {
-      HeapBlock block = block(e, wish);
+      HeapBlock block = block(e, request);
       FlowNode other = emitter.newNode();
       FlowNode take = emitter.newNode();
       FlowNode free = emitter.newNode();
@@ -198,7 +208,7 @@ final class HeapModel {
       FlowNode again = later(() -> forget(block, take, span));
       emitter.branch(block.is(FRESH), take, repeated ? again : other, span);
       emitter.setInsertionPoint(take, when);
-      begin(block, wish, span);
+      begin(block, request, span);
       emitter.assign(result, code(block), span);
       emitter.jump(next);
       emitter.setInsertionPoint(other, when);
@@ -225,7 +235,7 @@ final class HeapModel {
     emitter.setInsertionPoint(works, when);
   }
 
-  /** A function is left, and with it what it allocated for itself. */
+  /** Frees the automatic blocks of a function behind its exit node. */
   void freeAutomaticBlocks(FlowNode exit, Span span) {
     left.add(exit);
     for (HeapBlock block : automatic.getOrDefault(exit, List.of())) {
@@ -233,27 +243,27 @@ final class HeapModel {
     }
   }
 
-  private HeapBlock block(Expr.Call e, AllocationRequest wish) {
-    Optional<BigInteger> bytes = wish.bytes().asConstant();
-    // Behind the last whole one there may be bytes that are used as something else.
+  private HeapBlock block(Expr.Call e, AllocationRequest request) {
+    Optional<BigInteger> bytes = request.bytes().asConstant();
+    // Bytes behind the last whole element may be used as objects of another type.
     Optional<BigInteger> count =
         bytes
-            .map(all -> all.divideAndRemainder(wish.unit()))
+            .map(all -> all.divideAndRemainder(request.unit()))
             .filter(parts -> parts[0].signum() == 0 || parts[1].signum() == 0)
             .map(parts -> parts[0]);
     Optional<StructType.Field> end =
-        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(wish);
+        count.filter(n -> n.signum() == 0).isPresent() ? Optional.empty() : openEnd(request);
     boolean one = end.isPresent() || count.filter(BigInteger.ONE::equals).isPresent();
     CVariable object =
         CVariable.allocated(
             e.function().name(),
-            one ? wish.type() : new CType.Array(wish.type(), count),
+            one ? request.type() : new CType.Array(request.type(), count),
             e.span(),
-            wish.zero());
+            request.zero());
     Symbol state = lowerer.storage.temporary(object, "state", Optional.empty());
     IntTerm size =
         bytes.isPresent()
-            ? wish.bytes()
+            ? request.bytes()
             : IntTerm.of(lowerer.storage.temporary(state, "size", Optional.empty()));
     Span place = emitter.reportedSpanOr(e.span());
     boolean ends = e.function().name().equals(LibraryFunctions.ALLOCA);
@@ -263,7 +273,7 @@ final class HeapModel {
             .filter(LibrarySource::isPageAligned)
             .map(at -> lowerer.storage.temporary(new Object(), "guard", Optional.empty()));
     HeapBlock block =
-        new HeapBlock(object, wish.type(), state, wish.unit(), size, place, closer, guard);
+        new HeapBlock(object, request.type(), state, request.unit(), size, place, closer, guard);
     blocks.put(object, block);
     if (ends) {
       automatic
@@ -278,10 +288,10 @@ final class HeapModel {
     return block;
   }
 
-  /** The last member of a struct, if it has no length and begins where the struct ends. */
-  private Optional<StructType.Field> openEnd(AllocationRequest wish) {
+  /** Returns the flexible array member of a structure whose offset equals the structure's size. */
+  private Optional<StructType.Field> openEnd(AllocationRequest request) {
     ConfigSet when = emitter.variants();
-    return wish.type() instanceof CType.Struct struct
+    return request.type() instanceof CType.Struct struct
         ? struct
             .definition()
             .flexibleArrayMember()
@@ -292,16 +302,18 @@ final class HeapModel {
                         .dataModel()
                         .offsetOf(struct.definition(), end, when)
                         .stateOf(when)
-                        .equals(Optional.of(Optional.of(wish.unit()))))
+                        .equals(Optional.of(Optional.of(request.unit()))))
         : Optional.empty();
   }
 
-  /** Whether an object is one struct with as many elements behind it as there is room. */
+  /**
+   * Returns whether the object is a block that consists of one structure with a flexible array member.
+   */
   boolean hasFlexibleArray(CVariable root) {
     return open.containsKey(root);
   }
 
-  /** Whether a part is in that member. */
+  /** Returns whether a target is in the flexible array member of a block. */
   boolean isInFlexibleArray(PointsToSets.PointerTarget part) {
     return hasFlexibleArray(part.root())
         && !part.isPunned()
@@ -310,10 +322,10 @@ final class HeapModel {
   }
 
   /**
-   * Whether some part of that member is in the block, if variants agree in the size of the part.
+   * Returns the condition that an element of the flexible array member lies within the block; false if the variants differ in the size of the element.
    *
-   * @param index which one
-   * @param type of the part
+   * @param index the index of the element
+   * @param type the type of the element
    */
   BoolTerm isInBlock(CVariable root, IntTerm index, CType type) {
     HeapBlock block = blocks.get(root);
@@ -332,7 +344,9 @@ final class HeapModel {
         .orElse(BoolTerm.FALSE);
   }
 
-  /** Requires something of a part, in variants that agree in the size of such parts. */
+  /**
+   * Runs the action separately for each set of variants that agree in the size of an element of the flexible array member; once if the target is not in one.
+   */
   void forEachElementSize(PointsToSets.PointerTarget part, Runnable require, Span span) {
     if (!isInFlexibleArray(part)) {
       require.run();
@@ -360,13 +374,13 @@ final class HeapModel {
     return lowerer.pointsTo.takeAddress(block.object(), List.of(), block.type());
   }
 
-  private void begin(HeapBlock block, AllocationRequest wish, Span span) {
+  private void begin(HeapBlock block, AllocationRequest request, Span span) {
     emitter.assign(block.state(), LIVE, span);
     block.writeProtection().ifPresent(guard -> emitter.assign(guard, IntTerm.ZERO, span));
     if (!block.bytes().isConstant()) {
-      emitter.assign(block.bytes().asSymbol().orElseThrow(), wish.bytes(), span);
+      emitter.assign(block.bytes().asSymbol().orElseThrow(), request.bytes(), span);
     }
-    if (wish.zero()) {
+    if (request.zero()) {
       lowerer.memory.zeroInitialize(block.object(), span);
     } else {
       lowerer.memory.makeIndeterminate(block.object(), span);
@@ -389,13 +403,13 @@ final class HeapModel {
         old,
         (block, target) -> {
           if (!target.path().isEmpty() || hasFlexibleArray(block.object())) {
-            loseMember(span);
+            rejectMemberAddress(span);
             return;
           }
           emitter.assign(before, block.bytes(), span);
           emitter.jump(checked);
         },
-        gift -> loseGift(span),
+        gift -> rejectEntryObject(span),
         checked,
         span);
     emitter.setInsertionPoint(checked, when);
@@ -421,7 +435,7 @@ final class HeapModel {
     return result;
   }
 
-  /** All of a block of whole pages can be read alone from here on, or changed again. */
+  /** Makes a block of whole pages read-only or writable. */
   private void protect(SymbolicValue.Address address, IntTerm bytes, IntTerm how, Span span) {
     SymbolicValue.Address kept =
         (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
@@ -468,7 +482,7 @@ final class HeapModel {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** What is changed must not be protected. */
+  /** Emits the check that the object is not in a read-only block. */
   void requireWritable(CVariable root, Span span) {
     HeapBlock block = blocks.get(root);
     if (block != null && block.writeProtection().isPresent()) {
@@ -500,7 +514,7 @@ final class HeapModel {
                           key, key.name() + " freed", Optional.empty()));
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
-              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> loseMember(span), span);
+              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> rejectMemberAddress(span), span);
           emitter.assign(state, IntTerm.ONE, span);
           emitter.jump(next);
         },
@@ -509,15 +523,15 @@ final class HeapModel {
     emitter.setInsertionPoint(next, when);
   }
 
-  private void loseGift(Span span) {
+  private void rejectEntryObject(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "freeing what was there before is not followed");
   }
 
   /**
-   * Does something with the block that an address is of: it must be its start, and live.
+   * Runs the action for the block that an address points to, after the checks that the address is its start and that it is live.
    *
-   * @param gift what is done with what a function is given
+   * @param gift the action for an object of the entry arguments
    */
   private void whole(
       SymbolicValue.Address address,
@@ -549,11 +563,11 @@ final class HeapModel {
                     && !target.isPunned()) {
                   gift.accept(target.root());
                 } else {
-                  loseGift(span);
+                  rejectEntryObject(span);
                 }
                 return;
               } else if (start.isEmpty() || UnionMembers.isInUnion(target.root(), target.path())) {
-                loseMember(span);
+                rejectMemberAddress(span);
                 return;
               }
               emitter.check(block.is(LIVE), Check.LIFETIME, span);
@@ -575,12 +589,12 @@ final class HeapModel {
     emitter.jump(emitter.graph.cutOff());
   }
 
-  private void loseMember(Span span) {
+  private void rejectMemberAddress(Span span) {
     emitter.emitUnsupported(
         Assertion.Kind.HEAP, span, "the address of a member is not followed here");
   }
 
-  /** What is used must live, and be in its object. */
+  /** Emits the checks that the target is live and that the offset is within its object. */
   void requireAccess(PointsToSets.PointerTarget target, IntTerm offset, Span span) {
     requireLive(target.root(), span);
     forEachElementSize(
@@ -598,7 +612,7 @@ final class HeapModel {
     }
   }
 
-  /** What is used must live. */
+  /** Emits the check that the object is live. */
   void requireLive(CVariable root, Span span) {
     HeapBlock block = blocks.get(root);
     if (block != null) {
@@ -616,25 +630,26 @@ final class HeapModel {
     lowerer.lifetimes.requireLive(root, span);
   }
 
-  /** Where runs go that use an address of nothing: it may be one of what was freed long ago. */
+  /**
+   * Returns the node for runs that access an address without an object: an error of the lifetime check if the address is dangling, otherwise the given node.
+   */
   FlowNode invalidAddressNode(IntTerm code, FlowNode otherwise, Span span) {
     return later(
         () -> {
           FlowNode gone = emitter.newNode();
           ConfigSet when = emitter.variants();
-          emitter.branch(isGone(code), gone, otherwise, span);
+          emitter.branch(isDangling(code), gone, otherwise, span);
           emitter.setInsertionPoint(gone, when);
           emitter.check(BoolTerm.FALSE, Check.LIFETIME, span);
         });
   }
 
-  private BoolTerm isGone(IntTerm code) {
+  private BoolTerm isDangling(IntTerm code) {
     return reuses ? BoolTerm.equal(code, DANGLING) : BoolTerm.FALSE;
   }
 
   /**
-   * Nobody knows whether what was freed was given out again, and so whether a pointer to it is
-   * equal to another one.
+   * Emits an error node for comparisons with a freed object's address, whose outcome depends on whether the block was reused.
    */
   void requireComparable(IntTerm one, IntTerm other, Span span) {
     if (!one.isConstant() && !other.isConstant()) {
@@ -650,7 +665,7 @@ final class HeapModel {
                             BoolTerm.notEqual(other, IntTerm.ZERO)),
                         BoolTerm.and(
                             BoolTerm.or(wasFreed(one), wasFreed(other)),
-                            BoolTerm.or(BoolTerm.notEqual(one, other), isGone(one))));
+                            BoolTerm.or(BoolTerm.notEqual(one, other), isDangling(one))));
                 emitter.emitIf(
                     apart,
                     () ->
@@ -664,7 +679,7 @@ final class HeapModel {
   }
 
   private BoolTerm wasFreed(IntTerm code) {
-    BoolTerm freed = isGone(code);
+    BoolTerm freed = isDangling(code);
     for (HeapBlock block : blocks.values()) {
       for (IntTerm number : lowerer.pointsTo.targetIds(block.object())) {
         freed = BoolTerm.or(freed, BoolTerm.and(block.is(FREED), BoolTerm.equal(code, number)));
@@ -673,7 +688,9 @@ final class HeapModel {
     return freed;
   }
 
-  /** A spot at which something is written when all pointers and blocks are known. */
+  /**
+   * Returns a new node at which the action's code is emitted once all points-to sets and blocks are known.
+   */
   private FlowNode later(Runnable write) {
     FlowNode from = emitter.newNode();
     Optional<Span> blamed = emitter.reportedSpan();
@@ -682,7 +699,9 @@ final class HeapModel {
     return from;
   }
 
-  /** Goes on writing behind something that is written when all pointers and blocks are known. */
+  /**
+   * Emits the action's code at the insertion point, once all points-to sets and blocks are known; the insertion point afterwards is behind that code.
+   */
   void emitDeferred(Runnable write) {
     FlowNode next = emitter.newNode();
     ConfigSet when = emitter.variants();
@@ -696,13 +715,13 @@ final class HeapModel {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** No block is there yet. */
+  /** Emits the initial state at the start of the program: all blocks are fresh. */
   void initialize(Span span) {
     blocks.values().forEach(block -> emitter.assign(block.state(), FRESH, span));
     freed.values().forEach(state -> emitter.assign(state, IntTerm.ZERO, span));
   }
 
-  /** Writes what waited for all pointers to be known. */
+  /** Emits the deferred code. All points-to sets must be complete. */
   void flushDeferred() {
     for (DeferredCode item : later) {
       emitter.setInsertionPoint(item.from(), item.when());
@@ -710,16 +729,21 @@ final class HeapModel {
     }
   }
 
-  /** Pointers to what a block was are to nothing any more: it becomes something else. */
+  /** Makes all pointers to a block dangling before it is reused. */
   private void forget(HeapBlock block, FlowNode next, Span span) {
     for (Symbol register : lowerer.storage.pointerTemporaries) {
-      whereIs(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
+      ifPointsTo(block.object(), register, () -> emitter.assign(register, DANGLING, span), span);
     }
     forget(block.object(), root -> true, span);
     emitter.jump(next);
   }
 
-  /** The same of an object of a block that begins once more, in the pointers that are there. */
+  /**
+   * Makes the pointers to an object of a block statement dangling when its lifetime begins again.
+   *
+   * @param again tells, once all code is lowered, whether the lifetime may begin more than once
+   * @param there selects the variables whose pointers may still point to the object
+   */
   void invalidatePointers(
       CVariable object, BooleanSupplier again, Predicate<CVariable> there, Span span) {
     reuses |= again.getAsBoolean();
@@ -742,7 +766,7 @@ final class HeapModel {
     }
     for (RegisterAllocation.PointerObject pointer : lowerer.storage.pointerObjects()) {
       if (there.test(pointer.root())) {
-        eachIn(
+        forEachPointerTo(
             pointer,
             object,
             (register, index) -> {
@@ -758,21 +782,22 @@ final class HeapModel {
   }
 
   /**
-   * What is done where a pointer is to an object: the register that has it, and which element it
-   * is.
+   * An action for a pointer to an object: the register with its target id, and the index of the element if the pointer is in an array.
    */
   private interface PointerAction {
     void accept(Symbol register, IntTerm index);
   }
 
-  /** Does something where a pointer of the program, or one of a row of them, is to an object. */
-  private void eachIn(
+  /**
+   * Runs the action where a pointer of the program, or an element of an array of pointers, points to the object.
+   */
+  private void forEachPointerTo(
       RegisterAllocation.PointerObject pointer, CVariable object, PointerAction use, Span span) {
     if (!lowerer.pointsTo.mayPointTo(object, pointer.pointee())) {
       return;
     } else if (pointer.storage() instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
       Symbol register = scalar.register();
-      whereIs(object, register, () -> use.accept(register, IntTerm.ZERO), span);
+      ifPointsTo(object, register, () -> use.accept(register, IntTerm.ZERO), span);
       return;
     }
     RegisterAllocation.ScalarStorage.Elements row =
@@ -788,12 +813,12 @@ final class HeapModel {
     for (int i = 0; i < row.length().intValue(); i++) {
       IntTerm index = IntTerm.of(i);
       emitter.load(row.array(), index, element, span);
-      whereIs(object, element, () -> use.accept(element, index), span);
+      ifPointsTo(object, element, () -> use.accept(element, index), span);
     }
   }
 
-  /** Does something where a register is the number of an object or of a part of it. */
-  private void whereIs(CVariable object, Symbol register, Runnable use, Span span) {
+  /** Runs the action where a register holds a target id of the object or of a subobject of it. */
+  private void ifPointsTo(CVariable object, Symbol register, Runnable use, Span span) {
     BoolTerm is = BoolTerm.FALSE;
     for (IntTerm code : lowerer.pointsTo.targetIds(object)) {
       is = BoolTerm.or(is, BoolTerm.equal(IntTerm.of(register), code));
@@ -801,11 +826,13 @@ final class HeapModel {
     emitter.emitIf(is, use, span);
   }
 
-  /** Where pointers keep what they are to from being lost at the end of a run. */
+  /**
+   * The variables from which a block must be reachable at the end of a run to count as not lost.
+   */
   enum LeakRoots {
-    /** {@code main} has ended: its variables and those of functions are gone. */
+    /** The objects with static storage duration, at the end of {@code main}. */
     STATIC_OBJECTS,
-    /** It is left by {@code exit}: what any variable still points to was not lost. */
+    /** All variables, at a call of {@code exit}, which ends no function. */
     ALL_OBJECTS;
 
     private boolean has(CVariable variable) {
@@ -815,9 +842,9 @@ final class HeapModel {
     }
   }
 
-  /** A run ends: what is not freed must be in reach. */
+  /** Emits the check at the end of a run that every live block is reachable from the roots. */
   void checkLeaks(LeakRoots roots, Span span) {
-    // Nobody knows what is done with what a function alone leaves.
+    // A function that is verified alone may leave blocks to its unknown caller.
     boolean ends = lowerer.program.globalsAtEntry().isEmpty();
     if (ends && emitter.property.checks().contains(Check.LEAK)) {
       FlowNode next = emitter.newNode();
@@ -868,7 +895,7 @@ final class HeapModel {
     emitter.jump(next);
   }
 
-  /** What a block points to that is reached is reached. */
+  /** Marks the blocks that a reached block points to. */
   private void follow(
       HeapBlock block, Symbol mark, Map<HeapBlock, Symbol> marks, Symbol changed, Span span) {
     BoolTerm reached = BoolTerm.and(block.is(LIVE), BoolTerm.equal(IntTerm.of(mark), IntTerm.ONE));
@@ -888,7 +915,7 @@ final class HeapModel {
       Span span) {
     marks.forEach(
         (block, mark) ->
-            eachIn(
+            forEachPointerTo(
                 pointer,
                 block.object(),
                 (register, index) ->

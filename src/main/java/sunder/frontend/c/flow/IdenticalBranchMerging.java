@@ -16,9 +16,9 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Statements of {@code #if} and {@code #else} that differ only in where they stand: lowered once,
- * their variants stay together. Only such as cannot fail and ask nobody, for what fails or is asked
- * has a place.
+ * Merging of identical statements in the branches of {@code #if} and {@code #else}: they are lowered once, and their variants stay together.
+ *
+ * <p>Input: the statements of two branches with disjoint presence conditions. Output: whether lowering the first also lowers the second. Invariant: only statements that cannot fail and read no input are merged, since failures and inputs are reported with their source position.
  */
 final class IdenticalBranchMerging {
   private static final Set<BinaryOperator> TOTAL =
@@ -27,23 +27,27 @@ final class IdenticalBranchMerging {
   private final boolean canOverflow;
   private final Predicate<CVariable> opaque;
 
-  /** For a statement that is lowered the places of those that are not, because it is. */
+  /** The spans of the statements that a lowered statement represents in other variants. */
   private final Map<Stmt, Set<Span>> others = new IdentityHashMap<>();
 
   /**
-   * @param opaque pointers that only the environment knows, and that are not followed
+   * Creates the merging for a program.
+   *
+   * @param opaque selects the pointers that are not modelled
    */
   IdenticalBranchMerging(Set<Check> checks, Predicate<CVariable> opaque) {
     this.opaque = opaque;
     this.canOverflow = checks.contains(Check.OVERFLOW);
   }
 
-  /** Where else a statement stands that is lowered. */
+  /** Returns the spans of the statements that a lowered statement represents in other variants. */
   Set<Span> mergedSpans(Stmt lowered) {
     return others.getOrDefault(lowered, Set.of());
   }
 
-  /** Whether to lower the first statements is to lower the second, too. */
+  /**
+   * Returns whether lowering the first statements also lowers the second; if so, records their spans.
+   */
   boolean areEqual(List<Stmt> first, List<Stmt> second) {
     Map<Stmt, Span> pairs = new IdentityHashMap<>();
     if (canOverflow || !equal(first, second, pairs)) {
@@ -97,7 +101,9 @@ final class IdenticalBranchMerging {
     return equalOperations(a, b);
   }
 
-  /** Floating point is not, nor is each copy of a struct with a union in it. */
+  /**
+   * Returns whether values of the type can be merged: not floating-point values, whose operations are inputs, nor structures, whose copies may fail on a union.
+   */
   private static boolean isFollowed(CType type) {
     return type instanceof CType.Int || type.isPointer() || type instanceof CType.Void;
   }
@@ -134,8 +140,7 @@ final class IdenticalBranchMerging {
   }
 
   /**
-   * What a pointer points to and elements may be outside, and of a union another member may have
-   * been stored.
+   * Returns whether two lvalues are equal and cannot fail; targets of pointers and array elements may be out of bounds, and a union may have another active member.
    */
   private boolean equal(Lvalue a, Lvalue b) {
     if (a instanceof Lvalue.VariableReference x && b instanceof Lvalue.VariableReference y) {

@@ -18,25 +18,26 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Objects without a value. A mark for each scalar of an object that starts without one is set until
- * it is given one. What is read of such scalars is gathered, and asked for where something is
- * decided by it or it is passed on; where it is but copied, to a parameter, too, the copy has the
- * mark. The value itself decides nothing then, so that any will do.
+ * Initialisation tracking: a flag for each scalar of an object that starts indeterminate, set until a value is assigned.
+ *
+ * <p>Input: the reads and writes of {@link MemoryAccess}. Output: flag assignments, and checks that the flags of reads are clear where their value decides a branch, an index, an address or an output. State: the list of the reads of the current evaluation. Invariant: a copy of an indeterminate scalar to an object whose declaration has no initialiser, or to a parameter, copies the flag; the value itself then decides nothing, so that it may be arbitrary. Source: C11, 6.2.4, 6.7.9 and J.2.
  */
 final class InitializationTracking {
-  /** A scalar was read, which has no value if the mark is set. */
+  /** A read of a scalar that is indeterminate if the flag is set. */
   record IndeterminateRead(Symbol flag, Span span) {}
 
-  /** What was evaluated, and what was read for it. */
+  /** The result of an evaluation with the reads that it depends on. */
   record ValueWithReads<T>(T value, List<IndeterminateRead> reads) {}
 
-  /** How a value comes into an object. */
+  /** The way in which a value is stored into an object. */
   enum CopyKind {
-    /** As such: an object that is declared without a value takes it as it is, no other does. */
+    /**
+     * By an assignment: the flag is copied if the object's declaration gives it no value, otherwise the value must be determinate.
+     */
     SCALAR,
-    /** With all members of a struct. */
+    /** As part of a structure, whose flags are copied. */
     STRUCT_MEMBER,
-    /** As an argument: the parameter takes it as it is. */
+    /** As an argument of a call: the parameter takes the flag. */
     ARGUMENT
   }
 
@@ -46,7 +47,7 @@ final class InitializationTracking {
   private final List<Map<Object, Symbol>> marks = new ArrayList<>();
   private List<IndeterminateRead> reads = new ArrayList<>();
 
-  /** Parameters whose address is taken, and which are given arguments. */
+  /** The parameters whose address is taken and that are bound to arguments. */
   private final Set<CVariable> addressed = new HashSet<>();
 
   InitializationTracking(ProgramLowering lowerer) {
@@ -55,7 +56,7 @@ final class InitializationTracking {
     this.isOn = emitter.property.checks().contains(Check.UNINIT);
   }
 
-  /** Whether an object starts without a value. */
+  /** Returns whether the object's lifetime begins with an indeterminate value. */
   static boolean startsIndeterminate(CVariable root) {
     boolean begins =
         root.kind() == CVariable.StorageKind.LOCAL
@@ -63,12 +64,14 @@ final class InitializationTracking {
     return begins && root.startsIndeterminate();
   }
 
-  /** Whether an object takes what has no value as it is: its declaration gives it none either. */
+  /**
+   * Returns whether an assignment of an indeterminate value to the object copies its flag: its declaration has no initialiser.
+   */
   static boolean acceptsIndeterminate(CVariable root) {
     return startsIndeterminate(root) && !root.isInitializedWhenReached();
   }
 
-  /** Whether a part may be without a value. */
+  /** Returns whether a scalar has an indeterminate flag. */
   boolean isTracked(ObjectLocation.Direct loc) {
     return isOn
         && (startsIndeterminate(loc.root())
@@ -81,7 +84,9 @@ final class InitializationTracking {
         && (addressed.contains(root) || lowerer.calls.mayBeIndeterminate(root));
   }
 
-  /** A parameter is given what was read. One whose address is taken is read anywhere. */
+  /**
+   * Records that a parameter is bound to an argument with these reads. A parameter whose address is taken is tracked in all calls.
+   */
   void bindParameter(CVariable parameter, List<IndeterminateRead> given) {
     if (isOn && parameter.isAddressTaken()) {
       addressed.add(parameter);
@@ -98,7 +103,9 @@ final class InitializationTracking {
                 || struct.definition().fields().stream().anyMatch(f -> contains(f.type())));
   }
 
-  /** What is evaluated in one call is not in another; a function leaves its own to any. */
+  /**
+   * Returns the flags of the current recursion depth; the flag of a function's result is shared by all depths.
+   */
   private Map<Object, Symbol> marks(Object of) {
     int calls = of instanceof CFunction ? 0 : lowerer.storage.recursionDepth();
     while (marks.size() <= calls) {
@@ -107,24 +114,29 @@ final class InitializationTracking {
     return marks.get(calls);
   }
 
-  /** A mark for what something gives. */
+  /** Returns the flag of a key, which is created on first use; keys are compared by identity. */
   Symbol flag(Object of) {
     return marks(of).computeIfAbsent(of, key -> emitter.graph.newFlag("unset"));
   }
 
-  /** The mark of something that was given one. */
+  /** Returns the flag of a key, if it has been created. */
   Optional<Symbol> existingFlag(Object of) {
     return Optional.ofNullable(marks(of).get(of));
   }
 
+  /** Records a read in the current evaluation. */
   void noteRead(Symbol mark, Span span) {
     reads.add(new IndeterminateRead(mark, span));
   }
 
+  /** Records reads in the current evaluation. */
   void noteReads(List<IndeterminateRead> more) {
     reads.addAll(more);
   }
 
+  /**
+   * Returns the result of an evaluation with its reads, which are not added to those of the enclosing evaluation.
+   */
   <T> ValueWithReads<T> collectReads(Supplier<T> evaluation) {
     List<IndeterminateRead> outer = reads;
     reads = new ArrayList<>();
@@ -134,7 +146,7 @@ final class InitializationTracking {
     return result;
   }
 
-  /** What is read only in passing decides nothing. */
+  /** Runs an evaluation whose reads decide nothing, and discards them. */
   void ignoreReads(Runnable evaluation) {
     collectReads(
         () -> {
@@ -143,7 +155,9 @@ final class InitializationTracking {
         });
   }
 
-  /** What was read, as it was here. */
+  /**
+   * Copies the flags of reads to new flags and returns reads of the copies, which later assignments do not change.
+   */
   List<IndeterminateRead> copyFlags(List<IndeterminateRead> values, Span span) {
     List<IndeterminateRead> result = new ArrayList<>();
     for (IndeterminateRead read : values) {
@@ -154,20 +168,23 @@ final class InitializationTracking {
     return result;
   }
 
-  /** What is evaluated decides something, or is passed on: it must have a value. */
+  /**
+   * Returns the result of an evaluation and emits the checks that all of its reads are determinate.
+   */
   <T> T evaluateInitialized(Supplier<T> evaluation) {
     ValueWithReads<T> result = collectReads(evaluation);
     requireInitialized(result.reads());
     return result.value();
   }
 
+  /** Emits the checks that the reads are determinate. */
   void requireInitialized(List<IndeterminateRead> values) {
     for (IndeterminateRead read : values) {
       emitter.checkFlagClear(read.flag(), Check.UNINIT, read.span());
     }
   }
 
-  /** 1 if one of the values is missing; a constant, or a mark. */
+  /** Returns the disjunction of the flags of reads: 0, or a flag. */
   IntTerm disjunction(List<IndeterminateRead> values, Object key, Span span) {
     if (values.size() <= 1) {
       return values.isEmpty() ? IntTerm.ZERO : IntTerm.of(values.get(0).flag());

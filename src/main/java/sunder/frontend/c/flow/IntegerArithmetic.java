@@ -15,12 +15,18 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** Operators on integers, as terms and branches. */
+/**
+ * Lowering of integer arithmetic to terms over mathematical integers, with branches where a term cannot express the operator.
+ *
+ * <p>Input: operand terms and the integer kind of the operation. Output: a term for the result; checks of division by zero, of shift amounts and of signed overflow. Invariant: the result of an unsigned operation is in its type's range after {@link #wrapOrCheck}; that of a signed operation is in its range if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to 6.5.7 and 6.5.10 to 6.5.12.
+ */
 final class IntegerArithmetic {
-  /** Larger terms go to a register. */
+  /** The size of a term above which it is assigned to a register. */
   private static final int LARGEST_TERM = 120;
 
-  /** A value that may have gone more often around its range is a remainder. */
+  /**
+   * The greatest number of wrap-arounds that are distinguished by branches; above it, a modulo term is used.
+   */
   private static final int MOST_TURNS = 3;
 
   private final ProgramLowering lowerer;
@@ -31,7 +37,9 @@ final class IntegerArithmetic {
     this.emitter = lowerer.emitter;
   }
 
-  /** The value in a register of its own, safe from what comes next. */
+  /**
+   * Returns the value in a temporary register, which later assignments do not change; a constant is returned as it is.
+   */
   IntTerm materialize(IntTerm value, Object key, Span span) {
     if (value.isConstant()) {
       return value;
@@ -41,7 +49,9 @@ final class IntegerArithmetic {
     return IntTerm.of(register);
   }
 
-  /** The same of the number of what an address points to. */
+  /**
+   * Returns a target id in a temporary register that takes part in the points-to analysis; a constant is returned as it is.
+   */
   IntTerm materializeTarget(IntTerm code, Object key, Span span) {
     if (code.isConstant()) {
       return code;
@@ -51,7 +61,7 @@ final class IntegerArithmetic {
     return IntTerm.of(register);
   }
 
-  /** The same of a value of any type; structs stay where they are. */
+  /** Returns a value of any type in temporary registers; a structure is not copied. */
   SymbolicValue materialize(SymbolicValue value, Object key, Span span) {
     if (value instanceof SymbolicValue.IntegerValue number) {
       return new SymbolicValue.IntegerValue(materialize(number.term(), key, span));
@@ -63,7 +73,9 @@ final class IntegerArithmetic {
     return value;
   }
 
-  /** A value of the type: unsigned ones are reduced; leaving a signed one may be an error. */
+  /**
+   * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked for overflow if it is signed and the property asks for that.
+   */
   IntTerm wrapOrCheck(IntTerm value, IntKind kind, Object key, Span span) {
     if (!kind.isSigned()) {
       return small(wrapped(value, kind, key, span), key, span);
@@ -86,12 +98,12 @@ final class IntegerArithmetic {
     return TypeRanges.of(value).within(kind.least(), kind.greatest());
   }
 
-  /** Whether a value is one of a type whose sums wrap around. */
+  /** Returns whether the kind is unsigned and the value is known to be in its range. */
   boolean isInUnsignedRange(IntTerm value, IntKind kind) {
     return !kind.isSigned() && fits(value, kind);
   }
 
-  /** Converted from one type to another. */
+  /** Returns the value converted from one integer type to another. */
   IntTerm convert(IntTerm value, IntKind from, IntKind to, Object key, Span span) {
     boolean widens = from.isSigned() && to.isSigned() && to.bits() >= from.bits();
     return widens ? value : wrapped(value, to, key, span);
@@ -107,14 +119,16 @@ final class IntegerArithmetic {
     }
     Optional<List<BigInteger>> turns = TypeRanges.of(value).wrapCounts(kind);
     if (turns.isPresent() && turns.get().size() <= MOST_TURNS) {
-      return turned(value, turns.get(), kind, key, span);
+      return wrapByBranches(value, turns.get(), kind, key, span);
     }
     IntTerm least = IntTerm.of(kind.least());
     return value.minus(least).modulo(BigInteger.ONE.shiftLeft(kind.bits())).plus(least);
   }
 
-  /** A value that went at most a few times around the range of its type: a way for each. */
-  private IntTerm turned(
+  /**
+   * Returns a value that left the range of its type by a small number of wrap-arounds, with a branch for each number.
+   */
+  private IntTerm wrapByBranches(
       IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
     Symbol register =
         lowerer.storage.temporary(
@@ -138,7 +152,9 @@ final class IntegerArithmetic {
   }
 
   /**
-   * The operator's result on unbounded integers; where C leaves it undefined the run is cut off.
+   * Returns the operator's result on mathematical integers; a run in which the result is undefined ends in an error node if the property checks it, and is cut off if not.
+   *
+   * @throws IllegalArgumentException if the operator is not an arithmetic one
    */
   IntTerm compute(
       BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
@@ -161,7 +177,9 @@ final class IntegerArithmetic {
     };
   }
 
-  /** Where the quotient leaves its type C has no remainder either: INT_MIN % -1. */
+  /**
+   * Emits the check that the quotient of a remainder operation is in its type, as in {@code INT_MIN % -1}.
+   */
   private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
     boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);
     if (checks && !TypeRanges.of(a).within(kind.least().add(BigInteger.ONE), kind.greatest())) {
@@ -176,7 +194,9 @@ final class IntegerArithmetic {
     return !term.isConstant() || term.constant().signum() != 0;
   }
 
-  /** A shift by less than the size of the type; by each amount on a way of its own. */
+  /**
+   * Returns the result of a shift, with a branch for each shift amount that is less than the width of the type.
+   */
   private IntTerm shift(
       BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
     if (b.isConstant()) {
@@ -210,13 +230,15 @@ final class IntegerArithmetic {
         : arithmeticShiftRight(term, places);
   }
 
-  /** Towards smaller numbers, as machines do: rounding down. */
+  /** Returns the term shifted right arithmetically, rounded towards negative infinity. */
   static IntTerm arithmeticShiftRight(IntTerm term, int places) {
     BigInteger unit = BigInteger.ONE.shiftLeft(places);
     return term.minus(term.modulo(unit)).dividedBy(IntTerm.of(unit));
   }
 
-  /** A bit operation as arithmetic, by the ones that both numbers have. */
+  /**
+   * Returns the result of a bitwise operator as arithmetic, from the operands and their bitwise conjunction.
+   */
   static IntTerm bitwise(BinaryOperator operator, IntTerm a, IntTerm b, IntTerm common) {
     return switch (operator) {
       case BIT_AND -> common;
@@ -227,7 +249,7 @@ final class IntegerArithmetic {
 
   private final java.util.Map<DerivedKey, Object> partKeys = new java.util.HashMap<>();
 
-  /** A part of a key, which gets a key of its own. */
+  /** A key for a part of the value of another key. */
   private record DerivedKey(Object of, String part) {
     Object unique(IntegerArithmetic arithmetic) {
       return arithmetic.partKeys.computeIfAbsent(this, key -> new Object());
@@ -272,6 +294,11 @@ final class IntegerArithmetic {
     return TypeRanges.of(term).within(BigInteger.ZERO, BigInteger.ONE);
   }
 
+  /**
+   * Returns the comparison of two terms.
+   *
+   * @throws IllegalArgumentException if the operator is not a comparison
+   */
   static BoolTerm compare(BinaryOperator operator, IntTerm a, IntTerm b) {
     return switch (operator) {
       case LESS -> BoolTerm.less(a, b);
@@ -285,9 +312,7 @@ final class IntegerArithmetic {
   }
 
   /**
-   * A bit operation on two variables: bit by bit, from the highest, as control flow. That is exact.
-   * An operand outside its type, which only an unbounded integer can be, ends the run as an
-   * overflow does.
+   * An exact lowering of a bitwise operator on two variables to control flow, bit by bit from the most significant one. An operand outside its type, as an unbounded signed integer may be, fails the overflow check.
    */
   private static final class BitwiseLowering {
     private final ProgramLowering lowerer;
@@ -298,8 +323,10 @@ final class IntegerArithmetic {
     private final Span span;
 
     /**
-     * @param kind the type of operands and result
-     * @param keys for each register of this operation, by its name, a key of its own
+     * Creates the lowering of one operation.
+     *
+     * @param kind the type of the operands and of the result
+     * @param keys returns the key of a temporary register of the operation, by its name
      */
     BitwiseLowering(
         ProgramLowering lowerer,
@@ -336,7 +363,9 @@ final class IntegerArithmetic {
       return TypeRanges.of(value).within(BigInteger.ZERO, Atom.ByteAnd.MASK);
     }
 
-    /** A byte and any other number have no more in common than two bytes. */
+    /**
+     * Returns the result of an operation with an operand between 0 and 255, from the conjunction of the lowest bytes.
+     */
     private IntTerm ofByte(IntTerm a, IntTerm b) {
       IntTerm value = IntegerArithmetic.bitwise(operator, a, b, a.byteAnd(b));
       if (operator == BinaryOperator.BIT_AND) {
@@ -346,7 +375,7 @@ final class IntegerArithmetic {
       if (!fits(a, within) || !fits(b, within)) {
         return value;
       }
-      // Always so; no interval says it.
+      // Holds in every run, but does not follow from the intervals of the operands.
       emitter.assume(Emitter.between(value, within.least(), within.greatest()), span);
       Symbol result = register("result", within);
       emitter.assign(result, value, span);
@@ -357,7 +386,9 @@ final class IntegerArithmetic {
       return TypeRanges.of(value).within(within.least(), within.greatest());
     }
 
-    /** Only the bits that both may have are told apart; those above are one operand's alone. */
+    /**
+     * Returns the result where one operand has few bits: only the bits that both may have are distinguished, and the higher bits come from the other operand.
+     */
     private IntTerm ofFew(IntTerm a, IntTerm b, int bits) {
       BigInteger size = BigInteger.ONE.shiftLeft(bits);
       boolean first = naturalBits(a).filter(n -> n <= bits).isEmpty();
@@ -382,7 +413,9 @@ final class IntegerArithmetic {
           : a.or(() -> b);
     }
 
-    /** The bits that are enough for an operand that cannot be negative. */
+    /**
+     * Returns the number of bits that suffice for an operand that is not negative, if it is less than the width of the type.
+     */
     private Optional<Integer> naturalBits(IntTerm term) {
       for (int bits = 1; bits < kind.bits(); bits++) {
         BigInteger most = BigInteger.ONE.shiftLeft(bits).subtract(BigInteger.ONE);
@@ -409,7 +442,7 @@ final class IntegerArithmetic {
       return register;
     }
 
-    /** Negative numbers are as far below 2^n. */
+    /** Assigns the two's complement of an operand, as an unsigned number, to a register. */
     private Symbol complement(String name, IntTerm value) {
       if (!TypeRanges.of(value).within(kind.least(), kind.greatest())) {
         emitter.check(Emitter.between(value, kind.least(), kind.greatest()), Check.OVERFLOW, span);
@@ -434,7 +467,9 @@ final class IntegerArithmetic {
       return IntTerm.of(register);
     }
 
-    /** Takes the highest bit off both operands; the result has it where the operator says so. */
+    /**
+     * Subtracts the most significant bit from both operands and adds the operator's result bit to the result.
+     */
     private void step(Symbol left, Symbol right, Symbol result, IntTerm unit) {
       either(
           BoolTerm.atMost(unit, IntTerm.of(left)),
@@ -464,9 +499,8 @@ final class IntegerArithmetic {
 
     private void give(Symbol result, IntTerm unit, boolean isSet) {
       if (isSet) {
-        // Always so, for each bit comes once. No interval says it, and nothing else keeps the
-        // result
-        // inside its type, which a certificate has to prove of every step.
+        // Holds in every run, as each bit is added once, but does not follow from intervals. A
+        // certificate needs it to prove that the result stays in its type.
         IntTerm room = IntTerm.of(unsigned().greatest()).minus(unit);
         emitter.assume(BoolTerm.atMost(IntTerm.of(result), room), span);
         emitter.assign(result, IntTerm.of(result).plus(unit), span);

@@ -21,11 +21,12 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * How long objects of blocks and functions live. A mark for each of those whose address is taken is
- * set where its block is left, whichever way; where one is used through a pointer it must be clear.
+ * Lifetime tracking of automatic objects: a flag for each local variable whose address is taken, set while the object's lifetime has ended.
+ *
+ * <p>Input: the blocks, jumps and calls in the order of lowering. Output: assignments of the flags, and the check that the flag is clear where an object is accessed through a pointer. State: the stack of the objects of enclosing blocks. Invariant: the flag is clear from the entry of the block to its end, whichever way the block is entered and left. Source: C11, 6.2.4.
  */
 final class LifetimeTracking {
-  /** So many blocks are around what the body of {@code main} declares. */
+  /** The number of blocks around the declarations in the body of {@code main}. */
   private static final int OUTERMOST = 2;
 
   private final ProgramLowering lowerer;
@@ -38,7 +39,9 @@ final class LifetimeTracking {
   private final Deque<CVariable> open = new ArrayDeque<>();
   private final Set<CVariable> lasting = new HashSet<>();
 
-  /** Around what is being written; the first is that of the parameters of {@code main}. */
+  /**
+   * The number of blocks around the insertion point; the outermost is that of the parameters of {@code main}.
+   */
   private int blocks;
 
   LifetimeTracking(ProgramLowering lowerer) {
@@ -57,7 +60,7 @@ final class LifetimeTracking {
         || variable.kind() == CVariable.StorageKind.PARAMETER;
   }
 
-  /** Whether an object is one and the same from the beginning of runs to their ends. */
+  /** Returns whether the object's lifetime is the whole run. */
   boolean livesDuringWholeRun(CVariable object) {
     return switch (object.kind()) {
       case STATIC, ENTRY_INPUT -> true;
@@ -76,7 +79,7 @@ final class LifetimeTracking {
     return ended.computeIfAbsent(variable, key -> emitter.graph.newFlag(key.name() + " ended"));
   }
 
-  /** An object of the block that is being written. */
+  /** Begins the lifetime of an object of the current block. */
   void beginLifetime(CVariable variable, Span span) {
     beginLifetime(List.of(variable), span);
   }
@@ -92,7 +95,9 @@ final class LifetimeTracking {
     objects.forEach(object -> mark(object, IntTerm.ZERO, span));
   }
 
-  /** Objects of a block that is entered: those without a value until their declarations. */
+  /**
+   * Makes the objects of a block indeterminate on entry, where a jump may bypass their declarations.
+   */
   void enterBlock(List<CVariable> variables) {
     for (CVariable variable : variables) {
       variable
@@ -101,12 +106,16 @@ final class LifetimeTracking {
     }
   }
 
-  /** The same, where a jump enters blocks; those that are being written it does not. */
+  /**
+   * Makes the objects of the blocks that a jump enters indeterminate, where it bypasses their declarations.
+   *
+   * @param around the objects of the blocks around the jump's target
+   */
   void jumpIntoBlocks(List<CVariable> around) {
     enterBlock(around.stream().filter(object -> !open.contains(storage.objectOf(object))).toList());
   }
 
-  /** An object is another one than where its block was entered before, if it was. */
+  /** Makes old pointers to the object dangling, as its lifetime begins again. */
   private void renew(CVariable object, Set<CVariable> around, Span span) {
     if (isMarked(object)) {
       begun.merge(object, lowerer.calls.isInLoop() ? 2 : 1, Integer::sum);
@@ -120,9 +129,10 @@ final class LifetimeTracking {
   }
 
   /**
-   * Writes a block. What it declares lives from its beginning to its end.
+   * Lowers a block: the objects that it declares live from its beginning to its end. Returns the action's result.
    *
-   * @param items what stands in it
+   * @param items the statements of the block
+   * @param write emits the code of the block
    */
   <T> T lowerBlock(List<Stmt> items, Span span, Supplier<T> write) {
     int before = open.size();
@@ -138,14 +148,14 @@ final class LifetimeTracking {
     return value;
   }
 
-  /** What lives as long as a statement, and not as long as what is around it. */
+  /** Returns the objects whose lifetime is that of the statement itself. */
   static List<CVariable> blockObjects(Stmt s) {
     return s instanceof Stmt.Block block
         ? blockObjects(block.items())
         : s instanceof Stmt.For loop ? blockObjects(loop.start().substatements()) : List.of();
   }
 
-  /** What lives as long as a block with these statements. */
+  /** Returns the objects that are declared directly in a block with these statements. */
   private static List<CVariable> blockObjects(List<Stmt> items) {
     return items.stream()
         .flatMap(
@@ -156,7 +166,7 @@ final class LifetimeTracking {
         .toList();
   }
 
-  /** The object that comes with a statement. */
+  /** Returns the object that a statement declares. */
   private static Optional<CVariable> object(Stmt s) {
     return s instanceof Stmt.VariableDeclaration declare
         ? Optional.of(declare.variable())
@@ -165,17 +175,19 @@ final class LifetimeTracking {
             : Optional.empty();
   }
 
-  /** What keeps its first value is never to an object of a block. */
+  /**
+   * Returns whether a pointer variable may come to point to an object of a block: a static variable that is never modified does not.
+   */
   private static boolean mayChange(CVariable root) {
     return root.kind() != CVariable.StorageKind.STATIC || root.mayBeModified();
   }
 
-  /** The objects of the blocks that are being written. */
+  /** Returns the objects of the blocks around the insertion point. */
   List<CVariable> liveObjects() {
     return List.copyOf(open);
   }
 
-  /** Writes something where these are there. */
+  /** Runs the action in a context in which these are the objects of the enclosing blocks. */
   void withLiveObjects(List<CVariable> objects, Runnable write) {
     List<CVariable> before = liveObjects();
     open.clear();
@@ -185,16 +197,19 @@ final class LifetimeTracking {
     open.addAll(before);
   }
 
-  /** What is declared anywhere in a statement has been left. */
+  /** Ends the lifetimes of all objects that are declared in a statement, at a point behind it. */
   void endLifetimes(Stmt left) {
     declared(left).forEach(variable -> endLifetime(variable, left.span()));
   }
 
+  /** Ends the lifetime of an object. */
   void endLifetime(CVariable variable, Span span) {
     mark(storage.objectOf(variable), IntTerm.ONE, span);
   }
 
-  /** Runs jump to a label here: what is not around it has been left. */
+  /**
+   * Adjusts the flags at a label that jumps reach: objects of enclosing blocks begin to live if they do not live, all other objects of the body end.
+   */
   void enterLabel(Stmt body) {
     for (CVariable variable : declared(body)) {
       CVariable object = storage.objectOf(variable);
@@ -215,7 +230,7 @@ final class LifetimeTracking {
     }
   }
 
-  /** An object is used through a pointer. */
+  /** Emits the check that an object is live where it is accessed through a pointer. */
   void requireLive(CVariable variable, Span span) {
     if (isMarked(variable)) {
       emitter.checkFlagClear(mark(variable), Check.LIFETIME, span);

@@ -14,26 +14,32 @@ import sunder.frontend.c.model.CFunction;
 import sunder.frontend.c.model.CVariable;
 import sunder.source.Span;
 
-/** Remembers loops while a program is lowered. Mutable. */
+/**
+ * A table of the loop heads that a lowering creates, with the call frame of each. Mutable; filled while the program is lowered.
+ */
 final class LoopHeadTable {
   private record LoopEntry(FlowNode head, Span place, CallFrame frame) {}
 
   private final List<LoopEntry> entries = new ArrayList<>();
   private final Set<Span> bodies = new HashSet<>();
 
-  /** A function is called. */
+  /**
+   * Records that a function body is lowered; variables declared within a body are visible there only.
+   */
   void enterFunction(CFunction.Definition body) {
     bodies.add(body.block().span());
   }
 
-  /** A loop in a call. */
+  /** Records a loop in a call; loops of library functions are left out. */
   void addLoop(FlowNode head, Span place, CallFrame frame) {
     if (!LibrarySource.contains(place)) {
       entries.add(new LoopEntry(head, place, frame));
     }
   }
 
-  /** The loops that may go round, in the order in which they were lowered. */
+  /**
+   * Returns the loop heads that are part of a cycle of the graph, in the order in which they were lowered.
+   */
   List<LoopHead> heads(ControlFlowGraph graph, RegisterAllocation storage) {
     List<LoopHead> result = new ArrayList<>();
     for (LoopEntry entry : entries) {
@@ -54,7 +60,7 @@ final class LoopHeadTable {
   private Map<String, String> names(
       LoopEntry entry, ControlFlowGraph graph, RegisterAllocation storage) {
     if (entry.frame().recursionDepth() > 0) {
-      return Map.of(); // C has one name for the objects of all calls
+      return Map.of(); // C has a single name for the objects of all recursive calls
     }
     List<RegisterAllocation.NamedRegister> visible =
         storage.namedRegisters().stream()
@@ -70,7 +76,9 @@ final class LoopHeadTable {
     return names;
   }
 
-  /** A local variable hides a global one; which of two local ones is meant, nobody says. */
+  /**
+   * Returns the variable that each name denotes: a local variable hides a global one; a name with several local variables is left out.
+   */
   private static Map<String, CVariable> meant(List<RegisterAllocation.NamedRegister> visible) {
     Map<String, CVariable> meant = new HashMap<>();
     Set<String> unclear = new HashSet<>();

@@ -16,7 +16,11 @@ import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** Finds where places are. */
+/**
+ * Lowering of lvalues to the locations that they designate.
+ *
+ * <p>Input: a typed lvalue. Output: an {@link ObjectLocation}, or an address where the address is taken; index expressions are evaluated and bounds checks are emitted. Invariant: an index into an array of known length is checked before the location is returned; the offset of a pointer is checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
+ */
 final class LvalueLowering {
   static final String UNKNOWN_SIZE = "an array of unknown size is not supported";
 
@@ -28,19 +32,22 @@ final class LvalueLowering {
     this.emitter = lowerer.emitter;
   }
 
-  /** What a place is found for. */
+  /** The use of a location. */
   private enum AccessKind {
-    /** It is read or written: it must be in its object. */
+    /** A read or write: the element must be within its array. */
     ACCESS,
-    /** Its address is taken, which there is of the place behind the last element, too. */
+    /** The address is taken: the position one past the last element is allowed, too. */
     ADDRESS
   }
 
-  /** What an address points to, which is read or written. */
+  /**
+   * Returns the location of the object that an address points to, for a read or write; a check of a null or invalid address is emitted.
+   */
   ObjectLocation dereference(SymbolicValue.Address address, CType type, Span span) {
     return target(address, type, AccessKind.ACCESS, span);
   }
 
+  /** Returns the location that an lvalue designates, for a read or write. */
   ObjectLocation location(Lvalue place) {
     return of(place, AccessKind.ACCESS);
   }
@@ -72,7 +79,9 @@ final class LvalueLowering {
     return target(pointed(place, use), place.type().innermostElement(), use, whole.span());
   }
 
-  /** Whether it is what a pointer points to, or one of the rows that this has. */
+  /**
+   * Returns whether the lvalue is the target of a pointer, or a row of a variable length array that a pointer points to.
+   */
   private static boolean isPointed(Lvalue place) {
     return place instanceof Lvalue.Dereference
         || place instanceof Lvalue.Element element
@@ -142,7 +151,9 @@ final class LvalueLowering {
         : array.withIndex(before.times(length.get()).plus(index), element.type());
   }
 
-  /** An element of a member without a length, which is read or written. */
+  /**
+   * Returns the location of an element of a flexible array member for a read or write, and emits its bounds check.
+   */
   ObjectLocation inEnd(ObjectLocation end, IntTerm index, CType type, Span span) {
     return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
   }
@@ -153,8 +164,7 @@ final class LvalueLowering {
   }
 
   /**
-   * An element of an array without a length must be in its block; of which the address is taken, it
-   * may be behind the last one.
+   * Emits the bounds check of an element of a flexible array member; where an address is taken, the position one past the last element is allowed.
    */
   private void requireEnd(ObjectLocation.Direct part, AccessKind use, Span span) {
     List<CType> way =
@@ -186,7 +196,9 @@ final class LvalueLowering {
     }
   }
 
-  /** An index must be 0 to length - 1; an address may be formed of the length, too. */
+  /**
+   * Emits the check that an index is between 0 and length - 1; for an address, the length itself is allowed.
+   */
   private void requireInside(IntTerm index, IntTerm length, AccessKind use, Span span) {
     boolean unchecked =
         use == AccessKind.ADDRESS && !emitter.property.checks().contains(Check.BOUNDS);
@@ -204,7 +216,7 @@ final class LvalueLowering {
     }
   }
 
-  /** What an address points to. */
+  /** Returns the location of the object that an address points to. */
   private ObjectLocation target(
       SymbolicValue.Address address, CType type, AccessKind use, Span span) {
     if (type instanceof CType.Void) {
@@ -242,7 +254,7 @@ final class LvalueLowering {
     return new ObjectLocation.Direct(target.root(), target.path(), address.offset(), type);
   }
 
-  /** The address of a place. */
+  /** Returns the address of an lvalue. */
   SymbolicValue.Address address(Lvalue place, Span span) {
     ObjectLocation loc = of(place, AccessKind.ADDRESS);
     if (loc instanceof ObjectLocation.Direct direct) {
@@ -267,7 +279,7 @@ final class LvalueLowering {
     return new SymbolicValue.Address(code, direct.index());
   }
 
-  /** The address of a part of one of several objects. */
+  /** Returns the address of a subobject of one of several possible objects. */
   private SymbolicValue.Address part(ObjectLocation.Indirect indirect, Span span) {
     Symbol code = lowerer.storage.pointerTemporary(new Object(), "part");
     Symbol offset = lowerer.storage.temporary(new Object(), "part offset", Optional.empty());

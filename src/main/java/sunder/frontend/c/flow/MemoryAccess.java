@@ -23,12 +23,16 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
-/** Reads and writes objects. */
+/**
+ * Reads and writes of objects: the translation of loads, stores and copies to instructions on registers and array registers.
+ *
+ * <p>Input: an {@link ObjectLocation} and a value. Output: instructions at the insertion point and, for a load, a {@link SymbolicValue}. An indirect access branches over the points-to set of the address. Invariants: an access to a union checks and sets its active member, unless the member is known; with the check of uninitialised reads, each load records the flag of the scalar that is read.
+ */
 final class MemoryAccess {
-  /** Structs with larger arrays are not copied element by element. */
+  /** The greatest length of an array in a structure that is copied. */
   private static final int LONGEST_COPY = 64;
 
-  /** So many elements get a value one by one. */
+  /** The greatest number of elements that are marked as initialised one by one. */
   private static final BigInteger MOST_KNOWN = BigInteger.valueOf(64);
 
   static final String BEYOND_DEPTH_LIMIT = "what is behind this pointer is not followed";
@@ -36,7 +40,7 @@ final class MemoryAccess {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
 
-  /** Whether a member is copied of a union that is known to have it. */
+  /** Whether a member of a union is being copied whose activity is known. */
   private boolean isChosen;
 
   MemoryAccess(ProgramLowering lowerer) {
@@ -73,9 +77,9 @@ final class MemoryAccess {
   }
 
   /**
-   * The value at a place.
+   * Returns the value at a location.
    *
-   * @param key what reads it: it has registers of its own where some are needed
+   * @param key the expression that reads; temporary registers of the access are keyed by it
    */
   SymbolicValue load(ObjectLocation loc, Object key, Span span) {
     CType type = loc.type();
@@ -118,7 +122,7 @@ final class MemoryAccess {
           indirect,
           (target, next) -> {
             if (target.isPunned()) {
-              seen(indirect, target, part, register, next, span);
+              loadPunned(indirect, target, part, register, next, span);
               return;
             }
             for (ObjectLocation.Direct object : resolveTarget(indirect, target).stream().toList()) {
@@ -141,8 +145,8 @@ final class MemoryAccess {
     return IntTerm.ZERO;
   }
 
-  /** A register becomes what is in the bytes of an object. */
-  private void seen(
+  /** Assigns a scalar that is read from the bytes of an object of another type to a register. */
+  private void loadPunned(
       ObjectLocation.Indirect loc,
       PointsToSets.PointerTarget target,
       RegisterAllocation.ScalarComponent part,
@@ -167,7 +171,9 @@ final class MemoryAccess {
         span);
   }
 
-  /** The number that an object without an address holds. */
+  /**
+   * Returns the value of the variable that holds the length of a variable length array; its address is never taken.
+   */
   IntTerm lengthValue(CVariable number) {
     Optional<IntTerm> constant = lowerer.calls.constant(number);
     if (constant.isPresent()) {
@@ -179,12 +185,14 @@ final class MemoryAccess {
     return IntTerm.of(((RegisterAllocation.ScalarStorage.Scalar) leaf).register());
   }
 
-  /** The number of elements of an array, if that is known. */
+  /** Returns the number of elements of an array, if the array type is complete. */
   Optional<IntTerm> length(CType.Array array) {
     return array.length().map(IntTerm::of).or(() -> array.lengthVariable().map(this::lengthValue));
   }
 
-  /** Of how many cells a type is, if that is known. */
+  /**
+   * Returns the number of array cells that an object of the type occupies in a variable length array; empty for an array of unknown length.
+   */
   Optional<IntTerm> elementCount(CType type) {
     return type.isVariableLengthArray()
         ? length((CType.Array) type)
@@ -192,7 +200,7 @@ final class MemoryAccess {
         : Optional.of(IntTerm.ONE);
   }
 
-  /** One of the parts of a scalar. */
+  /** Returns a component of the scalar at a location. */
   IntTerm loadComponent(
       ObjectLocation.Direct scalar,
       RegisterAllocation.ScalarComponent part,
@@ -201,17 +209,23 @@ final class MemoryAccess {
     return number(scalar, part, RegisterAllocation.intKind(scalar.type()), key, span);
   }
 
-  /** Whether the unions that it is in say what it is. */
+  /**
+   * Returns whether the active members of the enclosing unions have to be respected for the location.
+   */
   private boolean isOverlaid(ObjectLocation.Direct loc) {
     return !isChosen && UnionMembers.isInUnion(loc.root(), loc.path());
   }
 
-  /** The mark of what was read; that of an element is looked up, for each that reads one. */
+  /**
+   * Returns the indeterminate flag of a scalar that is read; that of an array element is loaded into a flag first.
+   */
   private Symbol mark(ObjectLocation.Direct loc, Object key, Span span) {
     return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
   }
 
-  /** The mark of what was read of a union, whichever member holds it. */
+  /**
+   * Returns the indeterminate flag of a value that is read from a union, whichever member is active.
+   */
   private Symbol overlaid(Object key) {
     return lowerer.initialization.flag(
         identity(key, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER));
@@ -222,17 +236,17 @@ final class MemoryAccess {
         lowerer.storage.storageOf(loc.root(), loc.path(), RegisterAllocation.ScalarComponent.VALUE);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements elements
         && elements.initializedElements().isPresent()) {
-      return lookedUp(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
+      return loadFlag(elements.initializedElements().get(), IntTerm.ONE, loc, key, span);
     }
     RegisterAllocation.ScalarStorage marks =
         lowerer.storage.storageOf(
             loc.root(), loc.path(), RegisterAllocation.ScalarComponent.INDETERMINATE_FLAG);
     return marks instanceof RegisterAllocation.ScalarStorage.Elements elements
-        ? lookedUp(elements.array(), IntTerm.ZERO, loc, key, span)
+        ? loadFlag(elements.array(), IntTerm.ZERO, loc, key, span)
         : ((RegisterAllocation.ScalarStorage.Scalar) marks).register();
   }
 
-  private Symbol lookedUp(
+  private Symbol loadFlag(
       ArrayRegister marks, IntTerm clear, ObjectLocation.Direct loc, Object key, Span span) {
     Symbol flag =
         temporary(
@@ -254,16 +268,18 @@ final class MemoryAccess {
     return mark;
   }
 
-  /** Where runs go that use an address of nothing. */
+  /**
+   * Returns the node for runs that access an address without an object: an error node of the check, or the cut-off node if the check is off.
+   */
   FlowNode invalidAddressNode(IntTerm code, Span span) {
     FlowNode here = emitter.insertionPoint();
     ConfigSet when = emitter.variants();
-    FlowNode gone = lowerer.heap.invalidAddressNode(code, nowhere(span), span);
+    FlowNode gone = lowerer.heap.invalidAddressNode(code, nullAccessNode(span), span);
     emitter.setInsertionPoint(here, when);
     return gone;
   }
 
-  private FlowNode nowhere(Span span) {
+  private FlowNode nullAccessNode(Span span) {
     if (!emitter.property.checks().contains(Check.NULL)) {
       return emitter.graph.cutOff();
     }
@@ -277,10 +293,9 @@ final class MemoryAccess {
   }
 
   /**
-   * Does something with whatever an address points to.
+   * Emits the action's code for each target in the points-to set of an address, once the set is complete; the insertion point afterwards is the node where all targets continue.
    *
-   * @param use written once for each object, within the call that is here now; gets where it must
-   *     jump to
+   * @param use the code for one target, emitted in the current call context; it gets the node to which it must jump
    */
   void forEachTarget(
       ObjectLocation.Indirect indirect,
@@ -298,9 +313,9 @@ final class MemoryAccess {
   }
 
   /**
-   * Does something with an object once it is known which one it is.
+   * Emits the action's code for the object at a location, for each possible object.
    *
-   * @param lost why runs are not followed that see other bytes as one
+   * @param lost the message for runs in which the object is accessed as bytes of another type
    */
   void resolve(ObjectLocation loc, Consumer<ObjectLocation.Direct> use, String lost, Span span) {
     if (loc instanceof ObjectLocation.Direct direct) {
@@ -324,7 +339,9 @@ final class MemoryAccess {
     }
   }
 
-  /** The object that an address points to, once its number is known; its element is checked. */
+  /**
+   * Returns the location in the target of an address, and emits its checks; empty if the target is beyond the depth limit of entry arguments.
+   */
   Optional<ObjectLocation.Direct> resolveTarget(
       ObjectLocation.Indirect indirect, PointsToSets.PointerTarget target) {
     List<Integer> path = new ArrayList<>(target.path());
@@ -372,13 +389,13 @@ final class MemoryAccess {
   }
 
   /**
-   * An integer, whatever the unions around it say.
+   * The integer in a member of a union, read without regard to the active member.
    *
-   * @param isIndeterminate 0, or a mark: whether it has no value
+   * @param isIndeterminate 0, or a flag that is set if the member is indeterminate
    */
   record MemberValue(IntTerm number, IntTerm isIndeterminate) {}
 
-  /** What a member of a union holds. */
+  /** Returns the integer in a member of a union, without regard to the active member. */
   MemberValue loadMember(ObjectLocation.Direct loc, IntKind kind, Span span) {
     Object key = new Object();
     IntTerm number =
@@ -431,7 +448,9 @@ final class MemoryAccess {
     return IntTerm.of(register);
   }
 
-  /** What says of an element whether it has a value: 1, or 2 if it was given none. */
+  /**
+   * Returns the kind of the flags for array elements: 1 for an initialised element, 2 for one that was assigned an indeterminate value.
+   */
   private IntKind flagKind() {
     return lowerer.program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
   }
@@ -440,7 +459,9 @@ final class MemoryAccess {
     return root.isAddressTaken() || root.number() < 0;
   }
 
-  /** An element that was never written holds any value, the same one from now on. */
+  /**
+   * Loads an element of an array that starts indeterminate: an element that was never written is assigned a nondeterministic value first, which it keeps.
+   */
   private void loadKnown(
       RegisterAllocation.ScalarStorage.Elements elements,
       ArrayRegister flags,
@@ -479,9 +500,10 @@ final class MemoryAccess {
   }
 
   /**
-   * Stores a value.
+   * Stores a value at a location.
    *
-   * @param reads what was read for it
+   * @param reads the reads of possibly indeterminate scalars that the value depends on
+   * @param way the kind of the copy, which decides whether the object may become indeterminate
    */
   void store(
       ObjectLocation loc,
@@ -517,7 +539,9 @@ final class MemoryAccess {
     }
   }
 
-  /** What is stored in an object has a value, or the object takes part in what has none. */
+  /**
+   * Sets the indeterminate flag of the scalar that is stored, or requires the stored value to be determinate where the object has no flag.
+   */
   private void marked(
       ObjectLocation.Direct loc,
       List<InitializationTracking.IndeterminateRead> reads,
@@ -542,7 +566,7 @@ final class MemoryAccess {
             ? elements.initializedElements()
             : Optional.empty();
     if (known.isPresent()) {
-      // An element without a value may be one that was stored, too.
+      // An indeterminate element may have been stored: 2 distinguishes it from an initialised one.
       IntTerm flag = flagKind().equals(IntKind.BOOL) ? mark.negate() : mark;
       emitter.store(known.get(), loc.index(), IntTerm.ONE.plus(flag), span);
       return;
@@ -558,9 +582,9 @@ final class MemoryAccess {
   }
 
   /**
-   * Stores one of the parts of a value.
+   * Stores one component of a value.
    *
-   * @param whole what it is a part of
+   * @param whole the value of which {@code value} is a component
    */
   private void put(
       ObjectLocation loc,
@@ -582,7 +606,7 @@ final class MemoryAccess {
                   putDirect(object, part, own, span);
                 };
             if (target.isPunned()) {
-              seen(indirect, target, new StoredComponent(part, value, whole), put, next, span);
+              storePunned(indirect, target, new StoredComponent(part, value, whole), put, next, span);
             } else {
               resolveTarget(indirect, target)
                   .ifPresent(
@@ -596,7 +620,7 @@ final class MemoryAccess {
     }
   }
 
-  private void seen(
+  private void storePunned(
       ObjectLocation.Indirect loc,
       PointsToSets.PointerTarget target,
       StoredComponent stored,
@@ -620,14 +644,16 @@ final class MemoryAccess {
   }
 
   /**
-   * A part of a value that is stored.
+   * A component of a value that is stored.
    *
-   * @param whole all of the value
+   * @param whole the value of which {@code value} is a component
    */
   private record StoredComponent(
       RegisterAllocation.ScalarComponent part, IntTerm value, SymbolicValue whole) {}
 
-  /** Both parts of a pointer come to where one to something else is: it becomes such a one. */
+  /**
+   * Stores both components of a pointer in a pointer object of another type, converted to that type.
+   */
   private void pointer(
       SymbolicValue.Address address,
       ObjectLocation.Indirect loc,
@@ -678,7 +704,7 @@ final class MemoryAccess {
     }
   }
 
-  /** Copies a struct, scalar by scalar, or what is copied as it is. */
+  /** Copies an object scalar by scalar; of a union, the active member is copied. */
   void copy(ObjectLocation from, ObjectLocation to, Span span) {
     if (from.equals(to)) {
       return;
@@ -707,7 +733,9 @@ final class MemoryAccess {
     }
   }
 
-  /** Copies a member of a union that has it, or of one of which all members are copied. */
+  /**
+   * Copies a member of a union whose activity is known, or is irrelevant as all members are copied.
+   */
   void copyMember(
       ObjectLocation.Direct from, ObjectLocation.Direct to, StructType.Field field, Span span) {
     boolean before = isChosen;
@@ -733,7 +761,7 @@ final class MemoryAccess {
     return loc.withIndex(loc.elementIndex().times(length).plus(i), array.element());
   }
 
-  /** Sets an object to 0. */
+  /** Assigns 0 to all scalars of an object. */
   void zeroInitialize(CVariable variable, Span span) {
     lowerer.unionMembers.initialize(variable, true, span);
     for (List<Integer> path : RegisterAllocation.scalarPaths(variable.type())) {
@@ -769,7 +797,7 @@ final class MemoryAccess {
     }
   }
 
-  /** All elements of an array have a value. */
+  /** Marks all elements of an array as initialised. */
   private void noteKnown(ArrayRegister known, BigInteger length, CVariable variable, Span span) {
     if (length.compareTo(MOST_KNOWN) > 0) {
       emitter.rejectUnsupported(
@@ -780,7 +808,7 @@ final class MemoryAccess {
     }
   }
 
-  /** A string literal holds its characters. */
+  /** Stores the characters of a string literal in its array. */
   void initializeString(Expr.StringLiteral text) {
     RegisterAllocation.ScalarStorage leaf =
         lowerer.storage.storageOf(
@@ -795,7 +823,9 @@ final class MemoryAccess {
     }
   }
 
-  /** An object starts to live without a value. */
+  /**
+   * Begins the lifetime of an object with an indeterminate value: its flags are set if uninitialised reads are checked, and its value is nondeterministic if not.
+   */
   void makeIndeterminate(CVariable variable, Span span) {
     if (!lowerer.initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
       havoc(variable, span);
@@ -823,7 +853,9 @@ final class MemoryAccess {
     }
   }
 
-  /** Nobody knows what the object holds from here on. */
+  /**
+   * Assigns a nondeterministic value to each integer of an object and NULL to each pointer. An element of an array that starts indeterminate is assigned when it is first read.
+   */
   void havoc(CVariable variable, Span span) {
     lowerer.unionMembers.initialize(variable, false, span);
     RegisterAllocation.scalarPaths(variable.type()).forEach(path -> forget(variable, path, span));

@@ -18,9 +18,13 @@ import sunder.frontend.c.model.Lvalue;
 import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
-/** {@code memset}, {@code memcpy} and their kind: element by element of what is pointed to. */
+/**
+ * Lowering of {@code memset}, {@code memcpy}, {@code memmove} and of the element access and exchange functions that the library's {@code qsort} and {@code bsearch} use.
+ *
+ * <p>Input: a call and its arguments. Output: stores and copies of the elements of the pointee type, unrolled for up to {@link #FEW} elements and in a loop for more. Invariant: a number of bytes that is no multiple of the element size is treated as characters, or ends in an error node. Source: C11, 7.24.2 and 7.24.6.
+ */
 final class MemoryFunctions {
-  /** So many elements are copied one after the other, more in a loop. */
+  /** The greatest number of elements that are copied without a loop. */
   private static final int FEW = 4;
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
@@ -33,7 +37,7 @@ final class MemoryFunctions {
     this.emitter = lowerer.emitter;
   }
 
-  /** What an argument points to, before it becomes a {@code void *}. */
+  /** Returns the pointee type of an argument before its conversions to other pointer types. */
   static CType originalPointee(Expr argument) {
     if (argument instanceof Expr.Convert convert && convert.operand().type().isPointer()) {
       return originalPointee(convert.operand());
@@ -54,7 +58,9 @@ final class MemoryFunctions {
         : type;
   }
 
-  /** What a variable or the value of the function becomes a pointer to. */
+  /**
+   * Returns the pointee type to which the argument's variable, or the result of the function, is converted.
+   */
   private Optional<CType> aim(Expr argument) {
     CallFrame frame = lowerer.calls.frame();
     Optional<CType> own =
@@ -65,7 +71,9 @@ final class MemoryFunctions {
     return own.or(frame::pointeeHint);
   }
 
-  /** A call of one of them; but for an element's address, the value is the first argument. */
+  /**
+   * Lowers the call and returns its value: the first argument, or the address of an element for the element function.
+   */
   SymbolicValue call(Expr.Call e, List<SymbolicValue> arguments) {
     Span span = e.span();
     SymbolicValue.Address given = kept(arguments.get(0), span);
@@ -108,9 +116,10 @@ final class MemoryFunctions {
   }
 
   /**
-   * Finds what an address is to: so many bytes are whole objects, or are used as characters.
+   * Runs the action for each target of an address, with the type as which its bytes are accessed: the target's type if the size is a multiple of its size, else characters.
    *
-   * @param use what is done with an object that it is to, as one of a type
+   * @param use the action for a target and the type as which it is accessed
+   * @param none emits the code for an address without a target
    */
   private void typed(
       SymbolicValue.Address given,
@@ -211,7 +220,9 @@ final class MemoryFunctions {
     return new SymbolicValue.Address(IntTerm.of(code), IntTerm.of(offset));
   }
 
-  /** How many objects so many bytes are of the known one, if all variants agree on that. */
+  /**
+   * Returns the number of objects that {@code size} bytes of a known target contain, if all variants agree on it.
+   */
   private Optional<BigInteger> units(BigInteger code, IntTerm size) {
     ConfigSet all = emitter.variants();
     return Optional.of(code)
@@ -227,7 +238,7 @@ final class MemoryFunctions {
         .map(parts -> parts[0]);
   }
 
-  /** What is sorted is of one array, if it is there at all. */
+  /** Exchanges two elements of one array. */
   private void exchange(
       SymbolicValue.Address one, SymbolicValue.Address two, IntTerm size, Span span) {
     ConfigSet when = emitter.variants();
@@ -265,7 +276,9 @@ final class MemoryFunctions {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** As what it is copied: elements, and where there is not a whole one its bytes. */
+  /**
+   * Returns the type by which bytes are copied: the element type, or characters if the number of bytes is no multiple of its size.
+   */
   private CType unit(CType type, IntTerm bytes) {
     if (type instanceof CType.Array array) {
       return unit(array.element(), bytes);
@@ -279,20 +292,20 @@ final class MemoryFunctions {
     return whole ? type : CHARACTER;
   }
 
-  /** Whether it may have elements behind it. */
+  /** Returns whether the type is a structure with a flexible array member. */
   private static boolean isOpen(CType type) {
     return type instanceof CType.Struct struct
         && struct.definition().flexibleArrayMember().isPresent();
   }
 
-  /** What an argument points to is used as something of a type. */
+  /** Returns the address of an argument converted to a pointer to the type. */
   private SymbolicValue.Address retyped(SymbolicValue.Address address, CType type, Expr argument) {
     CType own = new CType.Pointer(last(argument));
     return lowerer.expressions.convertPointer(
         address, own, new CType.Pointer(type), argument.span());
   }
 
-  /** What an argument points to once it has become what it is in the end. */
+  /** Returns the pointee type of an argument before its last conversion to {@code void *}. */
   private static CType last(Expr argument) {
     boolean isVoid =
         argument.type() instanceof CType.Pointer pointer && pointer.pointee() instanceof CType.Void;
@@ -311,7 +324,7 @@ final class MemoryFunctions {
     return value instanceof SymbolicValue.IntegerValue number ? number.term() : IntTerm.ZERO;
   }
 
-  /** Copies elements; what is behind the last whole one is not. */
+  /** Copies the whole elements among a number of bytes, in ascending order. */
   void copy(
       SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
     rows(type, bytes, CopyDirection.FORWARD, span, i -> copy(to, from, i, type, span));
@@ -322,7 +335,9 @@ final class MemoryFunctions {
     lowerer.memory.copy(place(from, i, type, span), place(to, i, type, span), span);
   }
 
-  /** The last element comes first where it would be overwritten before it is read. */
+  /**
+   * Copies elements that may overlap, from the last one where the destination is behind the source.
+   */
   private void move(
       SymbolicValue.Address to, SymbolicValue.Address from, CType type, IntTerm bytes, Span span) {
     FlowNode forward = emitter.newNode();
@@ -355,7 +370,7 @@ final class MemoryFunctions {
     BACKWARD
   }
 
-  /** What is done with an element. */
+  /** An action for the element at an index. */
   private interface ElementAction {
     void accept(IntTerm index);
   }
@@ -428,8 +443,7 @@ final class MemoryFunctions {
   }
 
   /**
-   * A struct whose last member has no length takes a value in all its bytes, with as many elements
-   * as so many bytes have.
+   * Sets all bytes of a structure with a flexible array member, and of the elements of that member that the number of bytes includes.
    */
   private void fillOpen(
       ObjectLocation whole, StructType struct, IntTerm bytes, IntTerm octet, Span span) {
@@ -484,7 +498,7 @@ final class MemoryFunctions {
     lowerer.unionMembers.zeroInitialize(place, span);
   }
 
-  /** All bytes of a place take a value. */
+  /** Sets all bytes of an object to a value. */
   private void fill(ObjectLocation place, IntTerm octet, Span span) {
     CType type = place.type();
     boolean clears = octet.isConstant() && octet.constant().signum() == 0;
@@ -514,7 +528,7 @@ final class MemoryFunctions {
     }
   }
 
-  /** The number all of whose bytes have the value. */
+  /** Returns the integer all of whose bytes have the value. */
   private static BigInteger repeated(BigInteger value, IntKind kind) {
     BigInteger low = value.and(BigInteger.valueOf(255));
     BigInteger all = BigInteger.ZERO;
@@ -524,7 +538,9 @@ final class MemoryFunctions {
     return kind.wrap(all);
   }
 
-  /** Sets the whole of a known array of integers to 0 at once. */
+  /**
+   * Sets a whole array of integers to 0 by one instruction, if the address, the value and the size allow it; returns whether it did.
+   */
   private boolean clears(SymbolicValue.Address to, SymbolicValue octet, IntTerm bytes, Span span) {
     Optional<BigInteger> code = to.targetId().asConstant().filter(c -> c.signum() > 0);
     if (code.isEmpty()

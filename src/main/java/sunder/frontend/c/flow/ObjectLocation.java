@@ -8,16 +8,22 @@ import sunder.frontend.c.model.CVariable;
 import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
-/** Where an object or part of one is. */
+/**
+ * The location of an object or subobject.
+ *
+ * <p>Invariant: an index is the number of the element in row-major order among the arrays on the path; each step into a member multiplies it by {@link PointsToSets#ROW_STRIDE}.
+ */
 sealed interface ObjectLocation {
   CType type();
 
-  /** All of an object. */
+  /** Returns the location of the whole object. */
   static ObjectLocation of(CVariable object) {
     return new Direct(object, List.of(), IntTerm.ZERO, object.type());
   }
 
-  /** A part of a variable: its members on the way, and the element in all arrays on the way. */
+  /**
+   * The location of a subobject of a known variable: the member path and the index of the element.
+   */
   record Direct(CVariable root, List<Integer> path, IntTerm index, CType type)
       implements ObjectLocation {
     public Direct {
@@ -26,12 +32,15 @@ sealed interface ObjectLocation {
   }
 
   /**
-   * A part of what an address points to.
+   * The location of a subobject of an object that an address points to.
    *
-   * @param targetId the number of the object
+   * @param targetId the target id of the address
    * @param pointee the type of the object
-   * @param element which of an array of them it is
-   * @param pointerSpan what stands in the text for the object
+   * @param element the element offset of the address
+   * @param path the members on the path from the object to the subobject
+   * @param index the index of the subobject's element, the offset included
+   * @param type the type of the subobject
+   * @param pointerSpan the span of the expression that denotes the object
    */
   record Indirect(
       IntTerm targetId,
@@ -47,10 +56,10 @@ sealed interface ObjectLocation {
     }
   }
 
-  /** Nowhere: it was refused, or nothing can be there. */
+  /** The location of an access that was rejected or cannot be reached. */
   record Invalid(CType type) implements ObjectLocation {}
 
-  /** A member of it. */
+  /** Returns the location of a member of this object. */
   default ObjectLocation member(StructType.Field field) {
     CType memberType = field.type();
     int number = field.number();
@@ -70,7 +79,9 @@ sealed interface ObjectLocation {
     return new Invalid(memberType);
   }
 
-  /** The same part, or an element of it, with its number among all arrays on the way. */
+  /**
+   * Returns the location with another index and type; the index counts the elements of all arrays on the path.
+   */
   default ObjectLocation withIndex(IntTerm index, CType newType) {
     if (this instanceof Direct d) {
       return new Direct(d.root(), d.path(), index, newType);
@@ -81,6 +92,7 @@ sealed interface ObjectLocation {
     return new Invalid(newType);
   }
 
+  /** Returns the index of the element; 0 for an invalid location. */
   default IntTerm elementIndex() {
     if (this instanceof Direct d) {
       return d.index();

@@ -21,20 +21,17 @@ import sunder.frontend.c.model.IntKind;
 import sunder.source.Span;
 
 /**
- * Addresses as integers. Where an object is, the environment says when its address becomes an
- * integer for the first time, and there it stays, as objects do that live as long as the run; of
- * others nobody can tell, who may be where another one was. It is beside all others that are
- * somewhere, and where objects of its type may begin. An integer becomes the address of what is
- * there; where one object ends and another one begins, nobody knows of which.
+ * Conversions between pointers and integers: a flat address space in which each object gets a nondeterministic address when its address is first converted.
+ *
+ * <p>Input: an address or an integer. Output: an integer of the type {@code uintptr_t} or an address. Invariants: an object keeps its address for the run, and addresses are disjoint and aligned; only objects that live during the whole run have one, and the conversion of others ends in an error node. An integer becomes the address of the object that contains it; if it is the end of one object and the beginning of another, the run ends in an error node. An integer without an object becomes its negation as a target id. Source: C11, 6.3.2.3.
  */
 final class PointerIntegerConversions {
   /**
-   * Where an object begins and ends. What programs ask of an address first is what it is a multiple
-   * of, so that it is kept in two parts.
+   * The registers of an object's first and last address. The first address is kept as a quotient and a remainder, as programs ask for its alignment most often.
    *
-   * @param row which {@link #ROW} bytes
-   * @param rest which of these
-   * @param last 0 as long as nobody asked
+   * @param row the quotient of the first address by {@link #ROW}
+   * @param rest the remainder of the first address
+   * @param last the address one past the end; 0 as long as the object has no address
    */
   private record AddressRange(Symbol row, Symbol rest, Symbol last) {
     IntTerm base() {
@@ -62,7 +59,7 @@ final class PointerIntegerConversions {
   private final Emitter emitter;
   private final Map<CVariable, AddressRange> places = new LinkedHashMap<>();
 
-  /** What the program takes for addresses: nothing is there. */
+  /** The integer constants that the program converts to addresses; no object is there. */
   private final Set<BigInteger> fixed = new LinkedHashSet<>();
 
   PointerIntegerConversions(ProgramLowering lowerer) {
@@ -74,12 +71,12 @@ final class PointerIntegerConversions {
     return lowerer.program.dataModel().sizeType();
   }
 
-  /** Nobody has asked where anything is. */
+  /** Emits the initial state: no object has an address. */
   void initialize(Span span) {
     places.values().forEach(place -> emitter.assign(place.last(), IntTerm.ZERO, span));
   }
 
-  /** An address as an integer of the type that sizes have. */
+  /** Returns the integer that an address is converted to, of the type {@code size_t}. */
   IntTerm toInteger(SymbolicValue.Address address, Span span) {
     SymbolicValue.Address given =
         (SymbolicValue.Address) lowerer.arithmetic.materialize(address, new Object(), span);
@@ -119,7 +116,7 @@ final class PointerIntegerConversions {
         others,
         span);
     emitter.setInsertionPoint(others, when);
-    // NULL, or what an integer became.
+    // NULL, or the negation of an integer that was converted.
     BoolTerm plain = Emitter.between(given.targetId(), kind().greatest().negate(), BigInteger.ZERO);
     emitter.emitIf(plain.not(), () -> lose(span), span);
     IntTerm integer = given.targetId().negate();
@@ -199,14 +196,16 @@ final class PointerIntegerConversions {
     fixed.forEach(number -> emitter.assume(place.has(IntTerm.of(number)).not(), span));
   }
 
-  /** An integer that the text has as an address: of no object, unless it is 0. */
+  /** Returns the address of an integer constant; it points to no object. */
   SymbolicValue.Address fromConstant(BigInteger number) {
     BigInteger at = lowerer.program.dataModel().wrapAddress(number);
     fixed.add(at);
     return new SymbolicValue.Address(IntTerm.of(at.negate()), IntTerm.ZERO);
   }
 
-  /** Whether one object ends at a number, and another one begins there. */
+  /**
+   * Returns the condition that an integer is the end of one object and the beginning of another.
+   */
   private BoolTerm isBetween(IntTerm number) {
     List<BoolTerm> pairs = new ArrayList<>();
     for (AddressRange ends : places.values()) {
@@ -225,7 +224,7 @@ final class PointerIntegerConversions {
     return BoolTerm.or(pairs);
   }
 
-  /** An integer of the type that sizes have as an address. */
+  /** Returns the address that an integer of the type {@code size_t} is converted to. */
   SymbolicValue.Address fromInteger(IntTerm number, CType to, Span span) {
     IntTerm given = lowerer.arithmetic.materialize(number, new Object(), span);
     lowerer.heap.emitDeferred(

@@ -15,23 +15,29 @@ import sunder.expression.Atom;
 import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
-/** Which numbers of objects registers may hold: all that was ever put into them. Mutable. */
+/**
+ * Inclusion constraints of the points-to analysis (Andersen, 1994): the terms that are assigned to registers and array registers. Mutable; flow-insensitive, with arrays collapsed to one element.
+ *
+ * <p>Input: the registers that hold target ids, and each assignment to them. Output: the target ids that a register may hold. Invariant: the answers over-approximate the assignments recorded up to the call, and grow with them.
+ */
 final class PointsToConstraints {
-  /** What was put into symbols and arrays: terms, and arrays whose elements were. */
+  /**
+   * The sources assigned to each tracked symbol or array register: terms, and array registers whose elements are loaded.
+   */
   private final Map<Object, Set<Object>> given = new HashMap<>();
 
-  /** What was found of numbers since something was put anywhere. */
+  /** The untracked sources of each term that was asked for; cleared when a constraint is added. */
   private final Map<IntTerm, List<Object>> sources = new HashMap<>();
 
-  /** No integer as an address is less. */
+  /** A lower bound of the target ids that denote no object. */
   private static final BigInteger LEAST = BigInteger.ONE.shiftLeft(70).negate();
 
-  /** A register that holds numbers of objects, from its beginning. */
+  /** Records that the register holds target ids in all its assignments. */
   void track(Symbol register) {
     begin(register);
   }
 
-  /** The same of an array's elements. */
+  /** Records that the elements of the array register hold target ids in all their assignments. */
   void track(ArrayRegister array) {
     begin(array);
   }
@@ -42,7 +48,11 @@ final class PointsToConstraints {
     }
   }
 
-  /** Something is put into a symbol or an array: a term, or an element of an array. */
+  /**
+   * Records an assignment to a symbol or array register; it is ignored for those that are not tracked.
+   *
+   * @param what a term, or the array register whose element is loaded
+   */
   void addConstraint(Object into, Object what) {
     Set<Object> known = given.get(into);
     if (known != null && known.add(what)) {
@@ -50,13 +60,17 @@ final class PointsToConstraints {
     }
   }
 
-  /** Whether a number may be this one, as far as is known now. */
+  /**
+   * Returns whether the term may be equal to the target id under the constraints recorded up to now.
+   */
   boolean mayHold(IntTerm code, BigInteger number) {
     return sources.computeIfAbsent(code, this::find).stream()
         .anyMatch(source -> !(source instanceof IntTerm term) || mayBeNow(term, number));
   }
 
-  /** Where a number may come from that nothing is known to be put into. */
+  /**
+   * Returns the untracked sources from which the value of a term may come, by the transitive closure of the constraints.
+   */
   private List<Object> find(IntTerm code) {
     List<Object> found = new ArrayList<>();
     Set<Object> seen = new HashSet<>();
@@ -85,7 +99,7 @@ final class PointsToConstraints {
     if (TypeRanges.of(term).within(LEAST, BigInteger.ZERO)) {
       return false;
     }
-    // A number or 0, as an answer says.
+    // An input chooses between a target id and 0.
     boolean either =
         term.length() == 1
             && term.constant().signum() == 0

@@ -24,23 +24,25 @@ import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
 /**
- * What pointers may point to: every object whose address is taken has a number. Where the number is
- * not known a run goes one of several ways; those are written at the end, when all are known.
+ * Points-to sets: the numbering of the objects whose address is taken, and the dispatch of indirect accesses over them.
+ *
+ * <p>Input: addresses that are taken, and accesses through addresses. Output: target ids, and for each access a chain of branches over the targets of a matching type. Invariants: a target id is positive and denotes one pair of object and type; the branches are emitted by {@link #flushDispatches()} at the end, when all targets are known, and lowering them may add further targets and dispatches.
  */
 final class PointsToSets {
   /**
-   * By how much the numbers of a member differ in neighbours of an array of structs: what is behind
-   * one is not the next, however far a pointer moves.
+   * The distance between the indices of the same member in neighbouring elements of an array of structures, larger than any pointer arithmetic within one element can be.
    */
   static final BigInteger ROW_STRIDE = BigInteger.TWO.pow(64);
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
 
   /**
-   * An object, or all elements of an array of them.
+   * A target of pointers: a subobject, or all elements of an array of subobjects.
    *
-   * @param byteOffset if it is the bytes of the whole object, seen as something of the type: the
-   *     byte at which the first one begins
+   * @param root the variable that contains the object
+   * @param path the member numbers on the path to the object
+   * @param type the type as which the object is accessed
+   * @param byteOffset for type punning, where the target is the bytes of the whole object as elements of the type: the byte at which the first element begins
    */
   record PointerTarget(
       CVariable root, List<Integer> path, CType type, Optional<BigInteger> byteOffset) {
@@ -48,16 +50,19 @@ final class PointsToSets {
       this(root, path, type, Optional.empty());
     }
 
+    /** Returns whether the object is accessed as bytes of another type. */
     boolean isPunned() {
       return byteOffset.isPresent();
     }
 
-    /** Whether it is no object, but a place in a function. */
+    /** Returns whether the target is a label of a function. */
     boolean isLabel() {
       return type instanceof CType.Void && root.isSynthetic();
     }
 
-    /** Whether it is all of an array whose length differs by variant, with that of its variants. */
+    /**
+     * Returns whether the target is a whole array whose length differs among variants, with the length of its variants.
+     */
     boolean isVariantArray() {
       return path.isEmpty()
           && root.isVariableLengthArray()
@@ -67,18 +72,20 @@ final class PointsToSets {
           && !array.equals(all);
     }
 
-    /** The type of what it is in. */
+    /** Returns the type of the enclosing object, in which the elements are counted. */
     CType enclosingType() {
       return isVariantArray() ? new CType.Array(type, Optional.of(BigInteger.ONE)) : root.type();
     }
   }
 
-  /** What is done with the object once it is known. */
+  /** An action that emits the code for one target. */
   interface TargetAction {
     void accept(PointerTarget target);
   }
 
-  /** A use of a number that is not known yet; {@code tail} is where the known ones are excluded. */
+  /**
+   * A branch over the targets of an address that are not known yet; at {@code tail} all targets emitted earlier are excluded.
+   */
   private static final class DeferredDispatch {
     private final Function<PointerTarget, BoolTerm> is;
     private final Predicate<PointerTarget> fitting;
@@ -87,7 +94,7 @@ final class PointsToSets {
     private final TargetAction use;
     private final Span span;
 
-    /** Whether more may fit later. */
+    /** Whether a target that does not match now may match later. */
     private final boolean grows;
 
     private final List<PointerTarget> skipped = new ArrayList<>();
@@ -120,10 +127,10 @@ final class PointsToSets {
   private final Map<PointerTarget, Integer> codes = new HashMap<>();
   private final List<DeferredDispatch> pending = new ArrayList<>();
 
-  /** Those that a pointer may be to whose number is not known. */
+  /** The targets whose address is taken, in the order in which they were found. */
   private final List<PointerTarget> met = new ArrayList<>();
 
-  /** Which rows there are of what has no length by its type. */
+  /** The extents of the arrays whose type has no constant length. */
   private final Map<CVariable, DynamicExtent> rows = new HashMap<>();
 
   private final Map<CVariable, IntTerm> counts = new HashMap<>();
@@ -135,24 +142,26 @@ final class PointsToSets {
     this.emitter = lowerer.emitter;
   }
 
-  /** How many rows there are. */
+  /** The extent of an array whose length is known at run time only. */
   interface DynamicExtent {
-    /** Whether so many parts are there, of each row so many. */
+    /**
+     * Returns the condition that the array has at least {@code parts} subobjects, with {@code perRow} of them in each element.
+     */
     BoolTerm contains(IntTerm parts, BigInteger perRow);
   }
 
-  /** An array has elements that its type says nothing of. */
+  /** Sets the extent of an array. */
   void setExtent(CVariable root, DynamicExtent all) {
     rows.put(root, all);
   }
 
-  /** The same where their number is known. */
+  /** Sets the extent of an array to a number of elements. */
   void setExtent(CVariable root, IntTerm count) {
     setExtent(root, (parts, per) -> BoolTerm.atMost(parts, count.times(per)));
     counts.put(root, count);
   }
 
-  /** The number of an object; positive. */
+  /** Returns the target id of a subobject whose address is taken. */
   IntTerm takeAddress(CVariable root, List<Integer> path, CType type) {
     PointerTarget target = new PointerTarget(root, List.copyOf(path), type);
     IntTerm code = targetId(target);
@@ -162,7 +171,7 @@ final class PointsToSets {
     return code;
   }
 
-  /** The number of the bytes of an object, seen as what they are not. */
+  /** Returns the target id of the bytes of an object, accessed as elements of another type. */
   IntTerm takePunnedAddress(CVariable root, CType as, BigInteger from) {
     PointerTarget target = new PointerTarget(root, List.of(), as, Optional.of(from));
     IntTerm code = targetId(target);
@@ -172,7 +181,9 @@ final class PointsToSets {
     return code;
   }
 
-  /** The number of what a pointer may be to. */
+  /**
+   * Returns the id of a target, which is created on first use; the target is not added to the points-to sets.
+   */
   IntTerm targetId(PointerTarget target) {
     return IntTerm.of(
         codes.computeIfAbsent(
@@ -183,12 +194,14 @@ final class PointsToSets {
             }));
   }
 
-  /** The number of a string that is only named: no pointer is to it on that account. */
+  /**
+   * Returns the target id of a string literal whose address does not escape into a pointer object.
+   */
   IntTerm stringId(Expr.StringLiteral text) {
     return targetId(new PointerTarget(text.object(), List.of(), element(text)));
   }
 
-  /** The number of a string that a pointer may be to from here on. */
+  /** Returns the target id of a string literal whose address may be stored in a pointer object. */
   IntTerm escapeString(Expr.StringLiteral text) {
     kept.put(text.object(), text);
     return takeAddress(text.object(), List.of(), element(text));
@@ -198,17 +211,21 @@ final class PointsToSets {
     return ((CType.Pointer) text.type()).pointee();
   }
 
-  /** The strings that pointers may be to. */
+  /** Returns the string literals whose address may be stored in a pointer object. */
   Collection<Expr.StringLiteral> escapedStrings() {
     return kept.values();
   }
 
-  /** Whether an object is a string literal, which cannot be changed. */
+  /**
+   * Returns whether the object is a string literal with an escaped address; it must not be modified.
+   */
   boolean isStringLiteral(CVariable root) {
     return kept.containsKey(root);
   }
 
-  /** Whether it is known that an address is NULL or one of an object of a type. */
+  /**
+   * Returns whether the target id is known to be that of an object of the type, or to denote no object.
+   */
   boolean isKnownToPointTo(IntTerm code, CType type) {
     if (!code.isConstant() || code.constant().signum() <= 0) {
       return code.isConstant();
@@ -216,7 +233,9 @@ final class PointsToSets {
     return isAccessibleAs(target(code.constant()).type(), type);
   }
 
-  /** Whether what is of a type may be used as one of another. */
+  /**
+   * Returns whether an object of a type may be accessed as one of another without type punning: the types are equal, or compatible function types.
+   */
   static boolean isAccessibleAs(CType type, CType use) {
     return type.equals(use)
         || type instanceof CType.Function one
@@ -224,21 +243,22 @@ final class PointsToSets {
             && one.isCallableAs(other);
   }
 
+  /** Returns the target with a positive id. */
   PointerTarget target(BigInteger code) {
     return targets.get(code.intValueExact() - 1);
   }
 
   /**
-   * Does something with whatever a number stands for.
+   * Queues a branch over the targets of a type that an address may have.
    *
-   * @param use written once for each object of the type, at a spot of its own; must jump on
-   * @param otherwise where runs go for which there is none
+   * @param use emits the code for one target at a new insertion point; it must end with a jump
+   * @param otherwise the node for runs in which no target matches
    */
   void dispatch(IntTerm code, CType pointee, TargetAction use, FlowNode otherwise, Span span) {
     dispatch(code, target -> isAccessibleAs(target.type(), pointee), use, otherwise, span);
   }
 
-  /** The same with the objects of another choice. */
+  /** Queues a branch over the targets that a predicate selects. */
   void dispatch(
       IntTerm code,
       Predicate<PointerTarget> fitting,
@@ -262,9 +282,10 @@ final class PointsToSets {
   }
 
   /**
-   * The same with the objects of which something holds, one of each.
+   * Queues a branch over objects, one target for each, by a condition on the object.
    *
-   * @param fitting may hold of more later
+   * @param fitting selects the objects; it may become true of further objects later
+   * @param is returns the condition under which the object is selected
    */
   void dispatchObjects(
       Predicate<CVariable> fitting,
@@ -288,7 +309,9 @@ final class PointsToSets {
             true));
   }
 
-  /** The same with all that a register may hold. */
+  /**
+   * Queues a branch over all targets that the register of an address may hold, whatever their types.
+   */
   void dispatchPointsTo(IntTerm code, TargetAction use, FlowNode otherwise, Span span) {
     Predicate<PointerTarget> held =
         target -> emitter.pointsToConstraints.mayHold(code, targetId(target).constant());
@@ -304,12 +327,12 @@ final class PointsToSets {
             true));
   }
 
-  /** The numbers of an object and of parts of it. */
+  /** Returns the target ids of an object and of its subobjects whose address is taken. */
   List<IntTerm> targetIds(CVariable root) {
     return met.stream().filter(target -> target.root() == root).map(this::targetId).toList();
   }
 
-  /** Whether a pointer to a type may be one to an object or a part of it. */
+  /** Returns whether a pointer to the type may point to the object or to a subobject of it. */
   boolean mayPointTo(CVariable root, CType pointee) {
     return pointee instanceof CType.Void
         || met.stream()
@@ -317,10 +340,10 @@ final class PointsToSets {
   }
 
   /**
-   * How addresses of different parts of one object lie.
+   * The relation of addresses of different subobjects of one object.
    *
-   * @param areEqual whether they are of the same place
-   * @param isUnknown whether nobody knows
+   * @param areEqual the condition that they are equal
+   * @param isUnknown the condition that the model does not determine the relation
    */
   record AddressRelation(BoolTerm areEqual, BoolTerm isUnknown) {}
 
@@ -335,10 +358,11 @@ final class PointsToSets {
   }
 
   /**
-   * How two addresses lie that are of different parts of one object.
+   * Returns the relation of two addresses of different subobjects of one object.
    *
-   * @param one what a pointer to the first place is to
-   * @param ordered whether it is asked which comes first, and not if they are the same
+   * @param one the pointee type of the left address
+   * @param other the pointee type of the right address
+   * @param ordered whether the comparison asks for the order, and not for equality
    */
   AddressRelation addressRelation(
       SymbolicValue.Address left,
@@ -353,7 +377,7 @@ final class PointsToSets {
     for (PointerTarget first : met) {
       for (PointerTarget second : first.isLabel() ? met : parts.get(first.root())) {
         if (first.isLabel()) {
-          // Labels may be at one place, and one may be at several where functions are inlined.
+          // Labels may have equal addresses, and an inlined label has several nodes.
           open = second.isLabel() ? BoolTerm.or(open, here(left, first, right, second)) : open;
           continue;
         }
@@ -362,13 +386,13 @@ final class PointsToSets {
             && (other instanceof CType.Void || second.type().equals(other))) {
           BoolTerm here = here(left, first, right, second);
           if (first.isPunned() || second.isPunned()) {
-            // By the bytes where they begin, if all variants agree on that.
+            // Compares the byte offsets, if all variants agree on them.
             Optional<BoolTerm> meet = meet(first, left.offset(), second, right.offset());
             same = BoolTerm.or(same, BoolTerm.and(here, meet.orElse(BoolTerm.FALSE)));
             open = meet.isEmpty() || ordered ? BoolTerm.or(open, here) : open;
             continue;
           }
-          // Behind the last one of a part may be where another part begins.
+          // The end of a subobject may be the beginning of another one.
           BoolTerm in =
               BoolTerm.and(isInBounds(first, left.offset()), isInBounds(second, right.offset()));
           open = BoolTerm.or(open, BoolTerm.and(here, in.not()));
@@ -408,7 +432,9 @@ final class PointsToSets {
                     .map(second -> BoolTerm.equal(start, second)));
   }
 
-  /** Whether addresses are of one object of which one is seen as what it is not. */
+  /**
+   * Returns the condition that two addresses are of one object, with at least one of them accessed as bytes of another type, or that both are labels.
+   */
   BoolTerm arePunned(SymbolicValue.Address left, SymbolicValue.Address right) {
     BoolTerm result = BoolTerm.FALSE;
     for (PointerTarget first : met) {
@@ -424,9 +450,9 @@ final class PointsToSets {
   }
 
   /**
-   * The offset of a part that begins where an object does.
+   * Returns the offset of a subobject that begins at the same byte as an element of the object; empty if it does not.
    *
-   * @param always whether in all variants that have it
+   * @param always whether it must do so in all variants that have it, or in some
    */
   private static Optional<IntTerm> start(
       PointerTarget object, IntTerm offset, PointerTarget part, boolean always) {
@@ -458,7 +484,7 @@ final class PointsToSets {
   private static boolean isFirst(StructType struct, StructType.Field field, boolean always) {
     ConfigSet first = field.presenceCondition();
     if (struct.isUnion()) {
-      // The others are followed as other objects.
+      // The members of a union are modelled as separate objects.
       return !always || struct.fields().get(0).equals(field);
     } else {
       for (StructType.Field before : struct.fields()) {
@@ -469,7 +495,9 @@ final class PointsToSets {
     return always ? first.equals(field.presenceCondition()) : !first.isEmpty();
   }
 
-  /** Writes all that is pending, also what that adds. */
+  /**
+   * Emits all queued branches, those that are queued meanwhile included, until no target is added.
+   */
   void flushDispatches() {
     ControlFlowGraph graph = emitter.graph;
     boolean progress = true;
@@ -477,7 +505,7 @@ final class PointsToSets {
       progress = false;
       for (int i = 0; i < pending.size(); i++) {
         DeferredDispatch use = pending.get(i);
-        // What a register holds is known at the end: what was left out is looked at again.
+        // Points-to sets grow until the end: targets that did not match are tested again.
         List<PointerTarget> open = new ArrayList<>(use.skipped);
         open.addAll(met.subList(use.done, met.size()));
         use.done = met.size();
@@ -503,15 +531,14 @@ final class PointsToSets {
   }
 
   /**
-   * Whether the place behind a row of the objects is in the next row, too: a struct has nothing
-   * else. Nobody can tell from such an address whether it may be used.
+   * Returns whether the address one past the end of an array of subobjects is also an address in the next element, as for an array of structures with a single member.
    */
   static boolean hasAmbiguousEnd(PointerTarget target) {
     return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
         < counts(target).size();
   }
 
-  /** Whether all that a pointer can be moved to is all elements that there are. */
+  /** Returns whether pointer arithmetic within one array reaches all elements of the target. */
   static boolean isContiguous(PointerTarget target) {
     return counts(target).size() == 1;
   }
@@ -524,7 +551,7 @@ final class PointsToSets {
     return counts(target, (struct, row) -> false);
   }
 
-  /** How many objects there are next to each other, in each of several rows. */
+  /** Returns the numbers of contiguous elements on each level of nested arrays of structures. */
   private static List<BigInteger> counts(
       PointerTarget target, BiPredicate<StructType, BigInteger> joins) {
     CType at = target.enclosingType();
@@ -547,7 +574,7 @@ final class PointsToSets {
     return counts;
   }
 
-  /** Whether an offset is that of one of the objects. */
+  /** Returns the condition that an offset is that of an element of the target. */
   BoolTerm isInBounds(PointerTarget target, IntTerm offset) {
     List<BigInteger> counts = counts(target);
     BoolTerm inside = BoolTerm.TRUE;
@@ -574,7 +601,9 @@ final class PointsToSets {
     return BoolTerm.and(inside, there);
   }
 
-  /** How many objects, or structs that have them, one of the cells of an array has in a row. */
+  /**
+   * Returns the number of elements of the target, or of structures that contain them, in one cell of an array.
+   */
   private static BigInteger per(PointerTarget target) {
     BigInteger per = BigInteger.ONE;
     CType at = target.root().type();
@@ -588,15 +617,15 @@ final class PointsToSets {
     return per;
   }
 
-  /** The type of the first member on the way to a part, without its arrays. */
+  /** Returns the type of the first member on the path, without its array dimensions. */
   private static CType member(PointerTarget target) {
     return RegisterAllocation.typeAt(target.root().type(), target.path().subList(0, 1));
   }
 
   /**
-   * Whether an object has so many bytes from one on.
+   * Returns the condition that the object contains {@code size} bytes from a byte offset on.
    *
-   * @param unit the bytes of an element, if it is an array
+   * @param unit the size in bytes of the innermost element of the object
    */
   BoolTerm hasBytes(CVariable root, IntTerm at, BigInteger size, BigInteger unit) {
     DynamicExtent all = rows.get(root);
@@ -615,13 +644,19 @@ final class PointsToSets {
     return whole;
   }
 
-  /** How many bytes an object that lasts has, if an element of it has so many. */
+  /**
+   * Returns the size of an object in bytes.
+   *
+   * @param unit the size in bytes of the innermost element of the object
+   */
   IntTerm sizeInBytes(CVariable root, BigInteger unit) {
     IntTerm count = counts.get(root);
     return count == null ? IntTerm.of(whole(root, unit)) : count.times(unit);
   }
 
-  /** Runs end where a distance is that of objects with something else between them. */
+  /**
+   * Emits the assumption that a difference of pointers is within one array of contiguous elements.
+   */
   void assumeSameRow(IntTerm distance, Span span) {
     if (!TypeRanges.of(distance).within(ROW_STRIDE.negate(), ROW_STRIDE)) {
       emitter.assume(Emitter.between(distance, ROW_STRIDE.negate(), ROW_STRIDE), span);
@@ -635,7 +670,9 @@ final class PointsToSets {
         : Emitter.between(number, BigInteger.ZERO, greatest);
   }
 
-  /** How many objects there are, if all are next to each other. */
+  /**
+   * Returns the number of elements of the target, if they are contiguous and the number is constant.
+   */
   Optional<BigInteger> elementCount(PointerTarget target) {
     if (target.isPunned()) {
       return Optional.empty();

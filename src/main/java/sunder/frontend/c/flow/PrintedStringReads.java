@@ -17,7 +17,11 @@ import sunder.frontend.c.model.Expr;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** The library reads the strings that it prints, up to the 0 at the end. */
+/**
+ * The reads of strings by output functions: each character of a printed string is read up to the terminating null character or the precision.
+ *
+ * <p>Input: a call and its arguments. Output: a loop that reads the characters, with all memory checks; nothing if no memory check is on. Source: C11, 7.21.6.1, 8.
+ */
 final class PrintedStringReads {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
@@ -31,6 +35,7 @@ final class PrintedStringReads {
     this.arguments = arguments;
   }
 
+  /** Emits the reads of the call. */
   void lower() {
     String name = call.function().name();
     Optional<Integer> first =
@@ -72,7 +77,9 @@ final class PrintedStringReads {
   }
 
   /**
-   * @param most so many characters at most; all if it is negative
+   * Emits the loop over a string argument.
+   *
+   * @param most the greatest number of characters; negative for no bound
    */
   private void string(int argument, IntTerm most) {
     Expr given = call.arguments().get(argument);
@@ -109,7 +116,9 @@ final class PrintedStringReads {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** What is a literal, or given from outside, ends with a 0; all else must be looked at. */
+  /**
+   * Continues at a node without reading for strings that are known to be null-terminated: string literals and entry arguments.
+   */
   private void unlessEnding(SymbolicValue.Address at, CType type, FlowNode ends, Span span) {
     FlowNode others = emitter.newNode();
     ConfigSet when = emitter.variants();

@@ -18,7 +18,11 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Property;
 
-/** Lowers a program; what its parts share. */
+/**
+ * Lowering of a whole C program to a featured symbolic automaton; it also holds the components of the lowering, which find each other through its fields.
+ *
+ * <p>Input: a checked program and a property. Output: the automaton, the heads of its loops, or the reachable statements with the unsupported constructs among them. Invariant: the component fields are assigned in the order of their dependencies, and one instance lowers one program once.
+ */
 public final class ProgramLowering {
   final CProgram program;
 
@@ -79,12 +83,18 @@ public final class ProgramLowering {
     this.entryArguments = new EntryArguments(this);
   }
 
-  /** A new automaton of the program. */
+  /**
+   * Returns the automaton of the program for all variants without rejected code.
+   *
+   * @param property the property, whose enabled checks become error edges
+   */
   public static Automaton automaton(CProgram program, Property property) {
     return new ProgramLowering(program, property).automaton();
   }
 
-  /** The loops of a program, at each call of the functions that they are in. */
+  /**
+   * Returns the heads of the {@code while} and {@code for} loops of the program that may be repeated, once for each inlined call of the function that contains them, in the order in which they are lowered.
+   */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
     ProgramLowering lowerer = new ProgramLowering(program, property);
     lowerer.automaton();
@@ -92,14 +102,16 @@ public final class ProgramLowering {
   }
 
   /**
-   * What runs may get to.
+   * The code that the lowering reaches from the entry function.
    *
-   * @param statements those of the functions that {@code main} may call
-   * @param unsupported what cannot be done: what runs do from there on, nobody knows
+   * @param statements the spans of the statements of the functions that the entry function may call
+   * @param unsupported the unsupported constructs among them, in the order of the text; a run that reaches one has no verdict
    */
   public record ReachableCode(List<Span> statements, List<Diagnostic> unsupported) {}
 
-  /** What runs of a program may get to. */
+  /**
+   * Returns the statements that the lowering of the program reaches, and the unsupported constructs among them.
+   */
   public static ReachableCode reachableCode(CProgram program) {
     ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT);
     lowerer.write();
@@ -154,7 +166,7 @@ public final class ProgramLowering {
       emitter.setInsertionPoint(other, rest);
     }
     emitter.jump(emitter.graph.cutOff());
-    // What of its arguments it reads is known at the end, too.
+    // The parameters of main that the program reads are known only after its lowering.
     emitter.setInsertionPoint(given, asked);
     if (program.globalsAtEntry().isEmpty()) {
       program.entryFunctions().stream()
@@ -172,7 +184,7 @@ public final class ProgramLowering {
     emitter.jump(begin);
     pointsTo.flushDispatches();
     heap.flushDeferred();
-    // Which strings there are is known at the end, what they hold at the start.
+    // The set of strings is complete only now; their contents are emitted at the start of the run.
     emitter.setInsertionPoint(texts, all);
     pointsTo.escapedStrings().forEach(memory::initializeString);
     heap.initialize(span);
@@ -181,11 +193,13 @@ public final class ProgramLowering {
     emitter.jump(start);
   }
 
-  /** Tells which expressions may change anything, or branch on the way to their value. */
+  /** A conservative purity analysis of expressions, with its results memoised by identity. */
   static final class SideEffects {
     private final Map<Expr, Boolean> known = new IdentityHashMap<>();
 
-    /** Whether evaluating it may overwrite a register. */
+    /**
+     * Returns whether the evaluation of the expression may overwrite a register; false only if the expression and all its operands are pure.
+     */
     boolean mayOverwrite(Expr e) {
       Boolean before = known.get(e);
       if (before == null) {
@@ -224,14 +238,12 @@ public final class ProgramLowering {
   }
 
   /**
-   * Where runs stand each time before a {@code while} or {@code for} loop goes round, at one call
-   * of the function that it is in.
+   * The control point at the head of a {@code while} or {@code for} loop, in one inlined call of the function that contains it; it is passed once before each evaluation of the loop's condition.
    *
-   * @param statement the statement
-   * @param function the name of the function
-   * @param controlPoint the name of the control point
-   * @param variables what C calls, there, the registers that it can name; registers by the names
-   *     that they have in every automaton of the program
+   * @param statement the span of the loop statement
+   * @param function the name of the function that contains the loop
+   * @param controlPoint the name of the control point in the automaton
+   * @param variables the C expression for each register that C can name at the loop head, by the register's name, which is the same in every automaton of the program
    */
   public record LoopHead(
       Span statement, String function, String controlPoint, Map<String, String> variables) {

@@ -21,19 +21,20 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
 
 /**
- * The registers of a program: each variable has its own for the whole run, and those of a function
- * that calls itself once more for each call within another.
+ * Register allocation: the mapping from the scalar subobjects of variables to registers of the automaton.
+ *
+ * <p>Input: a variable, the path of member numbers to a scalar in it, and a component of the scalar. Output: a register, or an array register where arrays enclose the scalar. State: the recursion depth of the current call. Invariants: a storage is created once and has a unique name; a variable of a function has separate registers for each recursion depth, and otherwise shares them among all calls.
  */
 final class RegisterAllocation {
-  /** Which part of a scalar. */
+  /** A component of a scalar value; each is stored in a register. */
   enum ScalarComponent {
-    /** An integer, or the number of what an address points to. */
+    /** The integer, or the target id of an address. */
     VALUE,
-    /** The element that an address points to. */
+    /** The element offset of an address. */
     OFFSET,
-    /** Which member of a union was stored last: see {@link UnionMembers}. */
+    /** The active member of a union: see {@link UnionMembers}. */
     ACTIVE_MEMBER,
-    /** Whether it has no value: see {@link InitializationTracking}. */
+    /** The flag of an indeterminate value: see {@link InitializationTracking}. */
     INDETERMINATE_FLAG
   }
 
@@ -45,12 +46,12 @@ final class RegisterAllocation {
   private final Map<Key, ScalarStorage> leaves = new LinkedHashMap<>();
   private final List<Map<Object, Symbol>> temporaries = new ArrayList<>();
 
-  /** The objects that variables stand for, by how many calls of their function they are within. */
+  /** The copies of local variables in recursive calls, by recursion depth. */
   private final List<Map<CVariable, CVariable>> copies = new ArrayList<>();
 
   private int activation;
 
-  /** The registers of such numbers that are kept for a while. */
+  /** The temporary registers that hold target ids. */
   final Set<Symbol> pointerTemporaries = new LinkedHashSet<>();
 
   private final Map<String, Integer> names = new HashMap<>();
@@ -61,6 +62,9 @@ final class RegisterAllocation {
     this.flows = flows;
   }
 
+  /**
+   * Returns the storage of a component of the scalar at a path of a variable, which is allocated on first use.
+   */
   ScalarStorage storageOf(CVariable root, List<Integer> path, ScalarComponent part) {
     return leaves.computeIfAbsent(new Key(root, path, part), this::make);
   }
@@ -122,12 +126,11 @@ final class RegisterAllocation {
         lazily ? Optional.of(graph.array(name + " known")) : Optional.empty());
   }
 
-  /** A register that is an integer of the program, with what C calls it. */
+  /** A register that holds a scalar integer of the program, with the C expression for it. */
   record NamedRegister(Symbol register, CVariable root, String cName) {}
 
   /**
-   * The registers of all integers that are no elements of arrays; not of those that are larger than
-   * any signed type.
+   * Returns the registers of all scalar integers that are not elements of arrays, except those of types with values above the greatest {@code long long}.
    */
   List<NamedRegister> namedRegisters() {
     List<NamedRegister> result = new ArrayList<>();
@@ -149,7 +152,7 @@ final class RegisterAllocation {
     return String.join(".", names);
   }
 
-  /** The names of the members on the way to a part. */
+  /** Returns the names of the members on the path; unnamed members are left out. */
   static List<String> memberNames(CType type, List<Integer> path) {
     return memberPath(type, path).stream()
         .map(StructType.Field::name)
@@ -157,7 +160,7 @@ final class RegisterAllocation {
         .toList();
   }
 
-  /** The members on the way to a part. */
+  /** Returns the members on the path. */
   static List<StructType.Field> memberPath(CType type, List<Integer> path) {
     List<StructType.Field> fields = new ArrayList<>();
     CType at = type;
@@ -170,12 +173,12 @@ final class RegisterAllocation {
     return fields;
   }
 
-  /** From here on it is about a call that is within so many others of its function. */
+  /** Sets the recursion depth of the current call. */
   void setRecursionDepth(int calls) {
     activation = calls;
   }
 
-  /** How many others of its function this call is within. */
+  /** Returns the number of enclosing calls of the same function around the current call. */
   int recursionDepth() {
     return activation;
   }
@@ -187,7 +190,9 @@ final class RegisterAllocation {
     return all.get(calls);
   }
 
-  /** What a variable stands for in this call. */
+  /**
+   * Returns the object that a variable denotes in the current call: the variable itself, or its copy for the current recursion depth.
+   */
   CVariable objectOf(CVariable named) {
     CVariable variable = named.mergedArray();
     boolean own =
@@ -200,8 +205,7 @@ final class RegisterAllocation {
   }
 
   /**
-   * The range of a number of a type: nothing of an address. A floating-point number is a 0 that
-   * says nothing of it.
+   * Returns the integer kind with which a scalar of the type is represented: that of the integer type, {@code BOOL} for a floating type (whose value is always represented as 0), empty for other types.
    */
   static Optional<IntKind> intKind(CType type) {
     return type instanceof CType.Int i
@@ -209,12 +213,18 @@ final class RegisterAllocation {
         : type instanceof CType.Floating ? Optional.of(IntKind.BOOL) : Optional.empty();
   }
 
-  /** A register for the value of something, which is kept only for a while. */
+  /**
+   * Returns the temporary register of a key in the current call; keys are compared by identity.
+   *
+   * @param kind the integer kind that bounds the register's values; empty for no bound
+   */
   Symbol temporary(Object of, String name, Optional<IntKind> kind) {
     return temporary(activation, of, name, kind);
   }
 
-  /** The same for what one call leaves to the one that it is within. */
+  /**
+   * Returns the temporary register of a key that calls at all recursion depths share, as for the result of a function.
+   */
   Symbol sharedTemporary(Object of, String name, Optional<IntKind> kind) {
     return temporary(0, of, name, kind);
   }
@@ -230,7 +240,9 @@ final class RegisterAllocation {
                     kind.flatMap(ranges::greatest)));
   }
 
-  /** The same for the number of what an address points to. */
+  /**
+   * Returns the temporary register of a key for a target id in the current call; it takes part in the points-to analysis.
+   */
   Symbol pointerTemporary(Object of, String name) {
     Symbol register = temporary(of, name, Optional.empty());
     pointerTemporaries.add(register);
@@ -238,7 +250,9 @@ final class RegisterAllocation {
     return register;
   }
 
-  /** The same of what one call leaves to the one that it is within. */
+  /**
+   * Returns the temporary register of a key for a target id that calls at all recursion depths share.
+   */
   Symbol sharedPointerTemporary(Object of, String name) {
     Symbol register = sharedTemporary(of, name, Optional.empty());
     pointerTemporaries.add(register);
@@ -246,10 +260,10 @@ final class RegisterAllocation {
     return register;
   }
 
-  /** A pointer of the program. */
+  /** A scalar of pointer type in the program, with its storage. */
   record PointerObject(CVariable root, List<Integer> path, CType pointee, ScalarStorage storage) {}
 
-  /** The pointers of the program. */
+  /** Returns the scalars of pointer type that have a storage, in the order of their allocation. */
   List<PointerObject> pointerObjects() {
     List<PointerObject> result = new ArrayList<>();
     leaves.forEach(
@@ -267,12 +281,12 @@ final class RegisterAllocation {
     return times == 1 ? name : name + "#" + times;
   }
 
-  /** The scalar parts of a type, each as the members on the way to it. */
+  /** Returns the paths of member numbers to the scalar subobjects of a type. */
   static List<List<Integer>> scalarPaths(CType type) {
     return parts(type, part -> !(part instanceof CType.Struct));
   }
 
-  /** The unions in a type, each as the members on the way to it. */
+  /** Returns the paths of member numbers to the unions in a type. */
   static List<List<Integer>> unionPaths(CType type) {
     return parts(type, part -> part instanceof CType.Struct s && s.definition().isUnion());
   }
@@ -301,7 +315,7 @@ final class RegisterAllocation {
     }
   }
 
-  /** The type of a part. */
+  /** Returns the type of the subobject at the path, without its array dimensions. */
   static CType typeAt(CType type, List<Integer> path) {
     CType at = type;
     int next = 0;
@@ -314,17 +328,17 @@ final class RegisterAllocation {
     return at;
   }
 
-  /** Where a scalar part of a variable is kept. */
+  /** The storage of a component of a scalar subobject. */
   sealed interface ScalarStorage {
     record Scalar(Symbol register) implements ScalarStorage {}
 
     /**
-     * An element of an array for each element.
+     * An array register with an element for each element of the enclosing arrays.
      *
-     * @param length over all arrays on the way
-     * @param low and {@code high}, the range of the elements' type
-     * @param initializedElements 1 for the elements that were given a value, if nobody knows what
-     *     they start with; see {@link ExternalCallEffects}, too
+     * @param length the product of the lengths of the enclosing arrays
+     * @param low the least value of the element type; empty for no bound
+     * @param high the greatest value of the element type; empty for no bound
+     * @param initializedElements for an object that starts indeterminate: the array register whose elements are 1 where an element has been assigned, 2 where it has been assigned an indeterminate value; see also {@link ExternalCallEffects}
      */
     record Elements(
         ArrayRegister array,

@@ -13,16 +13,19 @@ import sunder.frontend.c.model.CFunction;
 import sunder.source.Span;
 
 /**
- * Bodies that several recursive calls share: one for each function and number of calls of each
- * function around it, where inlining makes one for each path of the call tree, exponentially many
- * in the depth. A call assigns its number to a register of the body; behind the body, runs return
- * by that number.
+ * Function bodies that several recursive calls share: one for each function and multiset of functions on the call stack since the root of the recursion, where inlining creates one for each path of the call tree, exponentially many in the depth.
+ *
+ * <p>Input: a call frame whose arguments are bound. Output: a jump to the shared body. Invariant: a call assigns its number to the caller register of the body, and the code behind the body branches back to the caller by that number.
  */
 final class SharedBodies {
-  /** Calls are inlined until those within the first of a function that calls itself are so many. */
+  /**
+   * The number of nodes in the outermost call of a recursive function above which its recursive calls share bodies.
+   */
   private static final int MOST_INLINED_SPOTS = 1_000;
 
-  /** Bodies that differ in the known values of parameters; beyond, one in which none is known. */
+  /**
+   * The number of bodies at one place of the recursion that differ in known parameter values; further calls use a body in which no value is known.
+   */
   private static final int MOST_SPECIAL = 4;
 
   private static final class Body {
@@ -45,7 +48,9 @@ final class SharedBodies {
       this.returns = emitter.newNode();
     }
 
-    /** Whether it is in the same place of the recursion. */
+    /**
+     * Returns whether the other call has the same body and the same call stack of functions since the root.
+     */
     boolean isNear(CallFrame other) {
       return frame.body() == other.body()
           && frame.root().get() == other.root().get()
@@ -74,7 +79,7 @@ final class SharedBodies {
     this.emitter = lowerer.emitter;
   }
 
-  /** Whether a call of a function shares its body. */
+  /** Returns whether a call of the function shares its body with other calls. */
   boolean areMade(Optional<CallFrame> from, CFunction called) {
     return from.filter(frame -> frame.recursionDepthOf(called) > 0)
         .flatMap(frame -> frame.rootOf(called))
@@ -82,17 +87,17 @@ final class SharedBodies {
         .isPresent();
   }
 
-  /** Whether the body of a call may be one that knows values of its parameters. */
+  /** Returns whether the body of the call may depend on known values of its parameters. */
   boolean isSpecial(CallFrame call) {
     return bodies.stream().filter(body -> body.isNear(call)).count() < MOST_SPECIAL;
   }
 
   /**
-   * A call whose arguments are given.
+   * Emits a call whose arguments are bound.
    *
-   * @param inner the call, with an exit of its own
-   * @param exit where runs go on behind it
-   * @param write writes the body, up to its exit, if there is none yet
+   * @param inner the frame of the call, with an exit node that the call does not share
+   * @param exit the node where execution continues after the call
+   * @param write emits the body up to its exit node, if there is no such body yet
    */
   void call(CallFrame inner, FlowNode exit, Runnable write, Span span) {
     ConfigSet when = emitter.variants();

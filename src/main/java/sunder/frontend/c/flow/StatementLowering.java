@@ -26,7 +26,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
-/** Statements to control flow. */
+/**
+ * Lowering of statements to control flow.
+ *
+ * <p>Input: a typed statement, in the current call frame. Output: edges at the insertion point of {@link Emitter}. State: the stacks of the targets of {@code break}, {@code continue} and {@code case} within the current loops and switches, and the labels of each function body. Source: C11, 6.8.
+ */
 final class StatementLowering {
   private static final TypeSwitch<StatementLowering, Stmt, Void> LOWERED =
       Stmt.byKind(
@@ -40,7 +44,7 @@ final class StatementLowering {
           does(Stmt.VariableDeclaration.class, StatementLowering::declare),
           does(
               Stmt.CompoundLiteralDeclaration.class,
-              (at, s) -> {}), // it begins to live where its block does
+              (at, s) -> {}), // its lifetime begins with its block
           does(
               Stmt.ExpressionStatement.class,
               (at, s) -> at.lowerer.expressions.lowerForEffects(s.expression())),
@@ -52,31 +56,31 @@ final class StatementLowering {
           does(Stmt.For.class, StatementLowering::forLoop),
           does(Stmt.Switch.class, StatementLowering::switchOver),
           does(
-              Stmt.Label.class, (at, s) -> at.arrive(at.lowerer.calls.frame().labelNodes().get(s))),
-          does(Stmt.Case.class, (at, s) -> at.arrive(at.cases.element().get(s))),
-          does(Stmt.Default.class, (at, s) -> at.arrive(at.cases.element().get(s))),
+              Stmt.Label.class, (at, s) -> at.continueAtLabel(at.lowerer.calls.frame().labelNodes().get(s))),
+          does(Stmt.Case.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
+          does(Stmt.Default.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Goto.class, StatementLowering::jump),
           does(Stmt.ComputedGoto.class, StatementLowering::jumpTo),
           does(Stmt.Break.class, (at, s) -> at.emitter.jump(at.breaks.element())),
           does(Stmt.Continue.class, (at, s) -> at.emitter.jump(at.continues.element())),
-          does(Stmt.Return.class, StatementLowering::giveBack),
+          does(Stmt.Return.class, StatementLowering::returnStatement),
           does(
               Stmt.Unsupported.class,
               (at, s) -> at.emitter.rejectUnsupported(s.span(), s.message())));
 
   private final ProgramLowering lowerer;
   private final Emitter emitter;
-  private final IdenticalBranchMerging twins;
+  private final IdenticalBranchMerging branchMerging;
   private final Deque<FlowNode> breaks = new ArrayDeque<>();
   private final Deque<FlowNode> continues = new ArrayDeque<>();
   private final Deque<Map<Stmt, FlowNode>> cases = new ArrayDeque<>();
   private final Map<Stmt, List<LabelDeclaration>> labels = new IdentityHashMap<>();
 
   /**
-   * A label of a body.
+   * A label of a function body.
    *
-   * @param presenceCondition the variants that have it, of those that have the body
-   * @param enclosingObjects the objects of blocks around it
+   * @param presenceCondition the variants that have the label, among those that have the body
+   * @param enclosingObjects the objects that are declared in the blocks around the label
    */
   private record LabelDeclaration(
       Stmt.Label label, ConfigSet presenceCondition, List<CVariable> enclosingObjects) {}
@@ -84,12 +88,12 @@ final class StatementLowering {
   StatementLowering(ProgramLowering lowerer) {
     this.lowerer = lowerer;
     this.emitter = lowerer.emitter;
-    this.twins =
+    this.branchMerging =
         new IdenticalBranchMerging(
             emitter.property.checks(), v -> lowerer.entryArguments.isOpaque(v));
   }
 
-  /** Gives every label of a body its spot. */
+  /** Creates a node for every label of a function body in the current call frame. */
   void createLabelNodes(Stmt body) {
     CallFrame frame = lowerer.calls.frame();
     for (LabelDeclaration one : labels.computeIfAbsent(body, this::labelled)) {
@@ -103,7 +107,9 @@ final class StatementLowering {
     return found;
   }
 
-  /** Writes statements in an expression, whose labels nobody else jumps to. */
+  /**
+   * Lowers the statements of a statement expression, whose labels are visible within it only, and returns the action's result.
+   */
   <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
     CallFrame frame = lowerer.calls.frame();
     List<LabelDeclaration> found = new ArrayList<>();
@@ -147,11 +153,12 @@ final class StatementLowering {
     }
   }
 
+  /** Lowers a statement at the insertion point. */
   void lower(Stmt s) {
     CancellationPoint.check();
-    if (isTold(s)) {
+    if (isReported(s)) {
       emitter.beginStatement(s.span());
-      twins.mergedSpans(s).forEach(emitter::beginStatement);
+      branchMerging.mergedSpans(s).forEach(emitter::beginStatement);
     }
     LOWERED.apply(this, s);
   }
@@ -166,6 +173,9 @@ final class StatementLowering {
         });
   }
 
+  /**
+   * Lowers a block: the objects that its statements declare live from its beginning to its end.
+   */
   void lowerBlock(List<Stmt> items, Span span, Runnable write) {
     lowerer.lifetimes.lowerBlock(
         items,
@@ -176,7 +186,9 @@ final class StatementLowering {
         });
   }
 
-  /** Parts for different variants that are equal are one. */
+  /**
+   * Lowers statements in sequence; adjacent groups with disjoint presence conditions and equal statements are lowered once, for the variants of all of them.
+   */
   private void lower(List<Stmt> items) {
     int i = 0;
     while (i < items.size()) {
@@ -186,7 +198,7 @@ final class StatementLowering {
         while (i < items.size()
             && items.get(i) instanceof Stmt.ConditionalGroup next
             && !next.presenceCondition().intersects(when)
-            && twins.areEqual(part.items(), next.items())) {
+            && branchMerging.areEqual(part.items(), next.items())) {
           when = when.or(next.presenceCondition());
           i++;
         }
@@ -197,8 +209,8 @@ final class StatementLowering {
     }
   }
 
-  /** Whether reports tell that no run gets to it. */
-  private static boolean isTold(Stmt s) {
+  /** Returns whether reports list the statement as unreachable if no run reaches it. */
+  private static boolean isReported(Stmt s) {
     return s instanceof Stmt.ExpressionStatement
         || s instanceof Stmt.If
         || s instanceof Stmt.While
@@ -213,14 +225,16 @@ final class StatementLowering {
     emitter.jump(emitter.graph.cutOff());
   }
 
-  /** Goes on at a label: whoever jumps to it is there too. */
-  private void arrive(FlowNode label) {
+  /** Continues at a label, which jumps from elsewhere may reach, too. */
+  private void continueAtLabel(FlowNode label) {
     emitter.jump(label);
     emitter.setInsertionPoint(label, lowerer.calls.frame().variants());
     lowerer.lifetimes.enterLabel(lowerer.calls.frame().body().block());
   }
 
-  /** Who has no such label goes on. */
+  /**
+   * Jumps to the label in the variants that have it; the other variants continue at the insertion point.
+   */
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
         lowerer.calls.frame().labelTargets().getOrDefault(label, List.of())) {
@@ -236,7 +250,7 @@ final class StatementLowering {
     }
   }
 
-  /** To the label, of those that can be jumped to from here, whose address the pointer is. */
+  /** Branches to the label whose address the operand has, among the labels that are visible. */
   private void jumpTo(Stmt.ComputedGoto s) {
     SymbolicValue.Address to =
         (SymbolicValue.Address)
@@ -258,10 +272,12 @@ final class StatementLowering {
     emitter.emitUnsupported(s.span(), lost);
   }
 
-  /** Writes something for some variants. */
+  /**
+   * Emits the action's code for the given variants; all variants continue behind it. Nothing is emitted if no variant of the current call is among them.
+   */
   void forVariants(ConfigSet when, Span span, Runnable write) {
     if (!lowerer.calls.frame().variants().intersects(when)) {
-      return; // what only faulty variants have may make no sense
+      return; // code of rejected variants only may be ill-formed
     }
     FlowNode here = emitter.newNode();
     FlowNode other = emitter.newNode();
@@ -290,7 +306,7 @@ final class StatementLowering {
     }
     if (variable.startsIndeterminate() && !variable.isInitializedWhenReached()) {
       lowerer.memory.makeIndeterminate(lowerer.storage.objectOf(variable), s.span());
-    } else if (local && whole(s).isEmpty()) {
+    } else if (local && wholeInitializer(s).isEmpty()) {
       lowerer.memory.zeroInitialize(lowerer.storage.objectOf(variable), s.span());
     }
     for (Stmt.ConditionalAssignments values : s.values()) {
@@ -298,14 +314,14 @@ final class StatementLowering {
       forVariants(values.presenceCondition(), s.span(), assign);
     }
     if (variable.isArrayLength()) {
-      // No block has an array without elements.
+      // C11, 6.7.6.2, 5: the length of a variable length array is greater than 0.
       BoolTerm some = BoolTerm.atMost(IntTerm.ONE, lowerer.memory.lengthValue(variable));
       emitter.check(some, Check.BOUNDS, s.span());
     }
   }
 
-  /** The one value that is all of the object, if there is one. */
-  private static Optional<Expr> whole(Stmt.VariableDeclaration s) {
+  /** Returns the single initialiser of the whole object, if there is exactly one. */
+  private static Optional<Expr> wholeInitializer(Stmt.VariableDeclaration s) {
     return s.values().size() == 1
             && s.values().get(0).assignments().size() == 1
             && s.values().get(0).assignments().get(0) instanceof Expr.Assign assign
@@ -314,9 +330,11 @@ final class StatementLowering {
         : Optional.empty();
   }
 
-  /** The address that a pointer is for as long as it lives. */
+  /**
+   * Returns the constant address that an unmodified pointer holds for its whole lifetime, if there is one.
+   */
   private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
-    Optional<Expr> value = whole(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
+    Optional<Expr> value = wholeInitializer(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));
     if (s.variable().mayBeModified() || !s.variable().type().isPointer() || value.isEmpty()) {
       return Optional.empty();
     }
@@ -381,7 +399,7 @@ final class StatementLowering {
     lowerer.lifetimes.endLifetimes(body);
     step.ifPresent(lowerer.expressions::lowerForEffects);
     emitter.jump(head);
-    emitter.setInsertionPoint(next, leaves(body) ? when : out);
+    emitter.setInsertionPoint(next, containsBreak(body) ? when : out);
     lowerer.lifetimes.endLifetimes(body);
   }
 
@@ -393,14 +411,14 @@ final class StatementLowering {
     continues.pop();
   }
 
-  /** Whether a {@code break} in it leaves it. */
-  private static boolean leaves(Stmt s) {
+  /** Returns whether the statement contains a {@code break} that leaves it. */
+  private static boolean containsBreak(Stmt s) {
     return s instanceof Stmt.Break
         || !(s instanceof Stmt.While
                 || s instanceof Stmt.Do
                 || s instanceof Stmt.For
                 || s instanceof Stmt.Switch)
-            && s.allSubstatements().stream().anyMatch(StatementLowering::leaves);
+            && s.allSubstatements().stream().anyMatch(StatementLowering::containsBreak);
   }
 
   private void doLoop(Stmt.Do s) {
@@ -426,7 +444,7 @@ final class StatementLowering {
             lowerer.initialization.evaluateInitialized(() -> lowerer.expressions.number(s.value())),
             s.value(),
             s.span());
-    lowerer.lifetimes.enterBlock(inSwitch(s.body()).toList());
+    lowerer.lifetimes.enterBlock(switchObjects(s.body()).toList());
     Map<Stmt, FlowNode> labels = new IdentityHashMap<>();
     List<SwitchLabel> found = new ArrayList<>();
     collectCases(s.body(), when, labels, found);
@@ -453,16 +471,16 @@ final class StatementLowering {
     lowerer.lifetimes.endLifetimes(s.body());
   }
 
-  /** The objects of the blocks that a case may be in. */
-  private static Stream<CVariable> inSwitch(Stmt s) {
+  /** Returns the objects that are declared in the blocks around the cases of a switch body. */
+  private static Stream<CVariable> switchObjects(Stmt s) {
     return s instanceof Stmt.Switch
         ? Stream.empty()
         : Stream.concat(
             LifetimeTracking.blockObjects(s).stream(),
-            s.substatements().stream().flatMap(StatementLowering::inSwitch));
+            s.substatements().stream().flatMap(StatementLowering::switchObjects));
   }
 
-  /** A case or default and the variants that have it. */
+  /** A {@code case} or {@code default} label with the variants that have it. */
   private record SwitchLabel(Stmt statement, ConfigSet presenceCondition, FlowNode node) {}
 
   private void test(SwitchLabel label, Stmt.Switch s, java.util.function.Consumer<FlowNode> jump) {
@@ -489,7 +507,7 @@ final class StatementLowering {
     }
   }
 
-  private void giveBack(Stmt.Return s) {
+  private void returnStatement(Stmt.Return s) {
     CallFrame frame = lowerer.calls.frame();
     if (s.value().isPresent()) {
       lowerer.expressions.forEachAlternative(

@@ -2,23 +2,25 @@ package sunder.frontend.c.flow;
 
 import sunder.expression.IntTerm;
 
-/** What an expression gives. */
+/**
+ * A symbolic value: the result of evaluating an expression, as terms over registers at the insertion point.
+ */
 sealed interface SymbolicValue {
   record IntegerValue(IntTerm term) implements SymbolicValue {}
 
   /**
-   * An address.
+   * A pointer value.
    *
-   * @param targetId 0 for NULL, else the number of what it points to
-   * @param offset the element, if that is one of an array
+   * @param targetId 0 for NULL, positive for a target of {@link PointsToSets}, negative for an integer that was converted to a pointer and for pointers without an object
+   * @param offset the index of the element, if the target is in an array
    */
   record Address(IntTerm targetId, IntTerm offset) implements SymbolicValue {
     static final Address NULL = new Address(IntTerm.ZERO, IntTerm.ZERO);
   }
 
-  /** A struct: the object that holds it until it is copied. */
+  /** A structure or union value: the location of the object that holds it until it is copied. */
   record Aggregate(ObjectLocation location) implements SymbolicValue {}
 
-  /** The value of a function that has none. */
+  /** The result of an expression of type {@code void}. */
   record NoValue() implements SymbolicValue {}
 }

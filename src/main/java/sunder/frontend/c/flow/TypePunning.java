@@ -22,13 +22,12 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Objects seen as something else than they are. A pointer to one is to the bytes of the whole
- * object, counted in what it is seen as; what is read there is the sum of bytes of scalars, and
- * what is stored changes bytes of them. A whole pointer is read as one to something else. Other
- * bytes of pointers, those of bit-fields, of unions and between members are lost to sight.
+ * Type punning: accesses to an object through a pointer to another type.
+ *
+ * <p>Input: an address, and the type as which its target is accessed. Output: an address that counts elements of that type from the first byte of the whole object; a read composes the value from the bytes of the scalars there, and a write replaces bytes of them. A whole pointer may be read as a pointer to another type. Invariants: bytes are in little-endian order; all other accesses to bytes of pointers, bit-fields, unions and padding end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and 6.5, 7.
  */
 final class TypePunning {
-  /** So many places in an element are told apart. */
+  /** The greatest number of byte positions within an element that are distinguished. */
   private static final BigInteger MOST_PLACES = BigInteger.valueOf(64);
 
   private static final CType CHARACTER = new CType.Int(IntKind.CHAR);
@@ -44,14 +43,18 @@ final class TypePunning {
     this.emitter = lowerer.emitter;
   }
 
-  /** Objects in a row, on the way to a part: how many and how many bytes each takes. */
+  /**
+   * A dimension of nested arrays on the path to a subobject: the number of elements and the size in bytes of each.
+   */
   private record ArrayDimension(Optional<BigInteger> count, BigInteger unit) {
     boolean isOne() {
       return count.filter(BigInteger.ONE::equals).isPresent();
     }
   }
 
-  /** How the bytes of a part lie. */
+  /**
+   * The layout of a subobject in bytes: the offset of its first element and the dimensions of the enclosing arrays.
+   */
   private record ByteLayout(BigInteger start, List<ArrayDimension> rows) {
     ByteLayout beyond(BigInteger bytes) {
       return new ByteLayout(start.add(bytes), rows);
@@ -64,9 +67,9 @@ final class TypePunning {
     }
 
     /**
-     * The byte at which a part begins.
+     * Returns the byte offset of an element.
      *
-     * @param index its number among all of its kind, as places have it
+     * @param index the index among all enclosing arrays, as in {@link ObjectLocation}
      */
     IntTerm at(IntTerm index) {
       IntTerm bytes = IntTerm.of(start);
@@ -99,7 +102,7 @@ final class TypePunning {
     return result.build();
   }
 
-  /** The way from an object to parts of a type in it. */
+  /** Returns the byte layout of the subobjects of a type in an object. */
   private StateSet<Optional<ByteLayout>> way(
       CType from, List<Integer> path, CType to, ConfigSet when) {
     StateSet<Optional<ByteLayout>> ways =
@@ -132,19 +135,23 @@ final class TypePunning {
     }
   }
 
-  /** How the bytes of what a number stands for lie. */
+  /** Returns the byte layout of a target in the given variants. */
   private StateSet<Optional<ByteLayout>> way(PointsToSets.PointerTarget target, ConfigSet when) {
     CType whole = target.isPunned() ? target.type() : target.enclosingType();
     BigInteger from = target.byteOffset().orElse(BigInteger.ZERO);
     return way(whole, target.path(), target.type(), when).map(way -> way.map(w -> w.beyond(from)));
   }
 
-  /** The byte at which what an address is of begins, if all these variants agree on that. */
+  /**
+   * Returns the byte offset in its object of the element that an address points to, if all the variants agree on it.
+   */
   Optional<IntTerm> byteOffset(PointsToSets.PointerTarget target, IntTerm offset, ConfigSet when) {
     return way(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
   }
 
-  /** The same for each of the variants, if they do not agree; nothing where it is not known. */
+  /**
+   * Runs the action for the byte offset of each set of variants that agree on it; the offset is empty where it is unknown.
+   */
   void forEachByteOffset(
       PointsToSets.PointerTarget target,
       IntTerm offset,
@@ -157,7 +164,11 @@ final class TypePunning {
         way -> use.accept(way.filter(w -> known).map(w -> w.at(offset))));
   }
 
-  /** The address of what begins at a byte of an object, as one of something of a type. */
+  /**
+   * Runs the action with the address of a byte of an object, as a pointer to a type.
+   *
+   * @param lost emits the code for runs in which the address cannot be represented
+   */
   void addressOfByte(
       CVariable root,
       IntTerm at,
@@ -167,20 +178,20 @@ final class TypePunning {
       Span span) {
     PointsToSets.PointerTarget bytes =
         new PointsToSets.PointerTarget(root, List.of(), CHARACTER, Optional.of(BigInteger.ZERO));
-    turned(bytes, at, as, lost, use, span);
+    convertAddress(bytes, at, as, lost, use, span);
   }
 
-  /** What there is in a row, if an object is one. */
+  /** Returns the innermost element type of an array type, or the type itself. */
   static CType elementType(CType type) {
     return type instanceof CType.Array array ? elementType(array.element()) : type;
   }
 
-  /** All of an object. */
+  /** Returns the target that consists of the whole object. */
   PointsToSets.PointerTarget wholeObject(CVariable root) {
     return new PointsToSets.PointerTarget(root, List.of(), elementType(root.type()));
   }
 
-  /** The number of an object that is seen as those of a type, from a byte on. */
+  /** Returns the target id of an object accessed as elements of a type from a byte offset on. */
   private IntTerm code(CVariable root, CType as, BigInteger from) {
     CType at = root.type();
     while (at instanceof CType.Array array && !at.equals(as)) {
@@ -191,7 +202,9 @@ final class TypePunning {
         : lowerer.pointsTo.takePunnedAddress(root, as, from);
   }
 
-  /** An address as one of something of another type. */
+  /**
+   * Returns an address converted to a pointer to another type; emits an error node for runs in which it cannot be represented.
+   */
   SymbolicValue.Address convertPointer(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
     String message = "a '%s' as a '%s' is not supported".formatted(from, to);
@@ -238,7 +251,7 @@ final class TypePunning {
               if (PointsToSets.isAccessibleAs(target.type(), to.pointee())) {
                 emitter.jump(next);
               } else {
-                turned(target, IntTerm.of(offset), to.pointee(), lost, use, span);
+                convertAddress(target, IntTerm.of(offset), to.pointee(), lost, use, span);
               }
             }),
         others,
@@ -252,7 +265,9 @@ final class TypePunning {
     return new SymbolicValue.Address(IntTerm.of(code), IntTerm.of(offset));
   }
 
-  /** The same where variants do not differ in it and nothing must be told apart. */
+  /**
+   * Returns the converted address without branches, if the variants agree on its layout and its position in an element is known.
+   */
   private Optional<SymbolicValue.Address> plain(
       PointsToSets.PointerTarget target, IntTerm offset, CType to) {
     ConfigSet all = emitter.variants();
@@ -270,7 +285,7 @@ final class TypePunning {
     return !lowerer.entryArguments.isBeyondDepthLimit(target.root());
   }
 
-  private void turned(
+  private void convertAddress(
       PointsToSets.PointerTarget target,
       IntTerm offset,
       CType to,
@@ -290,7 +305,7 @@ final class TypePunning {
           }
           IntTerm bytes = found.get().get(0);
           BigInteger unit = found.get().get(1).constant();
-          rests(
+          forEachRemainder(
               bytes,
               unit,
               rest -> use.accept(address(target.root(), to, bytes, unit, rest)),
@@ -299,14 +314,18 @@ final class TypePunning {
         });
   }
 
-  /** The address of a byte; {@code from} is where the first one of all that are seen begins. */
+  /**
+   * Returns the address of a byte offset.
+   *
+   * @param from the byte offset of the first of the elements that the pointer counts
+   */
   private SymbolicValue.Address address(
       CVariable root, CType as, IntTerm bytes, BigInteger unit, BigInteger from) {
     return new SymbolicValue.Address(
         code(root, as, from), quotient(bytes.minus(IntTerm.of(from)), unit));
   }
 
-  /** What a sum is always a multiple of, but for its constant, and a number, too. */
+  /** Returns the greatest common divisor of the number and the coefficients of the sum. */
   private static BigInteger step(IntTerm sum, BigInteger number) {
     BigInteger step = number;
     for (int i = 0; i < sum.length(); i++) {
@@ -315,8 +334,12 @@ final class TypePunning {
     return step;
   }
 
-  /** Does something for each rest that a sum may have; if they are too many, something else. */
-  private void rests(
+  /**
+   * Runs the action for each remainder that a sum may have.
+   *
+   * @param many emits the code for the case that there are too many remainders
+   */
+  private void forEachRemainder(
       IntTerm sum, BigInteger divisor, Consumer<BigInteger> use, Runnable many, Span span) {
     BigInteger step = step(sum, divisor);
     if (divisor.divide(step).compareTo(MOST_PLACES) > 0) {
@@ -341,7 +364,7 @@ final class TypePunning {
     emitter.jump(emitter.graph.cutOff());
   }
 
-  /** The quotient of what is divisible. */
+  /** Returns the quotient of a sum that is divisible by the divisor. */
   private static IntTerm quotient(IntTerm sum, BigInteger divisor) {
     boolean divides =
         step(sum, divisor).equals(divisor) && sum.constant().mod(divisor).signum() == 0;
@@ -352,7 +375,7 @@ final class TypePunning {
     return divides ? result : sum.dividedBy(IntTerm.of(divisor));
   }
 
-  /** The address of a part of what is seen as something. */
+  /** Runs the action with the address of a subobject of a punned target. */
   void addressOfSubobject(
       ObjectLocation.Indirect loc,
       PointsToSets.PointerTarget seen,
@@ -365,7 +388,7 @@ final class TypePunning {
     place(loc, seen, at -> addressOfByte(seen.root(), at, loc.type(), lost, use, span), span);
   }
 
-  /** Finds the byte at which a part of what is seen as something begins. */
+  /** Runs the action with the byte offset at which a subobject of a punned target begins. */
   private void place(
       ObjectLocation.Indirect loc,
       PointsToSets.PointerTarget seen,
@@ -404,9 +427,12 @@ final class TypePunning {
   }
 
   /**
-   * Some bytes of a scalar.
+   * Consecutive bytes of a scalar.
    *
-   * @param firstByte the first of them
+   * @param scalar the location of the scalar
+   * @param size the size of the scalar in bytes
+   * @param firstByte the index of the first byte in the scalar
+   * @param length the number of bytes
    */
   record ScalarBytes(ObjectLocation.Direct scalar, int size, int firstByte, int length) {
     boolean isWhole() {
@@ -415,8 +441,7 @@ final class TypePunning {
   }
 
   /**
-   * Finds the scalars that hold the bytes of a part, which must be there; none in variants that do
-   * not have the part.
+   * Runs the action with the scalars that hold the bytes of a subobject, after the check that the bytes are within the object; with an empty list in variants that do not have the subobject.
    */
   void forScalarBytes(
       ObjectLocation.Indirect loc,
@@ -477,7 +502,7 @@ final class TypePunning {
         span);
   }
 
-  /** A whole struct is read or written: all its bytes must be there. */
+  /** Emits the check that all bytes of a structure are within the object that is accessed. */
   void requireInBounds(ObjectLocation loc, Span span) {
     if (loc instanceof ObjectLocation.Indirect indirect) {
       FlowNode next = emitter.newNode();
@@ -525,7 +550,7 @@ final class TypePunning {
     emitter.setInsertionPoint(next, when);
   }
 
-  /** Finds scalars by the bytes of an object that they hold. */
+  /** A search for the scalars that hold given bytes of an object. */
   private final class ScalarFinder {
     private final CVariable root;
     private final CType element;
@@ -546,9 +571,11 @@ final class TypePunning {
       this.span = span;
     }
 
-    /** At which byte of an element it begins is told apart, as far as that is not known. */
+    /**
+     * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the possible positions within an element.
+     */
     void find(IntTerm at, int size) {
-      rests(
+      forEachRemainder(
           at,
           unit,
           rest -> collect(quotient(at.minus(IntTerm.of(rest)), unit), rest, size, List.of()),
@@ -575,7 +602,7 @@ final class TypePunning {
       }
     }
 
-    /** What is done with the scalar that has a byte: which one of it that is. */
+    /** An action for the scalar that contains a byte, and the index of the byte in the scalar. */
     private interface ScalarAction {
       void accept(ObjectLocation.Direct place, int from);
     }
@@ -619,7 +646,9 @@ final class TypePunning {
       }
     }
 
-    /** The member that has a byte; none between members. */
+    /**
+     * Returns the member that contains a byte, for each set of variants; empty for a padding byte.
+     */
     private StateSet<Optional<MemberExtent>> member(StructType struct, BigInteger at) {
       StateSet<Optional<MemberExtent>> found = StateSet.of(Optional.empty(), emitter.variants());
       for (StructType.Field field : struct.fields()) {
@@ -642,7 +671,9 @@ final class TypePunning {
     }
   }
 
-  /** A whole pointer that is there as one to something else than of this type. */
+  /**
+   * Returns the location of a whole pointer of another type, if the bytes are those of one and the type is a pointer type.
+   */
   static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBytes> pieces, CType type) {
     return pieces.stream()
         .findFirst()
@@ -652,7 +683,7 @@ final class TypePunning {
         .filter(place -> !place.type().equals(type));
   }
 
-  /** What is there. */
+  /** Returns the value that the bytes of scalars have as a scalar of the type. */
   IntTerm loadBytes(
       List<ScalarBytes> pieces, CType type, RegisterAllocation.ScalarComponent part, Span span) {
     if (pieces.isEmpty()) {
@@ -701,13 +732,13 @@ final class TypePunning {
         && to.kind() != IntKind.BOOL;
   }
 
-  /** Those of a number or an address. */
+  /** Returns the size in bytes of an integer or pointer type. */
   private int bytes(CType scalar) {
     IntKind address = lowerer.program.dataModel().sizeType();
     return (scalar instanceof CType.Int i ? i.kind() : address).size();
   }
 
-  /** How many values so many bytes have. */
+  /** Returns the number of values that the given number of bytes has. */
   private static BigInteger size(int bytes) {
     return BigInteger.ONE.shiftLeft(8 * bytes);
   }
@@ -717,9 +748,9 @@ final class TypePunning {
   }
 
   /**
-   * Stores there.
+   * Stores a value of the type into the bytes of scalars.
    *
-   * @param put stores in a scalar
+   * @param put emits the store of a value into a whole scalar
    */
   void storeBytes(
       List<ScalarBytes> pieces,
@@ -757,7 +788,7 @@ final class TypePunning {
     }
   }
 
-  /** What is stored first may change what says where the rest is. */
+  /** Returns the bytes with an index that later stores do not change. */
   private ScalarBytes kept(ScalarBytes piece, Span span) {
     ObjectLocation.Direct place = piece.scalar();
     IntTerm index = lowerer.arithmetic.materialize(place.index(), new Object(), span);
@@ -768,7 +799,7 @@ final class TypePunning {
         piece.length());
   }
 
-  /** A scalar some of whose bytes become others. */
+  /** Returns the value of a scalar after some of its bytes are replaced. */
   private IntTerm changed(ScalarBytes piece, IntTerm bytes, Span span) {
     InitializationTracking.ValueWithReads<IntTerm> old =
         lowerer.initialization.collectReads(

@@ -9,14 +9,16 @@ import sunder.expression.IntTerm;
 import sunder.frontend.c.model.IntKind;
 
 /**
- * What values can be, by their types alone. Signed integers are unbounded as long as leaving their
- * range is no error: only those that a conversion brings back into it have one.
+ * Interval bounds of integers, from their types alone.
+ *
+ * <p>Signed integers of the rank of {@code int} or above are unbounded if overflow is not checked: only values that a conversion has reduced are bounded.
  */
 record TypeRanges(SignedArithmetic signed) {
-  /** What arithmetic on signed integers means. */
+  /** The meaning of signed arithmetic. */
   enum SignedArithmetic {
+    /** Mathematical integers. */
     UNBOUNDED,
-    /** Leaving the range is an error, so it is never left. */
+    /** Leaving the range is an error, so that values are within it. */
     CHECKED
   }
 
@@ -26,15 +28,17 @@ record TypeRanges(SignedArithmetic signed) {
         || kind.bits() < IntKind.INT.bits();
   }
 
+  /** Returns the least value of the kind; empty if it is not bounded. */
   Optional<BigInteger> least(IntKind kind) {
     return isBounded(kind) ? Optional.of(kind.least()) : Optional.empty();
   }
 
+  /** Returns the greatest value of the kind; empty if it is not bounded. */
   Optional<BigInteger> greatest(IntKind kind) {
     return isBounded(kind) ? Optional.of(kind.greatest()) : Optional.empty();
   }
 
-  /** Both ends, where they are known. */
+  /** An interval; an end is empty if it is not bounded. */
   record Range(Optional<BigInteger> low, Optional<BigInteger> high) {
     private static final int MOST_TURNS = 64;
     private static final Range ANY = new Range(Optional.empty(), Optional.empty());
@@ -43,14 +47,14 @@ record TypeRanges(SignedArithmetic signed) {
       return new Range(Optional.of(low), Optional.of(high));
     }
 
+    /** Returns whether the interval is contained in the given one. */
     boolean within(BigInteger least, BigInteger greatest) {
       return low.filter(l -> l.compareTo(least) >= 0).isPresent()
           && high.filter(h -> h.compareTo(greatest) <= 0).isPresent();
     }
 
     /**
-     * How often a value may have gone around the range of a type, below it negative; nothing if
-     * that is not bounded.
+     * Returns the numbers of wrap-arounds that bring the values of the interval into the range of the kind, negative below it, at most {@link #MOST_TURNS} of them; empty if the interval is not bounded.
      */
     Optional<List<BigInteger>> wrapCounts(IntKind kind) {
       return low.flatMap(l -> high.map(h -> turns(turn(l, kind), turn(h, kind))));
@@ -83,7 +87,7 @@ record TypeRanges(SignedArithmetic signed) {
     }
   }
 
-  /** A range that holds all values of a term. */
+  /** Returns an interval that contains all values of a term. */
   static Range of(IntTerm term) {
     Range sum = Range.of(term.constant(), term.constant());
     for (int i = 0; i < term.length(); i++) {

@@ -16,11 +16,11 @@ import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
 /**
- * Members of a union have registers of their own, and one more says which of them was stored last:
- * its number and 1, {@link #ZERO} if all bytes are 0, {@link #UNKNOWN} if nobody knows any of them.
- * Of unions in an array there is an array of such numbers, in which 0 is what all of them started
- * with, and {@link #CLEAR} stands for {@link #ZERO}. That member can be read; of integers that were
- * stored, others are made that lie within them. Everything else is lost to sight.
+ * Union members: the active member of each union, and reads of its bytes through another member.
+ *
+ * <p>Encoding: each member has separate registers, and one register holds the number of the active member plus 1, or {@link #ZERO} if all bytes are 0, or {@link #UNKNOWN} if all bytes are indeterminate. For unions in an array these are the elements of an array register, in which 0 means that the union still is as the whole array was at its beginning, and {@link #CLEAR} represents {@link #ZERO}.
+ *
+ * <p>Input: reads and writes of subobjects of unions. Output: updates of the active member, and for a read its value from the active member's integer if that contains the bytes. Invariant: all other reads and writes of bytes of another member end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6.1, 7 and 6.5.2.3, 3.
  */
 final class UnionMembers {
   private static final IntTerm ZERO = IntTerm.ZERO;
@@ -39,11 +39,12 @@ final class UnionMembers {
   }
 
   /**
-   * A union on the way to a part.
+   * A union that contains a subobject.
    *
-   * @param path to the union
-   * @param member of it, in which the part is
-   * @param isWhole whether the part is all of the member
+   * @param path the path to the union
+   * @param union the type of the union
+   * @param member the member of the union that contains the subobject
+   * @param isWhole whether the subobject is the whole member
    */
   private record EnclosingUnion(
       List<Integer> path, StructType union, StructType.Field member, boolean isWhole) {}
@@ -66,17 +67,19 @@ final class UnionMembers {
     return result;
   }
 
-  /** Whether a part is in a union. */
+  /** Returns whether a subobject is in a union. */
   static boolean isInUnion(CVariable root, List<Integer> path) {
     return !crossed(root, path).isEmpty();
   }
 
-  /** What says which member of a union was stored last. */
+  /** Returns the storage of the active member of a union. */
   private RegisterAllocation.ScalarStorage mark(CVariable root, List<Integer> union) {
     return lowerer.storage.storageOf(root, union, RegisterAllocation.ScalarComponent.ACTIVE_MEMBER);
   }
 
-  /** What the unions of an array started with that were not stored, where it is not always 0. */
+  /**
+   * Returns the register with the state in which the unions of an array began, where that is not always {@link #ZERO}.
+   */
   private Optional<Symbol> started(
       CVariable root, RegisterAllocation.ScalarStorage.Elements marks) {
     return root.startsIndeterminate() || lowerer.program.hasExternalWrites()
@@ -85,10 +88,10 @@ final class UnionMembers {
   }
 
   /**
-   * Where a part is in the unions on one path.
+   * The position of a subobject among the unions of an array.
    *
-   * @param union which of them it is in
-   * @param within the place in that one, if it is known
+   * @param union the index of the union
+   * @param within the index within that union, if it is constant
    */
   private record UnionIndex(IntTerm union, Optional<BigInteger> within) {}
 
@@ -109,7 +112,9 @@ final class UnionMembers {
     return position(loc.index(), each);
   }
 
-  /** A number that is not negative, divided; what is a multiple beforehand is not asked for. */
+  /**
+   * Returns the quotient and remainder of a number that is not negative; terms that are multiples of the divisor are divided symbolically.
+   */
   private static UnionIndex position(IntTerm number, BigInteger each) {
     IntTerm whole = IntTerm.of(number.constant().divide(each));
     IntTerm rest = IntTerm.of(number.constant().remainder(each));
@@ -123,7 +128,7 @@ final class UnionMembers {
         : new UnionIndex(number.dividedBy(IntTerm.of(each)), Optional.empty());
   }
 
-  /** The number of the member that was stored last in the union of a path around a part. */
+  /** Returns the number of the active member of an enclosing union. */
   private IntTerm last(ObjectLocation.Direct loc, List<Integer> union, Span span) {
     RegisterAllocation.ScalarStorage leaf = mark(loc.root(), union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
@@ -147,7 +152,7 @@ final class UnionMembers {
     return found;
   }
 
-  /** That union has another member from here on. */
+  /** Sets the active member of an enclosing union. */
   private void set(ObjectLocation.Direct loc, List<Integer> union, IntTerm last, Span span) {
     RegisterAllocation.ScalarStorage leaf = mark(loc.root(), union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Scalar scalar) {
@@ -164,7 +169,7 @@ final class UnionMembers {
     }
   }
 
-  /** All unions of a path are as if they had not been stored. */
+  /** Sets the state of all unions on a path. */
   private void startAll(CVariable root, List<Integer> union, IntTerm as, Span span) {
     RegisterAllocation.ScalarStorage leaf = mark(root, union);
     if (leaf instanceof RegisterAllocation.ScalarStorage.Elements marks) {
@@ -179,14 +184,16 @@ final class UnionMembers {
     return IntTerm.of(field.number() + 1);
   }
 
-  /** Of an object that starts to live all bytes are 0, or nobody knows any. */
+  /**
+   * Sets the state of the unions of an object whose lifetime begins: all bytes 0, or indeterminate.
+   */
   void initialize(CVariable root, boolean zero, Span span) {
     for (List<Integer> path : RegisterAllocation.unionPaths(root.type())) {
       startAll(root, path, zero ? ZERO : UNKNOWN, span);
     }
   }
 
-  /** Nobody knows any byte of the unions in a part any more. */
+  /** Makes all bytes of the unions in a subobject indeterminate. */
   void havoc(CVariable root, List<Integer> part, Span span) {
     for (List<Integer> path : RegisterAllocation.unionPaths(root.type())) {
       if (path.size() >= part.size() && path.subList(0, part.size()).equals(part)) {
@@ -195,7 +202,7 @@ final class UnionMembers {
     }
   }
 
-  /** A part is about to be stored. */
+  /** Updates the active members of the enclosing unions before a scalar is stored. */
   void activateMembers(ObjectLocation.Direct loc, Span span) {
     for (EnclosingUnion union : crossed(loc.root(), loc.path())) {
       if (!union.isWhole()) {
@@ -209,7 +216,7 @@ final class UnionMembers {
     }
   }
 
-  /** A whole struct is about to be stored. */
+  /** Updates the active members of the enclosing unions before a structure is stored. */
   void activateMembersOfStruct(ObjectLocation loc, Span span) {
     if (loc instanceof ObjectLocation.Direct direct) {
       for (EnclosingUnion union : crossed(direct.root(), direct.path())) {
@@ -221,9 +228,9 @@ final class UnionMembers {
   }
 
   /**
-   * Copies a union: the member that was stored last, or all if all bytes are 0 or nobody knows any.
+   * Copies a union: the active member, or all members if all bytes are 0 or indeterminate.
    *
-   * @param chosen whether the unions around both are known to have what is copied
+   * @param chosen whether the enclosing unions are known to have the copied member active
    */
   void copy(ObjectLocation from, ObjectLocation to, boolean chosen, Span span) {
     MemoryAccess memory = lowerer.memory;
@@ -245,7 +252,7 @@ final class UnionMembers {
         span);
   }
 
-  /** If it is a union, all its bytes are 0: those of its members are so one after the other. */
+  /** Sets all bytes of a union to 0; the scalars of its members are assigned by the caller. */
   void zeroInitialize(ObjectLocation loc, Span span) {
     if (loc.type() instanceof CType.Struct struct && struct.definition().isUnion()) {
       lowerer.memory.resolve(
@@ -259,19 +266,21 @@ final class UnionMembers {
     }
   }
 
-  /** The unions around a part have the members on the way to it. */
+  /** Ends runs in which an enclosing union has another active member than that on the path. */
   private void requireStored(ObjectLocation.Direct loc, Span span) {
     for (EnclosingUnion union : crossed(loc.root(), loc.path())) {
       loseUnless(isReadAs(union, last(loc, union.path(), span)), OTHER, span);
     }
   }
 
-  /** The member that was stored last is the one on the way to a part, or all bytes are 0. */
+  /**
+   * Returns the condition that a member can be read from its registers: it is active, or all bytes are 0.
+   */
   private BoolTerm isReadAs(EnclosingUnion union, IntTerm last) {
     return BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO));
   }
 
-  /** Runs where something does not hold are not followed. */
+  /** Emits an error node for runs in which the condition does not hold. */
   private void loseUnless(BoolTerm condition, String why, Span span) {
     ConfigSet when = emitter.variants();
     FlowNode fine = emitter.newNode();
@@ -308,10 +317,11 @@ final class UnionMembers {
   }
 
   /**
-   * A part is about to be read; runs that go on have stored its member.
+   * Emits the code before a scalar of a union is read; the insertion point afterwards is reached by runs in which its member can be read from its registers.
    *
-   * @param result what it is if another member was stored last
-   * @param unset whether it has no value then
+   * @param result the register for the value, if another member is active
+   * @param unset the flag that is set then if the value is indeterminate
+   * @param next the node where execution continues then
    */
   void lowerRead(
       ObjectLocation.Direct loc, Symbol result, Optional<Symbol> unset, FlowNode next, Span span) {
@@ -374,7 +384,9 @@ final class UnionMembers {
     emitter.emitUnsupported(span, OTHER);
   }
 
-  /** At which byte of an integer that was stored the part is, if it is in it. */
+  /**
+   * Returns the byte position of the scalar within an integer member that is active, if it is within it.
+   */
   private static Optional<Integer> place(
       ObjectLocation.Direct loc, EnclosingUnion union, StructType.Field stored) {
     boolean direct = loc.path().size() == union.path().size() + 1;

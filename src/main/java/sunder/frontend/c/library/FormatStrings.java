@@ -8,23 +8,33 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the formats of {@code printf} and {@code scanf} want of the arguments behind them. */
+/**
+ * Format strings of {@code printf} and {@code scanf}: the arguments that a format requires.
+ *
+ * <p>Input: the name of a function and a format. Output: the position of the format among the arguments, and the required argument of each conversion. Source: C11, 7.21.6, with the conversions {@code m} and {@code q} of glibc.
+ */
 public final class FormatStrings {
-  /** The rank of integers that count bytes: those of {@code int} or {@code long}. */
+  /**
+   * The rank of {@code size_t} and {@code ptrdiff_t}: that of {@code int} or {@code long}, by the data model.
+   */
   public static final int SIZE_T_RANK = -1;
 
-  /** The rank of {@code intmax_t}, which is {@code long} or {@code long long}. */
+  /**
+   * The rank of {@code intmax_t}: that of {@code long} or {@code long long}, by the data model.
+   */
   public static final int INTMAX_RANK = 6;
 
-  /** As a precision: all characters. */
+  /** The precision of a conversion that prints all characters. */
   public static final int NO_PRECISION = -1;
 
-  /** As a precision: what the argument before says, all if that is negative. */
+  /**
+   * The precision of a conversion that takes it from the preceding argument; a negative argument means all characters.
+   */
   public static final int PRECISION_ARGUMENT = -2;
 
   private static final BigInteger LARGEST = BigInteger.valueOf(Integer.MAX_VALUE);
 
-  /** Which argument is the format. */
+  /** The index of the format among the arguments, by function. */
   private static final Map<String, Integer> POSITIONS =
       Map.ofEntries(
           Map.entry("printf", 0),
@@ -70,29 +80,28 @@ public final class FormatStrings {
 
   private FormatStrings() {}
 
-  /** What an argument must be. */
+  /** The kind of a required argument. */
   public enum ArgumentKind {
     INTEGER,
     FLOATING,
-    /** An address of characters. */
+    /** A pointer to characters. */
     CHARACTERS,
-    /** Any address. */
+    /** A pointer to any type. */
     ADDRESS
   }
 
   /**
-   * What one argument must be.
+   * An argument that a conversion requires.
    *
-   * @param conversion as it is written
-   * @param rank of an integer, from 1 for {@code char} to 5 for {@code long long}, or one of the
-   *     above; of a real number from 3 for {@code float} or {@code double} on
-   * @param isPointer whether it is the address of such a thing
+   * @param conversion the text of the conversion
+   * @param kind the kind of the argument
+   * @param rank of an integer: from 1 for {@code char} to 5 for {@code long long}, or {@link #SIZE_T_RANK} or {@link #INTMAX_RANK}; of a floating-point number: 3 for {@code float} (or {@code double}, where it is printed), 4 for {@code double}, 5 for {@code long double}
+   * @param isPointer whether the argument is a pointer to a value of this kind
    */
   public record RequiredArgument(
       String conversion, ArgumentKind kind, int rank, boolean isPointer) {
     /**
-     * How many characters are printed at most, or {@link #NO_PRECISION}, or {@link
-     * #PRECISION_ARGUMENT}.
+     * Returns the greatest number of characters that are printed, or {@link #NO_PRECISION}, or {@link #PRECISION_ARGUMENT}.
      */
     public int precision() {
       Matcher parts = CONVERSION.matcher(conversion);
@@ -106,12 +115,16 @@ public final class FormatStrings {
     }
   }
 
-  /** Which argument of a function is a format. */
+  /**
+   * Returns the index of the format among the arguments of the function; empty if the function has no format.
+   */
   public static Optional<Integer> formatPosition(String function) {
     return Optional.ofNullable(POSITIONS.get(function));
   }
 
-  /** The arguments that a format wants; nothing if it has a conversion that there is none. */
+  /**
+   * Returns the arguments that a format requires, in order; empty if it contains an invalid conversion.
+   */
   public static Optional<List<RequiredArgument>> requiredArguments(String function, String format) {
     boolean reads = function.endsWith("scanf");
     Matcher next = (reads ? READING : CONVERSION).matcher(format);

@@ -7,15 +7,21 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.source.Span;
 
-/** What functions without a body mean, by their names, and what the environment is asked for. */
+/**
+ * The classification of functions without a body by name, and the names of the inputs of the environment.
+ *
+ * <p>Input: the name of a function, or the position at which a value is needed. Output: the class of the function, or the name of the input. Invariant: the lowering and the replay ask for an input under the same name. Source: C11, clause 7; SV-COMP's rules for {@code __VERIFIER_*}.
+ */
 public final class LibraryFunctions {
-  /** What allocates for the function that calls it. */
+  /** The function that allocates memory until the calling function returns. */
   public static final String ALLOCA = "__builtin_alloca";
 
-  /** What makes a block one that can be read alone, or changed again: its address, size, how. */
+  /**
+   * The function that makes a block read-only or writable; its arguments are the address, the size and the access mode of {@code mprotect}.
+   */
   public static final String PROTECT_FUNCTION = "__sunder_protect";
 
-  /** The bytes of a page, on the machines that the data models are of. */
+  /** The size of a memory page in bytes. */
   public static final BigInteger PAGE_SIZE = BigInteger.valueOf(4096);
 
   private static final Set<String> ERRORS =
@@ -38,10 +44,12 @@ public final class LibraryFunctions {
   private static final Set<String> HEAP =
       Set.of("malloc", "calloc", "realloc", "free", ALLOCA, PROTECT_FUNCTION, "strdup");
 
-  /** The address of an element of an array: its base, number, size. */
+  /**
+   * The function that returns the address of an array element; its arguments are the base, the index and the element size.
+   */
   public static final String ELEMENT_FUNCTION = "__sunder_element";
 
-  /** What exchanges what two addresses are of: they and the size. */
+  /** The function that exchanges two objects; its arguments are their addresses and their size. */
   public static final String EXCHANGE_FUNCTION = "__sunder_exchange";
 
   private static final Set<String> BLOCKS =
@@ -53,7 +61,7 @@ public final class LibraryFunctions {
   private static final Set<String> NATURAL =
       Set.of("rand", "rand_r", "random", "lrand48", "nrand48");
 
-  /** Of math.h, and what reads or makes floating-point numbers. */
+  /** The functions of {@code math.h}, without the suffixes {@code f} and {@code l}. */
   private static final Set<String> MATH =
       Set.of(
           ("acos asin atan atan2 ceil copysign cos cosh erf erfc exp exp2 expm1 acosh asinh atanh"
@@ -107,46 +115,53 @@ public final class LibraryFunctions {
 
   private LibraryFunctions() {}
 
-  /** Whether it is an object of the C library. */
+  /** Returns whether the name is that of an object of the C library. */
   public static boolean isLibraryObject(String name) {
     return OBJECTS.contains(name);
   }
 
-  /** Whether a call is an error, whatever body the function may have. */
+  /** Returns whether a call of the function is an error, whether it has a body or not. */
   public static boolean isError(String name) {
     return ERRORS.contains(name);
   }
 
-  /** Whether a call ends the run, safely. */
+  /** Returns whether a call of the function ends the run without an error. */
   public static boolean isExit(String name) {
     return EXITS.contains(name);
   }
 
+  /** Returns whether the function is an assumption. */
   public static boolean isAssume(String name) {
     return name.equals("__VERIFIER_assume");
   }
 
+  /** Returns whether the function is an assertion. */
   public static boolean isAssert(String name) {
     return name.equals("assert") || name.equals("__VERIFIER_assert");
   }
 
-  /** Whether it fills, copies or counts what a {@code void *} points to. */
+  /**
+   * Returns whether the function fills, copies, exchanges or indexes memory behind a {@code void *}.
+   */
   public static boolean isMemoryFunction(String name) {
     return BLOCKS.contains(name);
   }
 
+  /** Returns whether the function writes its arguments to an output stream. */
   public static boolean isOutput(String name) {
     return OUTPUT.contains(name);
   }
 
-  /** Which argument of an output function is a text that is printed, as it is or as a format. */
+  /**
+   * Returns the index of the argument of an output function that is printed, as a text or as a format; empty if there is none.
+   */
   public static Optional<Integer> printedArgument(String name) {
     return name.equals("puts") || name.equals("fputs") || name.equals("printf")
         ? Optional.of(0)
         : Optional.of(1).filter(at -> name.equals("fprintf"));
   }
 
-  /** Whether everybody knows what it does with what it is given. */
+  /** Returns whether the side effects of the function are modelled. */
   public static boolean hasKnownEffects(String name) {
     return isMemoryFunction(name)
         || isHeapFunction(name)
@@ -157,12 +172,14 @@ public final class LibraryFunctions {
         || isError(name);
   }
 
-  /** Whether what it changes is made of what it is given: no environment decides it. */
+  /**
+   * Returns whether the function writes a text that its arguments determine, so that it is no input of the environment.
+   */
   public static boolean isStringConversion(String name) {
     return MADE.contains(name);
   }
 
-  /** Whether it may leave a number in {@code errno}. */
+  /** Returns whether the function may assign {@code errno}. */
   public static boolean maySetErrno(String name) {
     return !isStringConversion(name)
         && !isNondet(name)
@@ -172,28 +189,33 @@ public final class LibraryFunctions {
         && (!hasKnownEffects(name) || isHeapFunction(name) || isOutput(name));
   }
 
+  /** Returns whether the function allocates, frees or protects memory. */
   public static boolean isHeapFunction(String name) {
     return HEAP.contains(name);
   }
 
-  /** Whether what it gives is made of floating-point numbers, or is one: nobody may choose it. */
+  /**
+   * Returns whether the result of the function is a floating-point number or is computed from floating-point numbers, so that it is no free input of the environment.
+   */
   public static boolean isMathFunction(String name) {
     return READING.contains(name)
         || MATH.contains(name)
         || name.matches(".+[fl]") && MATH.contains(name.substring(0, name.length() - 1));
   }
 
-  /** Whether the number that it gives is never negative. */
+  /** Returns whether the integer that the function returns is never negative. */
   public static boolean isNonNegative(String name) {
     return NATURAL.contains(name);
   }
 
-  /** Whether it gives whatever there is, and not what is its own. */
+  /** Returns whether the function is an input of SV-COMP, {@code __VERIFIER_nondet_*}. */
   public static boolean isNondet(String name) {
     return name.startsWith(NONDET);
   }
 
-  /** What a function gives that nobody declared but everybody knows: the words of its type. */
+  /**
+   * Returns the type specifiers of the result of a well-known function that is not declared; empty for other functions.
+   */
   public static Optional<List<String>> resultSpecifiers(String name) {
     if (name.startsWith(NONDET)) {
       return Optional.ofNullable(NONDET_TYPES.get(name.substring(NONDET.length())));
@@ -205,26 +227,26 @@ public final class LibraryFunctions {
         : Optional.empty();
   }
 
-  /** Names the calls that lead to a place inside a function. */
+  /** Returns the name of a call path that is extended by a call at a position. */
   public static String callPath(String calls, Span call) {
     return calls + "/" + call.start();
   }
 
   /**
-   * Names the calls that lead to a place inside a function that is called by itself: where it does
-   * so does not matter.
+   * Returns the name of a call path within a recursion, which does not depend on the positions of the recursive calls.
    *
-   * @param calls those that led to the first call of a function that is called again
-   * @param depth within so many calls since that one
+   * @param calls the call path of the outermost call of the recursion
+   * @param depth the number of calls on the call stack since that call
    */
   public static String again(String calls, int depth) {
     return calls + "*" + depth;
   }
 
   /**
-   * What the environment is asked for where a variable starts undefined.
+   * Returns the name of the input for the indeterminate value of a variable.
    *
-   * @param members the names of those on the way to the part that is asked for
+   * @param members the names of the members on the path to the scalar
+   * @param calls the call path
    */
   public static String indeterminateInput(String variable, List<String> members, String calls) {
     StringBuilder name = new StringBuilder(variable);
@@ -232,29 +254,34 @@ public final class LibraryFunctions {
     return name.append('@').append(calls).toString();
   }
 
-  /** What it is asked for where a pointer that a function is given may be to several objects. */
+  /** Returns the name of the input for the number of objects behind a pointer argument. */
   public static String lengthInput(String pointer, String calls) {
     return "length of " + pointer + "@" + calls;
   }
 
-  /** What it is asked for where the address of an object becomes an integer first. */
+  /** The name of the input for the address of an object that is first converted to an integer. */
   public static final String ADDRESS_INPUT = "address@";
 
-  /** No object begins before: what is there are small integers that programs take for pointers. */
+  /** The least address of an object; programs use smaller integers as special pointer values. */
   public static final BigInteger FIRST_ADDRESS = BigInteger.valueOf(4096);
 
-  /** The same behind all objects, for negative ones. */
+  /**
+   * Returns the greatest end of an object; programs use greater integers, as negative numbers, as special pointer values.
+   *
+   * @param greatest the greatest value of {@code size_t}
+   */
   public static BigInteger lastAddress(BigInteger greatest) {
     return greatest.subtract(FIRST_ADDRESS);
   }
 
   /**
-   * What it is asked for where floating-point numbers decide: only the replay computes these, and
-   * it does not ask.
+   * The name of the input for a result that depends on floating-point numbers; the replay computes such a result instead of reading the input.
    */
   public static final String FLOATING_INPUT = "floating@";
 
-  /** What it is asked for where a function ends without a value. */
+  /**
+   * Returns the name of the input for the result of a function that ends without a {@code return} statement.
+   */
   public static String missingReturnInput(String function, String calls) {
     return function + "()@" + calls;
   }

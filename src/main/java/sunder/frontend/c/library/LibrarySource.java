@@ -19,7 +19,11 @@ import java.util.regex.Pattern;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Functions of the C library that are written in C: those that a program may call. */
+/**
+ * C library functions that are written in C, and the set of names that belong to the C library.
+ *
+ * <p>Input: the names that a program uses and declares. Output: a source file with the definitions and declarations of the library functions among them and of the functions that these call. Invariant: spans in that file are never reported; a report uses the span of the call in the program.
+ */
 public final class LibrarySource {
   private static final String NAME = "(C library)";
   private static final Pattern WORD = Pattern.compile("([A-Za-z_]\\w*)(\\s*\\()?");
@@ -28,21 +32,23 @@ public final class LibrarySource {
   private static final String FREE = "free";
   private static final String PAGED = "valloc";
 
-  /** What functions that open or close are closed with. */
+  /**
+   * The functions that release what a library function acquires, by the name of that function or of the releasing one.
+   */
   private static final Map<String, String> CLOSERS =
       Map.of(
           "fopen", "fclose", "tmpfile", "fclose", "fclose", "fclose", "popen", "pclose", "pclose",
           "pclose");
 
-  /** What each function is, by its name, in order. */
+  /** The text of each library function by its name, in the order of the file. */
   private static final Map<String, String> TEXTS = texts();
 
-  /** The functions that it has, or that bundled headers declare, or others'. */
+  /** The functions that are defined here, or that bundled or other headers declare. */
   private static final Set<String> FUNCTIONS = new HashSet<>();
 
   private static final String UNSUPPORTED = "unsupported.txt";
 
-  /** Names that the bundled headers leave out, though others' headers have them. */
+  /** The names that headers of other implementations declare and the bundled ones do not. */
   private static final Set<String> LEFT_OUT = Set.of(text(UNSUPPORTED).strip().split("\\s+"));
 
   static {
@@ -65,7 +71,7 @@ public final class LibrarySource {
     try (InputStream in = LibrarySource.class.getResourceAsStream("/sunder/frontend/c/" + file)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new IllegalStateException(e); // it is in the jar
+      throw new IllegalStateException(e); // the resource is part of the jar
     }
   }
 
@@ -81,11 +87,10 @@ public final class LibrarySource {
   }
 
   /**
-   * The functions that a program refers to and does not declare, or that have a text, and what they
-   * call.
+   * Returns the source file of the library functions that a program refers to without declaring them, or that are defined here, and of those that they call; empty if none is needed.
    *
-   * @param used names that expressions of the program refer to
-   * @param declared those of them that it declares in all variants
+   * @param used the names that expressions of the program refer to
+   * @param declared the names among them that the program declares in all variants
    */
   public static Optional<SourceFile> of(Set<String> used, Set<String> declared) {
     Map<String, String> declarations = new TreeMap<>();
@@ -108,7 +113,7 @@ public final class LibrarySource {
       while (words.find()) {
         String name = words.group(1);
         String text = TEXTS.get(name);
-        // What has no body of its own is another function where it is called.
+        // A function without a body is added only if the text calls it, not if it names it.
         boolean isUsed = text != null && (text.contains("{") || words.group(2) != null);
         if (isUsed && wanted.add(name)) {
           open.add(text);
@@ -129,19 +134,19 @@ public final class LibrarySource {
     return used.contains(name) && !declared.contains(name) && declares(name);
   }
 
-  /** Whether there is a text of a function that is more than a comment. */
+  /** Returns whether the text of the function is more than a comment. */
   private static boolean declares(String name) {
     return TEXTS.containsKey(name) && !TEXTS.get(name).endsWith("*/");
   }
 
-  /** Whether a function of this name is one of the C library that is known here. */
+  /** Returns whether the name is that of a known function of the C library. */
   public static boolean contains(String name) {
     return FUNCTIONS.contains(name)
         || LibraryFunctions.hasKnownEffects(name)
         || LibraryFunctions.isNondet(name);
   }
 
-  /** Whether a function of this name may be one that a linker finds in the C library. */
+  /** Returns whether the name may be that of a function that a linker finds in the C library. */
   public static boolean isFunction(String name) {
     return contains(name)
         || name.startsWith("__builtin_")
@@ -149,12 +154,14 @@ public final class LibrarySource {
         || Symbols.has(name);
   }
 
-  /** Whether compilers know the type of such a function without any declaration. */
+  /** Returns whether compilers know the type of the function without a declaration. */
   public static boolean isBuiltin(String name) {
     return name.startsWith("__") || Symbols.isBuiltin(name);
   }
 
-  /** Whether nobody may choose what such a function gives or does, and it is not known here. */
+  /**
+   * Returns whether the function's result and effects are determined by its arguments but not modelled, so that it cannot be an input of the environment.
+   */
   public static boolean isUnknown(String name) {
     return Symbols.isOfArguments(name)
         && !TEXTS.containsKey(name)
@@ -164,8 +171,7 @@ public final class LibrarySource {
   }
 
   /**
-   * Whether a name that neither the program nor the bundled headers declare may be declared all the
-   * same, by others' headers.
+   * Returns whether a name that neither the program nor the bundled headers declare may be declared by headers of other implementations.
    */
   public static boolean isUnmodelled(String name) {
     return name.startsWith("_")
@@ -174,17 +180,19 @@ public final class LibrarySource {
         || LEFT_OUT.contains(name);
   }
 
-  /** By which function what is allocated or given back at a place is given back. */
+  /**
+   * Returns the name of the function that releases what a call at this position acquires or releases: {@code free}, or the closing function of a stream.
+   */
   public static String deallocator(Span span) {
     return function(span).map(name -> CLOSERS.getOrDefault(name, FREE)).orElse(FREE);
   }
 
-  /** Whether what is allocated at a place begins where a page does. */
+  /** Returns whether an allocation at this position begins at a page boundary. */
   public static boolean isPageAligned(Span span) {
     return function(span).filter(PAGED::equals).isPresent();
   }
 
-  /** The function of the library that a place is in. */
+  /** Returns the library function that contains a position. */
   private static Optional<String> function(Span span) {
     if (!contains(span)) {
       return Optional.empty();
@@ -194,7 +202,9 @@ public final class LibrarySource {
     return name.find() ? Optional.of(name.group(1)) : Optional.empty();
   }
 
-  /** Whether something stands in them: nobody wants to be told of places there. */
+  /**
+   * Returns whether the position is in the source file of the library, whose positions are not reported.
+   */
   public static boolean contains(Span span) {
     return span.file().name().equals(NAME);
   }

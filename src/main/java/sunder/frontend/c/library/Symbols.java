@@ -9,17 +9,19 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The functions that a linker finds in the C library, and the types that gcc knows of them. */
+/**
+ * The symbol table of the C library: the functions that a linker finds in it, and the types that gcc knows for its built-in functions.
+ */
 final class Symbols {
   private static final String BUILTIN = "__builtin_";
 
-  /** A function that gcc knows: what it gives, its name, its parameters. */
+  /** A declaration of a built-in function: result type, name, parameter types. */
   private static final Pattern DECLARATION = Pattern.compile("(.*?)(\\w+)\\((.*)\\);");
 
-  /** The declarations of the functions that gcc knows without any, by name. */
+  /** The declarations of the functions whose types gcc knows, by name. */
   private static final Map<String, String> BUILTINS = builtins();
 
-  /** Those of them whose results are not made of their arguments alone. */
+  /** The functions among them whose results depend on more than their arguments. */
   private static final Set<String> OF_ENVIRONMENT =
       Set.of(
           ("scanf fscanf vscanf vfscanf fork execl execle execlp execv execve execvp fwrite"
@@ -27,7 +29,7 @@ final class Symbols {
                   + " dgettext dcgettext strftime strfmon")
               .split(" "));
 
-  /** The other functions that glibc exports. */
+  /** The other functions that glibc exports; loaded on first use. */
   private static final class Others {
     private static final Set<String> NAMES =
         Set.of(LibrarySource.text("glibc.txt").strip().split("\\s+"));
@@ -45,30 +47,34 @@ final class Symbols {
     return result;
   }
 
-  /** Whether a call needs no declaration: gcc has the type of the function. */
+  /** Returns whether gcc knows the type of the function without a declaration. */
   static boolean isBuiltin(String name) {
     return BUILTINS.containsKey(name);
   }
 
-  /** Whether only arguments, and what they point to, decide what a function gives and does. */
+  /**
+   * Returns whether the result and the effects of the function are determined by its arguments and the objects behind them.
+   */
   static boolean isOfArguments(String name) {
     return isBuiltin(name) && !OF_ENVIRONMENT.contains(name);
   }
 
+  /** Returns whether the function is exported by the C library. */
   static boolean has(String name) {
     return isBuiltin(name) || Others.NAMES.contains(name);
   }
 
   /**
-   * What gcc knows of a function that nothing declares; what has {@code __builtin_} before its name
-   * calls the function that has not.
+   * Returns the declaration that gcc knows for an undeclared function; for a name with the prefix {@code __builtin_}, a definition that calls the function without the prefix.
    */
   static Optional<String> declaration(String name) {
     return Optional.ofNullable(BUILTINS.get(name))
         .or(() -> plain(name).map(BUILTINS::get).flatMap(Symbols::wrapper));
   }
 
-  /** The function that {@code __builtin_} before its name stands for. */
+  /**
+   * Returns the name without the prefix {@code __builtin_}, if it has the prefix and the rest is a known function.
+   */
   static Optional<String> plain(String name) {
     return Optional.of(name)
         .filter(n -> n.startsWith(BUILTIN))

@@ -31,18 +31,22 @@ import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 
 /**
- * Witnesses of a program: one for each group of variants, or one for all of them.
+ * The writer of the witnesses of a C program: one for each group of variants, or one for all variants.
  *
- * @param replayProgram the program as the replay reads it
+ * <p>Input: a verdict of a family and its evidence. Output: witness files, violations first.
+ *
+ * @param program the checked program
+ * @param replayProgram the program for the replay of counterexamples
+ * @param featureEncoding the representation of features in the program's text
  */
 public record CWitnessWriter(
     CProgram program, ReplayProgram replayProgram, FeatureEncoding featureEncoding)
     implements WitnessWriter {
-  /** What a variant is in the text of the program. */
+  /** The representation of features in the text of a program. */
   public enum FeatureEncoding {
-    /** Names that the preprocessor knows: the variants are programs of their own. */
+    /** Macros of the preprocessor: each variant is a separate program. */
     MACROS,
-    /** Variables: all variants are one program. */
+    /** C variables: all variants are one program. */
     VARIABLES
   }
 
@@ -103,7 +107,9 @@ public record CWitnessWriter(
     return files;
   }
 
-  /** None where the stores of some group are not known. */
+  /**
+   * Returns the loop invariants of groups of safe variants; empty if the evidence of a group has no invariants over the program's registers.
+   */
   private static List<LoopInvariant> invariants(
       List<FamilyVerdict.Group> groups, List<LoopHead> heads, ConfigSet variants) {
     List<InvariantMap> stores = stores(groups);
@@ -149,7 +155,7 @@ public record CWitnessWriter(
     return String.join("\n", lines);
   }
 
-  /** The flags that select a variant. */
+  /** Returns the compiler flags that select a variant. */
   private static String flags(Configuration variant) {
     StringBuilder flags = new StringBuilder();
     variant
@@ -166,11 +172,11 @@ public record CWitnessWriter(
   }
 
   /**
-   * One witness as text.
+   * The text of a witness.
    *
-   * @param file the program
-   * @param variantComment the variant, one line
-   * @param specification what was asked, as SV-COMP writes properties
+   * @param file the source file of the program
+   * @param variantComment the description of the variant, one line
+   * @param specification the property in SV-COMP's notation
    * @param model the data model
    */
   private record WitnessYaml(
@@ -233,7 +239,7 @@ public record CWitnessWriter(
               "  content:"));
     }
 
-    /** The same for the same witness. */
+    /** Returns a name-based UUID, which is equal for equal witnesses. */
     private static String uuid(String of) {
       return UUID.nameUUIDFromBytes(of.getBytes(StandardCharsets.UTF_8)).toString();
     }

@@ -21,20 +21,26 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.flow.ProgramLowering.LoopHead;
 import sunder.source.Span;
 
-/** What a certificate says at the heads of loops, in C. */
+/**
+ * Loop invariants of a certificate as C expressions.
+ *
+ * <p>Input: the invariants of the automaton's control points and the loop heads of the program. Output: for each loop one condition that holds in all inlined calls and all given variants. Invariant: a conjunct that C cannot express is omitted, so that the condition is implied by the certificate.
+ */
 final class LoopInvariants {
-  /** A longer case distinction is replaced by the range of each variable. */
+  /**
+   * The number of disjuncts above which the condition is replaced by intervals of its variables.
+   */
   private static final int MOST_CASES = 16;
 
   private LoopInvariants() {}
 
-  /** A condition that holds whenever runs are at the head of a loop. */
+  /** A condition that holds whenever the head of a loop is reached. */
   record LoopInvariant(Span loop, String function, String condition) {}
 
   /**
-   * The invariants of some variants, in the order of the loops; trivial ones are left out.
+   * Returns the invariants for the given variants, in the order of the loops; trivial ones are omitted.
    *
-   * @param stores all that these variants may have
+   * @param stores the invariants of certificates that together cover the variants
    */
   static List<LoopInvariant> of(
       List<InvariantMap> stores, List<LoopHead> heads, ConfigSet variants) {
@@ -51,7 +57,9 @@ final class LoopInvariants {
     return result;
   }
 
-  /** It must hold at every call of the function that the loop is in. */
+  /**
+   * Returns the disjunction of the invariants at all inlined calls of the function that contains the loop.
+   */
   private static String condition(
       List<InvariantMap> stores, List<LoopHead> copies, ConfigSet variants) {
     Set<String> cases = new LinkedHashSet<>();
@@ -75,12 +83,12 @@ final class LoopInvariants {
   }
 
   /**
-   * For each variable the least and the greatest value that a condition leaves it.
+   * The interval of each variable that a condition implies.
    *
-   * @param bounds by what C calls a variable; those without bounds are not listed
+   * @param bounds the interval by the C name of the variable; variables without bounds are left out
    */
   private record VariableBounds(Map<String, Bounds> bounds) {
-    /** Either end may be open. */
+    /** An interval; an empty end is unbounded. */
     record Bounds(Optional<BigInteger> low, Optional<BigInteger> high) {
       private static final Bounds NONE = new Bounds(Optional.empty(), Optional.empty());
 
@@ -97,9 +105,9 @@ final class LoopInvariants {
     }
 
     /**
-     * What the comparisons of single variables with constants say that all must hold.
+     * Returns the intervals that follow from the comparisons of single variables with constants among the conjuncts of a condition.
      *
-     * @param names what C calls a register, if anything
+     * @param names returns the C name of a register, if it has one
      */
     static VariableBounds of(BoolTerm condition, Function<Symbol, Optional<String>> names) {
       Map<String, Bounds> bounds = new TreeMap<>();
@@ -130,7 +138,7 @@ final class LoopInvariants {
       };
     }
 
-    /** What holds if one of two conditions does. */
+    /** Returns the intervals that the disjunction of two conditions implies. */
     VariableBounds or(VariableBounds other) {
       Map<String, Bounds> both = new TreeMap<>();
       bounds.forEach(
@@ -142,7 +150,7 @@ final class LoopInvariants {
       return new VariableBounds(both);
     }
 
-    /** In C. */
+    /** Returns the conjunction of the bounds as a C expression. */
     String condition() {
       List<String> parts = new ArrayList<>();
       bounds.forEach(
@@ -163,10 +171,9 @@ final class LoopInvariants {
   }
 
   /**
-   * Conditions in C. What C cannot say of the variables that it can name is left out, which makes
-   * the condition weaker: there are no negations around a comparison.
+   * A printer of conditions as C expressions. A comparison that C cannot express over named variables is replaced by true, which weakens the condition, as no comparison is negated.
    *
-   * @param names what C calls a register, if anything
+   * @param names returns the C name of a register, if it has one
    */
   private record CConditionPrinter(Function<Symbol, Optional<String>> names) {
     static final String TRUE = "1";
@@ -230,7 +237,9 @@ final class LoopInvariants {
       return number.bitLength() < bits;
     }
 
-    /** {@code a * x + c} against 0, where {@code a} is 1 or -1: a comparison is in lowest terms. */
+    /**
+     * Returns a comparison of {@code a * x + c} with 0, where {@code a} is 1 or -1, as comparisons are in lowest terms.
+     */
     private static String single(BoolTerm.Compare compare, String name) {
       IntTerm term = compare.term();
       boolean positive = term.coefficient(0).signum() > 0;
@@ -244,7 +253,9 @@ final class LoopInvariants {
       return scaled(term.coefficient(0).abs(), name, constant) + operator + constant(constant);
     }
 
-    /** In a type in which nothing overflows and a negative constant stays one. */
+    /**
+     * Returns the product in a type in which it does not overflow and in which a negative constant stays negative.
+     */
     private static String scaled(BigInteger factor, String name, BigInteger constant) {
       boolean plain = factor.equals(BigInteger.ONE) && constant.signum() >= 0;
       return plain ? name : wide(factor, name);

@@ -1,10 +1,15 @@
 /**
- * Witnesses of verdicts in the YAML format 2.0 of SV-COMP, for other people's validators.
+ * Verification witnesses in the YAML format 2.0 of SV-COMP, for validators of other tools.
  *
- * <p>In: a checked program, verdicts with their evidence. Out: texts. A violation witness has what
- * the environment answers, as assumptions behind the statements that ask; a correctness witness has
- * what the certificate says at the heads of loops, as far as C can name it. Invariants: what is
- * left out or widened makes an invariant weaker, never wrong; every witness is about one variant,
- * whose {@code -D} flags stand in it, or, where features are C variables, about the program.
+ * <p>Input: a checked program and the verdicts with their evidence. Output: texts of witness files.
+ * {@link sunder.frontend.c.witness.CWitnessWriter} writes them: a violation witness contains the
+ * values of inputs as assumptions behind the statements that read them, obtained by replaying the
+ * counterexample; a correctness witness contains the invariants of a certificate at loop heads, as
+ * far as C can name their variables.
+ *
+ * <p>Invariants: a conjunct that is omitted, or an interval that is widened, makes an invariant
+ * weaker and leaves it valid. A witness is for one variant, whose {@code -D} flags it contains, or
+ * for the whole program where features are C variables. Source: Ayaziova, Beyer, Lingsch-Rosenfeld,
+ * Spiessl, Strejcek: Software Verification Witnesses 2.0 (SPIN 2024).
  */
 package sunder.frontend.c.witness;

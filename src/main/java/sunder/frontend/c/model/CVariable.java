@@ -12,17 +12,19 @@ import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
-/** A variable of the program, compared by identity. */
+/**
+ * An object of the program: a variable, a parameter, an allocated object, or a synthetic object of the elaboration. Objects are compared by identity.
+ */
 public final class CVariable {
-  /** How long it lives. */
+  /** The storage of an object, which determines its lifetime (C11, 6.2.4). */
   public enum StorageKind {
-    /** As long as the program: global, or a static local. */
+    /** Static storage duration: a global variable or a static local one. */
     STATIC,
     LOCAL,
     PARAMETER,
-    /** Until it is freed. */
+    /** Allocated storage: the object lives until it is freed. */
     ALLOCATED,
-    /** It was there before the function that is asked about was called. */
+    /** Storage of the caller: the object exists before the verified function is called. */
     ENTRY_INPUT
   }
 
@@ -62,17 +64,19 @@ public final class CVariable {
     this.feature = feature;
   }
 
-  /** What functions and their values are, which no name of a variable stands for. */
+  /**
+   * Creates the object of a function, a function result or a label. No variable name denotes it.
+   */
   static CVariable synthetic(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.STATIC, span, Optional.empty());
   }
 
-  /** Whether it is what a function, a value of one or a label is. */
+  /** Returns whether this is the object of a function, a function result or a label. */
   public boolean isSynthetic() {
     return number < 0 && kind == StorageKind.STATIC;
   }
 
-  /** What holds a length that a run finds out. */
+  /** Creates a variable that holds the length of an array, which is known at run time. */
   static CVariable arrayLength(String of, StorageKind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);
     CVariable made = new CVariable(-1, of + " length", number, kind, span, Optional.empty());
@@ -81,9 +85,9 @@ public final class CVariable {
   }
 
   /**
-   * What is in memory that a call allocates.
+   * Creates the object of an allocating call.
    *
-   * @param zero whether it starts with 0; else nobody knows with what
+   * @param zero whether the memory is zeroed; otherwise its values are indeterminate
    */
   public static CVariable allocated(String call, CType type, Span span, boolean zero) {
     CVariable variable =
@@ -92,12 +96,16 @@ public final class CVariable {
     return variable;
   }
 
-  /** What a call gives a function behind its parameters, or what stands for all of that. */
+  /**
+   * Creates the object of a variable argument, or the object that holds all variable arguments of a call.
+   */
   public static CVariable argument(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.PARAMETER, span, Optional.empty());
   }
 
-  /** What something points to that a function by itself is given: anything of the type. */
+  /**
+   * Creates an object at a pointer that the verified function receives. Its value is any value of the type.
+   */
   public static CVariable entryInput(String name, CType type, Span span) {
     CVariable made = new CVariable(-1, name, type, StorageKind.ENTRY_INPUT, span, Optional.empty());
     made.noteModification();
@@ -105,7 +113,7 @@ public final class CVariable {
     return made;
   }
 
-  /** The object that it stands for in another call of the same function. */
+  /** Returns a new object for the same declaration, for another activation of the function. */
   public CVariable copy() {
     CVariable copy = new CVariable(number, name, type, kind, span, feature);
     copy.holdsLength = holdsLength;
@@ -122,7 +130,9 @@ public final class CVariable {
     return copy;
   }
 
-  /** Numbers of one program's variables differ; negative if no name stands for it. */
+  /**
+   * Returns the number, which is unique in a program, or a negative number if no name denotes the object.
+   */
   public int number() {
     return number;
   }
@@ -143,17 +153,19 @@ public final class CVariable {
     return span;
   }
 
-  /** The feature whose value this variable is in a product simulator. */
+  /** Returns the feature that this variable encodes in a product simulator. */
   public Optional<Feature.Bool> feature() {
     return feature;
   }
 
-  /** Whether something assigns to it or takes its address after its declaration. */
+  /**
+   * Returns whether an assignment or an address-of operator applies to the variable after its declaration.
+   */
   public boolean mayBeModified() {
     return changes;
   }
 
-  /** Whether something takes its address, or that of a part of it. */
+  /** Returns whether an address-of operator applies to the variable or to a part of it. */
   public boolean isAddressTaken() {
     return addressed;
   }
@@ -169,8 +181,7 @@ public final class CVariable {
   }
 
   /**
-   * The object that it is: arrays of several variants that differ in their lengths alone are one,
-   * whose length differs by variant.
+   * Returns the merged array of which this one is a version, or this object. Arrays of several variants that differ only in their length are versions of one array, whose length depends on the variant.
    */
   public CVariable mergedArray() {
     return whole.orElse(this);
@@ -180,7 +191,7 @@ public final class CVariable {
     whole = Optional.of(all);
   }
 
-  /** Whether nobody knows what it starts with. */
+  /** Returns whether the initial value is indeterminate (C11, 6.7.9, 10). */
   public boolean startsIndeterminate() {
     return undefined;
   }
@@ -189,25 +200,26 @@ public final class CVariable {
     undefined = true;
   }
 
-  /** Whether it holds a length that a run finds out. */
+  /** Returns whether this variable holds the length of an array, which is known at run time. */
   public boolean isArrayLength() {
     return holdsLength;
   }
 
-  /** Whether it is an array whose lengths are known when a run declares it. */
+  /**
+   * Returns whether this is a variable length array whose lengths are known at its declaration.
+   */
   public boolean isVariableLengthArray() {
     return type.isVariableLengthArray() && type.hasKnownLengths();
   }
 
   /**
-   * The block from whose beginning on it is there without a value, as a jump may pass its
-   * declaration.
+   * Returns the block in which a jump may bypass the declaration. The object then exists with an indeterminate value from the entry of the block on (C11, 6.2.4, 6).
    */
   public Optional<Span> bypassingBlock() {
     return passed;
   }
 
-  /** Whether its declaration gives it a value, if a run comes by. */
+  /** Returns whether a jump may bypass the declaration, and the declaration has an initializer. */
   public boolean isInitializedWhenReached() {
     return valued;
   }
@@ -221,12 +233,12 @@ public final class CVariable {
     }
   }
 
-  /** Whether its address is known before the program runs. */
+  /** Returns whether the address is an address constant (C11, 6.6, 9). */
   boolean hasStaticStorage() {
     return kind == StorageKind.STATIC && !thread;
   }
 
-  /** Whether each thread has one. */
+  /** Returns whether the object has thread storage duration (C11, 6.2.4, 4). */
   boolean isThreadLocal() {
     return thread;
   }
@@ -235,17 +247,21 @@ public final class CVariable {
     thread = true;
   }
 
-  /** Whether no variant can change it. */
+  /** Returns whether the variable is const in all variants. */
   public boolean isConst() {
     return constant.containsKey(0) && !changeable;
   }
 
-  /** The variants in which it is const, or what is so many pointers behind it. */
+  /**
+   * Returns the variants in which the object is const after {@code depth} dereferences, empty if there is none.
+   */
   Optional<ConfigSet> constVariants(int depth) {
     return Optional.ofNullable(constant.get(depth));
   }
 
-  /** Notes whether its own declaration says {@code const}. */
+  /**
+   * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself, is relevant here.
+   */
   void noteConst(Set<Integer> depths, ConfigSet when) {
     whole.ifPresent(all -> all.noteConst(depths, when));
     if (depths.contains(0)) {
@@ -256,15 +272,19 @@ public final class CVariable {
   }
 
   /**
-   * Notes what a declaration says of its type.
+   * Records the qualified type of a declaration.
    *
-   * @return the variants in which another one before said otherwise
+   * @return the variants in which an earlier declaration has an incompatible type (C11, 6.7, 4)
    */
   ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
     return addQualifiedType(type, type.constDepths(), when);
   }
 
-  /** The same of what stands for a function: what it gives is const, or what that points to. */
+  /**
+   * Records the qualified type of a declaration with the depths at which it is const. For a function the depths are those of its result.
+   *
+   * @return the variants in which an earlier declaration has an incompatible type
+   */
   ConfigSet addQualifiedType(QualifiedType type, Set<Integer> depths, ConfigSet when) {
     whole.ifPresent(all -> all.addQualifiedType(type, depths, when));
     depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
@@ -279,7 +299,7 @@ public final class CVariable {
     return differs;
   }
 
-  /** Notes what a declaration says of where it is. */
+  /** Records the alignment of a declaration. */
   void align(DeclaredAlignment said, ConfigSet when) {
     whole.ifPresent(all -> all.align(said, when));
     if (!said.equals(DeclaredAlignment.NATURAL)) {
@@ -287,7 +307,7 @@ public final class CVariable {
     }
   }
 
-  /** What its declarations say of where it is. */
+  /** Returns the alignment that all declarations together give the object, by variant. */
   StateSet<DeclaredAlignment> alignments(ConfigSet when) {
     StateSet<DeclaredAlignment> result = StateSet.of(DeclaredAlignment.NATURAL, when);
     for (Scope.Entry<DeclaredAlignment> one : alignments) {
@@ -298,7 +318,7 @@ public final class CVariable {
     return result;
   }
 
-  /** Whether a declaration of these variants says {@code volatile}. */
+  /** Returns whether a declaration in some of these variants is {@code volatile}. */
   boolean isVolatile(ConfigSet when) {
     return declared.stream()
         .anyMatch(
@@ -307,20 +327,23 @@ public final class CVariable {
                     && one.entity().qualifiers().contains(Qualifier.VOLATILE));
   }
 
-  /** Whether its type is made of an array whose length a run finds out. */
+  /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
   boolean isVariablyModified() {
     return declared.stream().anyMatch(one -> one.entity().isVariablyModified());
   }
 
-  /** The variants of these in which it is an array of which no declaration so far says a length. */
+  /**
+   * Returns the variants of {@code when} in which this is an array and no declaration up to a position gives its length.
+   */
   ConfigSet incompleteVariants(ConfigSet when, int place) {
     return lengths.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
   }
 
   /**
-   * Notes that a declaration says a length, or says none.
+   * Records a declaration of an array at a position.
    *
-   * @param inside whether it is one within a function, which others do not know
+   * @param said whether the declaration gives a length
+   * @param inside whether the declaration has block scope, so that it is visible only in that function
    */
   void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
     lengths = lengths.or(() -> Optional.of(new DeclarationVisibility()));
@@ -331,7 +354,9 @@ public final class CVariable {
     }
   }
 
-  /** The variants in which it has no address. */
+  /**
+   * Returns the variants with the storage class {@code register}, in which the address must not be taken (C11, 6.5.3.2, 1); empty if there is none.
+   */
   Optional<ConfigSet> registerVariants() {
     return register;
   }

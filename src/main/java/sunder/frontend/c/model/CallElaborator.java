@@ -21,12 +21,16 @@ import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** Types calls, and the one assignment that gives a feature of a product simulator its value. */
+/**
+ * The elaboration of function calls (C11, 6.5.2.2) and of calls of GCC's builtins. It also handles the assignment that gives a feature variable of a product simulator its value.
+ *
+ * <p>Input: calls as parsed. Output: typed expressions with converted arguments. Errors are reported to the context; a call with an error becomes {@link Expr.Unsupported}. {@link VariantSplit} is thrown where the variants at hand differ in the function or its declarations.
+ */
 final class CallElaborator {
   private static final String UNLIKE =
       "an argument of another type than the parameter of an old definition is";
 
-  /** How many arguments functions take that compilers have. */
+  /** The numbers of arguments of some builtin functions. */
   private static final Map<String, Integer> TAKING =
       Map.of("__builtin_expect", 2, "__builtin_constant_p", 1, "__builtin_choose_expr", 3);
 
@@ -119,8 +123,7 @@ final class CallElaborator {
   }
 
   /**
-   * {@code __builtin_add_overflow} and its kind: what two integers give in a type that has all of
-   * it, compared with what is left of it in another one.
+   * Returns the expression of an overflow builtin such as {@code __builtin_add_overflow} (GCC manual, Integer Overflow Builtins): the exact result of the operation is compared with its conversion to the result type.
    */
   private Expr exact(Expression.Call e, Matcher name) {
     Span span = e.span();
@@ -191,7 +194,7 @@ final class CallElaborator {
     return new CType.Int(sign.equals("u") ? signed.unsigned() : signed);
   }
 
-  /** {@code va_arg}. */
+  /** Returns the expression of {@code va_arg} (C11, 7.16.1.1). */
   Expr variadicArgument(Expression.VaArg e) {
     CType type = expressions.types.of(e.type());
     checking.requireCompleteType(type, e.span());
@@ -214,8 +217,7 @@ final class CallElaborator {
   }
 
   /**
-   * What stands for an argument in a {@code va_list}: itself, if it is a pointer to characters, or
-   * the member where it lies as an array of one struct.
+   * Returns the pointer to the next argument within a {@code va_list}: the list itself if it is a pointer to characters, or the member {@code overflow_arg_area} if it is an array of one structure.
    */
   private Expression list(Expression list) {
     return expressions.value(list).type() instanceof CType.Pointer pointer
@@ -252,7 +254,9 @@ final class CallElaborator {
     return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
   }
 
-  /** Known by everybody, or left out of what we know of the C library, or a fault. */
+  /**
+   * Returns a call of a function without a declaration: a library function with a known result type is declared by the call; another function of the library is unsupported; any other call is recorded as an implicit declaration.
+   */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType> known =
         LibraryFunctions.resultSpecifiers(name.name()).flatMap(expressions.types::fromSpecifiers);
@@ -286,9 +290,9 @@ final class CallElaborator {
   }
 
   /**
-   * What a call declares by itself: a function that gives an int, of any arguments (as before C99).
+   * Returns whether the call is an implicit declaration {@code int f()}, as in C90, 6.3.2.2. Later declarations that contradict it are reported.
    *
-   * @return whether it does
+   * @throws VariantSplit if only a part of the variants has declared the function
    */
   private boolean isImplicit(CFunction function) {
     ConfigSet rest = function.undeclaredVariants(checking.variants(), checking.position());
@@ -311,7 +315,9 @@ final class CallElaborator {
     return true;
   }
 
-  /** Whether a call may declare what has this type; compilers take it that nothing is given. */
+  /**
+   * Returns whether a function of this type may be declared implicitly by an earlier call. A void result is allowed, as compilers only warn about it.
+   */
   static boolean isImplicit(CType.Function type) {
     boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
     return type.acceptsPromotedArguments() && results;
@@ -321,7 +327,7 @@ final class CallElaborator {
     CType.Function known = function.type(checking.variants());
     boolean isImplicit = isImplicit(function);
     if (!function.undeclaredVariants(checking.variants(), checking.position()).isEmpty()) {
-      // The call declares it in its block.
+      // An implicit declaration has the scope of the block of the call (C90, 6.3.2.2).
       checking
           .names()
           .declare(function.name(), checking.variants(), new Scope.Entity.FunctionEntity(function));
@@ -356,7 +362,11 @@ final class CallElaborator {
             () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
   }
 
-  /** Whether nobody has said so far what it takes. */
+  /**
+   * Returns whether no declaration at the current position has parameters.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
   private boolean isOpen(CFunction function) {
     ConfigSet open = function.unprototypedVariants(checking.variants(), checking.position());
     if (!open.isEmpty() && !open.equals(checking.variants())) {
@@ -365,7 +375,7 @@ final class CallElaborator {
     return !open.isEmpty();
   }
 
-  /** Of an argument behind a format, as {@link StreamChecks} says. */
+  /** Returns the kind of an argument of a format, as {@link StreamChecks} encodes it. */
   private int kind(Expression argument) {
     CType type = expressions.value(argument).type();
     if (type instanceof CType.Pointer pointer) {
@@ -388,7 +398,9 @@ final class CallElaborator {
     return call;
   }
 
-  /** Whether there are functions that write a text, and its arguments fit. */
+  /**
+   * Returns whether the text-writing functions are declared and the arguments of the format have the right types.
+   */
   private boolean isWritten(FormatExpansion text) {
     return !checking.names().lookup(FormatExpansion.BEGIN_FUNCTION, checking.variants()).isEmpty()
         && text.arguments().stream()
@@ -404,7 +416,9 @@ final class CallElaborator {
                 });
   }
 
-  /** The arguments as the function takes them, if it takes so many. */
+  /**
+   * Returns the arguments, converted to the types of the parameters or promoted (C11, 6.5.2.2, 6 and 7); reports an error and returns nothing if their number is wrong.
+   */
   private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
     int expected = type.parameters().size();
     int given = e.arguments().size();
@@ -438,8 +452,7 @@ final class CallElaborator {
   }
 
   /**
-   * Whether a function with an old definition finds an argument of this type where it looks for its
-   * parameter (C11, 6.5.2.2, 6); compilers rely on it that a {@code _Bool} is one.
+   * Returns whether an argument of this type is compatible with a parameter of a function without a prototype (C11, 6.5.2.2, 6). A {@code _Bool} parameter requires a {@code _Bool} argument, as compilers rely on its value.
    */
   private static boolean isTaken(CType parameter, CType argument) {
     if (!(parameter instanceof CType.Int wanted) || !(argument instanceof CType.Int given)) {
@@ -449,7 +462,9 @@ final class CallElaborator {
         && (!wanted.kind().equals(IntKind.BOOL) || given.kind().equals(IntKind.BOOL));
   }
 
-  /** The assignment of a feature's variable chooses the variant: it does nothing within one. */
+  /**
+   * Returns the value of an assignment to a feature variable. The assignment selects the variant and has no effect within one. An error is reported unless the feature is assigned once, from a function call.
+   */
   Expr featureAssignment(CVariable variable, Expr value, Span span) {
     boolean again = !chosen.add(variable) && !choices.contains(span);
     if (again || !(value instanceof Expr.Call)) {

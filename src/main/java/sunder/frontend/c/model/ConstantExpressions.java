@@ -15,7 +15,7 @@ import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
-/** Values of constant expressions. */
+/** Evaluation and checks of constant expressions (C11, 6.6). */
 public final class ConstantExpressions {
   private static final int LONGEST_SHIFT = 64;
 
@@ -28,15 +28,17 @@ public final class ConstantExpressions {
 
   private ConstantExpressions() {}
 
-  /** The value, if the expression is constant and defined. */
+  /**
+   * Returns the value of an integer constant expression; empty if the expression is not constant, or is undefined.
+   */
   public static Optional<BigInteger> value(Expr expression) {
     return value(expression, ConstantExpressions::value);
   }
 
   /**
-   * The same where more may be known of what it is made of.
+   * Returns the value of an expression whose operands are evaluated by a function.
    *
-   * @param part gives the value of an operand, if that is known
+   * @param part returns the value of an operand, empty if it is unknown
    */
   static Optional<BigInteger> value(Expr expression, Function<Expr, Optional<BigInteger>> part) {
     if (expression instanceof Expr.Constant e) {
@@ -65,17 +67,16 @@ public final class ConstantExpressions {
     return Optional.empty();
   }
 
-  /** Whether it asks for numbers of features; without a value, they are too many to tell apart. */
+  /** Returns whether the expression contains a numeric feature. */
   static boolean dependsOnNumericFeature(Expr e) {
     return e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
         || e.operands().stream().anyMatch(ConstantExpressions::dependsOnNumericFeature);
   }
 
   /**
-   * What in an expression is surely no constant: the value of a variable, or what a run does. Calls
-   * of the library may be folded.
+   * Returns an operand that no constant expression has: the value of a variable, an assignment, a call, an address of automatic storage, or arithmetic on addresses that no linker supports (C11, 6.6, 3 to 9). Calls of library functions are accepted, as compilers may fold them.
    *
-   * @param known variables whose values compilers know
+   * @param known tells the variables whose values compilers know
    */
   static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
     if (value(expression).isPresent()) {
@@ -117,7 +118,9 @@ public final class ConstantExpressions {
                 .findFirst();
   }
 
-  /** Whether a constant and what it is made of are values of their types. */
+  /**
+   * Returns whether the value of the expression and those of all operands are in the ranges of their types (C11, 6.6, 4).
+   */
   static boolean isInRange(Expr constant) {
     boolean here =
         !(constant.type() instanceof CType.Int type)
@@ -131,7 +134,9 @@ public final class ConstantExpressions {
     return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
   }
 
-  /** Whether it is made of an address otherwise than by adding a constant: no linker does that. */
+  /**
+   * Returns whether the expression computes with an address in another way than by adding a constant; relocations support no more (C11, 6.6, 7).
+   */
   private static boolean isWrongAddress(Expr expression) {
     if (expression instanceof Expr.Convert e) {
       return isTruthOfUnnamed(e)
@@ -161,8 +166,7 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Whether it is a {@code _Bool} that something makes of the address of an object without a name,
-   * as no cast says; compilers do not do that before a program runs.
+   * Returns whether this is an implicit conversion of the address of an unnamed object to {@code _Bool}, which GCC does not accept as a constant.
    */
   private static boolean isTruthOfUnnamed(Expr.Convert e) {
     return e.type().equals(new CType.Int(IntKind.BOOL))
@@ -184,12 +188,12 @@ public final class ConstantExpressions {
                 || e.lvalue() instanceof Lvalue.Dereference target && isUnnamed(target.pointer()));
   }
 
-  /** Whether it is a part of an object without a name. */
+  /** Returns whether the lvalue is a part of a compound literal. */
   private static boolean isOfLiteral(Lvalue place) {
     return !(place instanceof Lvalue.CompoundLiteral) && literal(place).isPresent();
   }
 
-  /** The object without a name that it is, or is a part of. */
+  /** Returns the compound literal that the lvalue denotes or is a part of. */
   private static Optional<CVariable> literal(Lvalue place) {
     if (place instanceof Lvalue.CompoundLiteral literal) {
       return Optional.of(literal.variable());
@@ -199,7 +203,9 @@ public final class ConstantExpressions {
         : place instanceof Lvalue.Element element ? literal(element.array()) : Optional.empty();
   }
 
-  /** Whether it is the address of an object as an integer. */
+  /**
+   * Returns whether the expression is the address of an object or function, converted to an integer type.
+   */
   private static boolean isAddressNumber(Expr e) {
     return e instanceof Expr.Convert convert
         && e.type() instanceof CType.Int to
@@ -210,7 +216,9 @@ public final class ConstantExpressions {
             || convert.operand() instanceof Expr.StringLiteral);
   }
 
-  /** The constant in the first type of those of its kind that has the value. */
+  /**
+   * Returns the typed constant: an integer constant has the first type of its list that can represent the value (C11, 6.4.4.1, 5). Malformed and too large constants are reported.
+   */
   static Expr numericConstant(Expression.NumericConstant e, ElaborationContext checking) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
@@ -236,8 +244,7 @@ public final class ConstantExpressions {
   }
 
   /**
-   * What a cast to an integer type makes of a floating-point literal (C11, 6.6, 6), if the type has
-   * the value.
+   * Returns the value of a floating constant that is the operand of a cast to an integer type (C11, 6.6, 6); empty if the type cannot represent it.
    */
   static Optional<BigInteger> truncateFloatingConstant(Expression.NumericConstant e, IntKind kind) {
     if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
@@ -251,7 +258,7 @@ public final class ConstantExpressions {
         .filter(kind::contains);
   }
 
-  /** One of which nothing is known but its type. */
+  /** Returns a floating constant of the right type and of unspecified value. */
   private static Expr floating(Expression.NumericConstant e) {
     Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
     String text = e.text().toLowerCase(Locale.ROOT);
@@ -276,12 +283,14 @@ public final class ConstantExpressions {
     return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
   }
 
-  /** 1 or 0. */
+  /** Returns 1 for true and 0 for false. */
   static BigInteger ofBoolean(boolean value) {
     return value ? BigInteger.ONE : BigInteger.ZERO;
   }
 
-  /** The result on unbounded integers; nothing where C leaves it undefined. */
+  /**
+   * Returns the result on unbounded integers; empty for a division by zero, for a shift count outside of 0 to 63, and for operators without an arithmetic result.
+   */
   private static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
     boolean zero = b.signum() == 0;
     boolean shifts = b.signum() >= 0 && b.compareTo(BigInteger.valueOf(LONGEST_SHIFT)) < 0;
@@ -300,7 +309,11 @@ public final class ConstantExpressions {
     };
   }
 
-  /** 1 or 0. */
+  /**
+   * Returns 1 if the comparison holds and 0 otherwise.
+   *
+   * @throws IllegalArgumentException if the operator is no comparison
+   */
   static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
     int order = a.compareTo(b);
     return ofBoolean(

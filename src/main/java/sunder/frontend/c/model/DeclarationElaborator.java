@@ -26,7 +26,11 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** Declares names, in all variants that do. */
+/**
+ * The elaboration of declarations (C11, 6.7): scopes, linkage, storage, compatibility of redeclarations, and initializers.
+ *
+ * <p>Input: declarations as parsed, for the variants at hand of the {@link ElaborationContext}. Output: entries of its scopes, statements that initialize local variables, and the initialization of static objects. Errors are reported to the context with the variants that have them. Declarations of one name and type in several variants are one variable.
+ */
 final class DeclarationElaborator {
   private static final String UNSIZED = "an object needs a size";
 
@@ -42,13 +46,15 @@ final class DeclarationElaborator {
   private final Map<String, ConfigSet> internal = new HashMap<>();
   private final Map<String, ConfigSet> external = new HashMap<>();
 
-  /** From where on a name is static. */
+  /** The positions from which on a name has internal linkage. */
   private final Map<String, DeclarationVisibility> hiddenFrom = new HashMap<>();
 
   private final List<CVariable> statics = new ArrayList<>();
   private final List<Runnable> pending = new ArrayList<>();
 
-  /** What the arrays are that are declared now, if their lengths differ by variant. */
+  /**
+   * The merged array of the current declaration, if the length of the array differs between variants.
+   */
   private Optional<CVariable> whole = Optional.empty();
 
   DeclarationElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
@@ -57,7 +63,11 @@ final class DeclarationElaborator {
     this.global = checking.names();
   }
 
-  /** What initializes the objects that live as long as the program. */
+  /**
+   * Returns the statements that initialize the objects of static storage duration (C11, 6.7.9, 4 and 10).
+   *
+   * @param globals the values of objects without an initializer: zero, or any value for an analysis of a single function
+   */
   List<Stmt> staticInitialization(GlobalInitialization globals) {
     List<Stmt> result = new ArrayList<>();
     for (CVariable variable : statics) {
@@ -71,7 +81,9 @@ final class DeclarationElaborator {
     return result;
   }
 
-  /** The variants in which nothing defines a function, though others do, or have to. */
+  /**
+   * Returns the variants at hand without a definition of a function, if the program must define it; otherwise no variant.
+   */
   ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
     ConfigSet none = checking.variants().minus(checking.variants());
     String name = function.name();
@@ -93,7 +105,9 @@ final class DeclarationElaborator {
     return asked ? checking.variants().minus(found) : none;
   }
 
-  /** The same of an object. */
+  /**
+   * Returns the variants at hand without a definition of an object, if the program must define it; otherwise no variant.
+   */
   ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
     ConfigSet none = checking.variants().minus(checking.variants());
     String name = variable.name();
@@ -110,7 +124,7 @@ final class DeclarationElaborator {
         : none;
   }
 
-  /** All functions of a name, in different variants. */
+  /** Returns all functions of a name at file scope, in all variants. */
   List<CFunction> functions(String name) {
     return global.localEntries(name).stream()
         .filter(entry -> entry.entity() instanceof Scope.Entity.FunctionEntity)
@@ -119,7 +133,9 @@ final class DeclarationElaborator {
         .toList();
   }
 
-  /** Whether an object is declared, and gets its value from this declaration alone. */
+  /**
+   * Returns whether an entity is an object of the declared type that this declaration, and no earlier one, defines.
+   */
   boolean isDefinedOnlyBy(Scope.Entity declared, Declaration.InitDeclarator definition) {
     return declared instanceof Scope.Entity.VariableEntity known
         && definition.initializer().isPresent()
@@ -127,7 +143,7 @@ final class DeclarationElaborator {
         && known.variable().type().equals(expressions.types.of(definition.type()));
   }
 
-  /** Others than those in sight may use the variables that they can name. */
+  /** Records all objects with external linkage as used, as other files may use them. */
   void noteExternalUses() {
     for (CVariable variable : statics) {
       if (!hasInternalLinkage(variable.name())) {
@@ -136,17 +152,19 @@ final class DeclarationElaborator {
     }
   }
 
-  /** A declaration outside functions. */
+  /** Elaborates a declaration at file scope. */
   void declareAtFileScope(Declaration declaration) {
     declare(declaration, new ArrayList<>());
   }
 
-  /** All names outside functions are known: what do objects there start with? */
+  /**
+   * Completes the deferred checks and initializers of file scope. It must be called once, after all declarations at file scope.
+   */
   void finishFileScope() {
     pending.forEach(Runnable::run);
   }
 
-  /** A declaration in a block. */
+  /** Elaborates a declaration at block scope and returns its statements. */
   List<Stmt> declareInBlock(Declaration declaration) {
     List<Stmt> result = new ArrayList<>();
     declare(declaration, result);
@@ -170,7 +188,11 @@ final class DeclarationElaborator {
     declaration.staticAssertions().forEach(this::require);
   }
 
-  /** A constant that features decide is told apart. */
+  /**
+   * Returns the expression of a static assertion; a constant that depends on features is replaced by its value.
+   *
+   * @throws VariantSplit if the variants at hand differ in the value
+   */
   private Expr claimed(Expression claim) {
     Expr given = expressions.value(claim);
     return checking
@@ -180,7 +202,9 @@ final class DeclarationElaborator {
         .orElse(given);
   }
 
-  /** What is no constant to us may hold, unless features decide it. */
+  /**
+   * Checks a static assertion (C11, 6.7.10). A condition without a known value is accepted, unless it depends on features or is certainly not constant.
+   */
   private void require(Declaration.StaticAssertion required) {
     Expression claim = required.condition();
     for (ElaborationContext.ConditionalResult<Expr> part :
@@ -213,7 +237,7 @@ final class DeclarationElaborator {
     }
   }
 
-  /** An expression whose value a compiler has to know is not one of variables. */
+  /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
     checking.diagnostics.report(sizedInRuns(written), written.span(), "this is no constant");
     for (ElaborationContext.ConditionalResult<Expr> part :
@@ -231,7 +255,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** The variants here in which it asks for the size of what gets one in a run. */
+  /**
+   * Returns the variants at hand in which the expression has a {@code sizeof} of a variably modified type.
+   */
   private ConfigSet sizedInRuns(Expression written) {
     ConfigSet when = checking.variants().minus(checking.variants());
     if (written instanceof Expression.SizeofType size) {
@@ -245,7 +271,9 @@ final class DeclarationElaborator {
     return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
   }
 
-  /** Compilers see of some expressions that they are the same whatever variables hold. */
+  /**
+   * Reports an operand that is not constant; the construct is reported as unsupported if compilers may fold the expression nevertheless.
+   */
   private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
     boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
     if (isObject && mayFold(whole)) {
@@ -255,7 +283,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** The types of a name in the variants at hand; an array may have its length from its values. */
+  /**
+   * Returns the types of a declarator by variant. The initializer completes an array of unknown size (C11, 6.7.9, 22).
+   */
   private List<ElaborationContext.ConditionalResult<CType>> types(Declaration.InitDeclarator name) {
     CType type = expressions.types.of(name.type());
     Optional<CType> known = type.isIncompleteArray() ? known(name, type) : Optional.empty();
@@ -280,7 +310,11 @@ final class DeclarationElaborator {
     return result;
   }
 
-  /** The type that an earlier declaration outside of functions gives an array, with its length. */
+  /**
+   * Returns the type of an array of unknown size with the length of an earlier declaration at file scope, if there is one.
+   *
+   * @throws VariantSplit if only a part of the variants at hand has that declaration
+   */
   private Optional<CType> known(Declaration.InitDeclarator name, CType type) {
     if (checking.names() != global || name.initializer().isEmpty()) {
       return Optional.empty();
@@ -299,7 +333,9 @@ final class DeclarationElaborator {
     return Optional.empty();
   }
 
-  /** An array may stand in its own values, which say how long it is. */
+  /**
+   * Declares an array of unknown size for its own initializer, which is in the scope of the declarator (C11, 6.2.1, 7).
+   */
   private void declareItself(Declaration.InitDeclarator name, CType type) {
     ConfigSet rest = checking.variants();
     if (checking.names() == global) {
@@ -344,7 +380,7 @@ final class DeclarationElaborator {
         () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
   }
 
-  /** An array whose length differs by variant. */
+  /** Creates the merged array of a declaration whose length differs between variants. */
   private CVariable whole(
       Declaration.InitDeclarator name, ElaborationContext.ConditionalResult<CType> one) {
     CVariable length =
@@ -361,7 +397,9 @@ final class DeclarationElaborator {
     return made;
   }
 
-  /** It gets its values at once for all variants, and its length for each that has another. */
+  /**
+   * Initializes a merged array: its elements once for all variants, and its length for each variant.
+   */
   private void initialWhole(
       Declaration.InitDeclarator name,
       CVariable all,
@@ -430,7 +468,11 @@ final class DeclarationElaborator {
     }
   }
 
-  /** What of it is const, which declarations of one object agree in, and where it is. */
+  /**
+   * Records the qualifiers and the alignment of a declaration.
+   *
+   * @param agrees whether incompatible qualifiers of an earlier declaration are an error
+   */
   private void noteConstant(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
     variable.noteConst(name.type().constDepths(), checking.variants());
     for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
@@ -452,16 +494,16 @@ final class DeclarationElaborator {
     }
   }
 
-  /** Statements of fewer variants than the declaration has. */
+  /** Returns the statement with the condition that the variants at hand have it. */
   private List<Stmt> inPart(Stmt statement) {
     return List.of(
         new Stmt.ConditionalGroup(checking.variants(), List.of(statement), statement.span()));
   }
 
   /**
-   * Declares a type.
+   * Declares a typedef name (C11, 6.7.8).
    *
-   * @return what holds a length that only a run finds out
+   * @return the declaration of a variable for the length of a variably modified type
    */
   private Optional<Stmt> typedef(Declaration.InitDeclarator name, CType type) {
     if (name.initializer().isPresent()) {
@@ -499,7 +541,9 @@ final class DeclarationElaborator {
     return Optional.of(new Stmt.VariableDeclaration(length, List.of(), name.span()));
   }
 
-  /** Such types may be compatible without being the same. */
+  /**
+   * Returns whether the type contains a function type or an array of unknown size, so that compatible types may differ.
+   */
   private static boolean isOrTakesFunction(CType type) {
     return type instanceof CType.Function
         || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.declaredPointee())
@@ -507,13 +551,15 @@ final class DeclarationElaborator {
             && (array.length().isEmpty() || isOrTakesFunction(array.element()));
   }
 
-  /** Whether no other file can name it, in all variants that have it. */
+  /** Returns whether a name at file scope has internal linkage in all variants that declare it. */
   boolean hasInternalLinkage(String name) {
     return internal.containsKey(name)
         && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
   }
 
-  /** Notes how a name outside functions is linked: it is static from the first time, or never. */
+  /**
+   * Records the linkage of a name at file scope; reports {@code static} after a declaration with external linkage and the reverse (C11, 6.2.2, 7).
+   */
   private void link(String name, StorageClass storage, boolean isFunction, Span span) {
     ConfigSet none = checking.variants().minus(checking.variants());
     ConfigSet hidden = internal.getOrDefault(name, none);
@@ -533,7 +579,9 @@ final class DeclarationElaborator {
     external.merge(name, checking.variants().minus(hidden), ConfigSet::or);
   }
 
-  /** What a block declares is static only if it was before (C11, 6.2.2, 4 and 7). */
+  /**
+   * Reports a declaration at block scope with external linkage if a later one at file scope has internal linkage (C11, 6.2.2, 4 and 7).
+   */
   private void linkInside(String name, Span span) {
     ConfigSet later = internal.getOrDefault(name, checking.variants().minus(checking.variants()));
     if (!later.isEmpty()) {
@@ -543,7 +591,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** A static object is not seen where another one has its name (C11, 6.2.2, 4 and 7). */
+  /**
+   * Reports an {@code extern} declaration at block scope where a local name hides the one with internal linkage (C11, 6.2.2, 4 and 7).
+   */
   private void requireSeen(Declaration.InitDeclarator name) {
     ConfigSet hidden =
         internal.getOrDefault(name.name(), checking.variants().minus(checking.variants()));
@@ -557,7 +607,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** Declares a function; it is one with those of the same name and result. */
+  /**
+   * Declares a function and returns it. Declarations of one name and result type share one function. An incompatible earlier declaration is reported.
+   */
   CFunction declareFunction(
       String name,
       StorageClass storage,
@@ -595,7 +647,9 @@ final class DeclarationElaborator {
     return function;
   }
 
-  /** Notes what the type of a function says beside what it is, which its declarations agree in. */
+  /**
+   * Records the qualifiers of the type of a function; reports variably modified types at file scope and qualifiers that are incompatible with those of an earlier declaration.
+   */
   void noteQualifiers(CFunction function, TypeSyntax type) {
     String name = function.name();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
@@ -614,7 +668,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** Whether types may differ that others call the same: those of the library, of files. */
+  /**
+   * Returns whether types of this name may differ without an error: the name is one of the modelled library, or files are linked.
+   */
   private boolean isOurs(String name) {
     return LibrarySource.contains(name)
         || LibraryFunctions.resultSpecifiers(name).isPresent()
@@ -628,7 +684,9 @@ final class DeclarationElaborator {
         : Optional.empty();
   }
 
-  /** The variants here in which a name stands for something else than functions of a type. */
+  /**
+   * Returns the variants at hand in which a name at file scope denotes something other than functions of compatible types.
+   */
   ConfigSet conflictingVariants(String name, CType.Function type) {
     ConfigSet all = checking.variants().minus(checking.variants());
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name)) {
@@ -646,9 +704,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Whether both may be declarations of one function.
+   * Returns whether both types may be those of declarations of one function (C11, 6.7.6.3, 15).
    *
-   * @param ours whether types may differ that others call the same: those of the library, of files
+   * @param ours whether pointer types may differ, as {@link #isOurs} says
    */
   private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
     boolean same =
@@ -664,10 +722,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Whether a declaration that says no types of parameters may be of the same function.
+   * Returns whether a type without a prototype is compatible with another function type (C11, 6.7.6.3, 15).
    *
-   * @param first whether it stands before the other; else its parameters may be as the other says,
-   *     or become that when they are passed
+   * @param first whether its declaration comes before the other; an old-style definition that comes later may also have parameters that match the prototype without promotion
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
     List<CType> own = any.parameters();
@@ -770,8 +827,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Notes what a variable starts with. What stands outside functions is looked at again once all
-   * names there are known: an array that it names may get its length later.
+   * Elaborates the initializer of an object of static storage duration. At file scope the assignments are built again after all declarations, as they may name an array whose length is declared later.
    */
   private void initial(Declaration.InitDeclarator name, CVariable variable) {
     if (variable.feature().isPresent()) {
@@ -789,7 +845,7 @@ final class DeclarationElaborator {
     }
   }
 
-  /** What an object that lasts starts with is known before the program runs (C11, 6.7.9, 4). */
+  /** Reports an initializer of static storage duration that is not constant (C11, 6.7.9, 4). */
   private void requireConstant(Expr value, ConfigSet when) {
     if (value instanceof Expr.Choice choice) {
       choice
@@ -825,14 +881,18 @@ final class DeclarationElaborator {
         .isEmpty();
   }
 
-  /** Outside of functions objects without a name are where they are, too. */
+  /**
+   * Returns whether compilers know the value of a variable or, at file scope, the address of a compound literal.
+   */
   private boolean isKnown(CVariable variable, ConfigSet when) {
     return variable.feature().isPresent()
         || variable.kind() == CVariable.StorageKind.LOCAL && checking.names() == global
         || known(variable, when).equals(when);
   }
 
-  /** The variants of these in which it is const, and what it holds was said before. */
+  /**
+   * Returns the variants of {@code when} in which the variable is const and not volatile, and an earlier declaration initializes it.
+   */
   private ConfigSet known(CVariable variable, ConfigSet when) {
     ConfigSet none = when.minus(when);
     ConfigSet valued = initialized.getOrDefault(variable, none);
@@ -900,8 +960,7 @@ final class DeclarationElaborator {
   }
 
   /**
-   * The variables of a name in a scope: declarations of one type mean the same one, and an array
-   * gets its length from any of them, in each variant.
+   * Returns the variables of a declarator by variant, and declares them in the scope. Declarations at file scope with compatible types denote one variable, whose type is the composite type (C11, 6.2.7).
    */
   private List<ElaborationContext.ConditionalResult<CVariable>> variables(
       Scope<Scope.Entity> scope,
@@ -947,7 +1006,9 @@ final class DeclarationElaborator {
     return result;
   }
 
-  /** The variable of exactly this type, which starts in the same way. */
+  /**
+   * Returns the variable of the name and type in the scope, which other variants may have declared, or a new one.
+   */
   private CVariable variable(
       Scope<Scope.Entity> scope,
       Declaration.InitDeclarator name,
@@ -964,7 +1025,7 @@ final class DeclarationElaborator {
           && known.variable().isThreadLocal() == isOfThread(name.type())
           && known.variable().startsIndeterminate() == undefined
           && known.variable().mergedArray() == whole.orElse(known.variable())) {
-        // It starts with something else in the variants that declared it before.
+        // The variants that declared it before may give it another initial value.
         known.variable().noteModification();
         return known.variable();
       }
@@ -997,7 +1058,9 @@ final class DeclarationElaborator {
     }
   }
 
-  /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
+  /**
+   * Returns the composite type of two declarations (C11, 6.2.7, 3), empty if the types are not compatible.
+   */
   private static Optional<CType> composite(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
       return composite(a.declaredPointee(), b.declaredPointee()).map(CType.Pointer::new);
@@ -1073,7 +1136,9 @@ final class DeclarationElaborator {
     return new Stmt.VariableDeclaration(variable, values, name.span());
   }
 
-  /** Whether a name is used in its own values, while it has none; its address alone is no use. */
+  /**
+   * Returns whether the initializer uses the value of the declared variable, which is then indeterminate. Taking its address or size is no use of the value.
+   */
   private static boolean isOfItself(Declaration.InitDeclarator name) {
     return name.initializer().stream()
         .flatMap(initializer -> initializer.expressions().stream())
@@ -1095,7 +1160,9 @@ final class DeclarationElaborator {
             && value.operands().stream().anyMatch(operand -> uses(operand, name));
   }
 
-  /** The values of an object that are made of it: all are known before it gets any. */
+  /**
+   * Returns the initialization of an object by the value of a temporary object; it is used where the initializer uses the variable itself.
+   */
   private List<Stmt.ConditionalAssignments> atOnce(
       Declaration.InitDeclarator name, CVariable variable) {
     CVariable whole =

@@ -28,7 +28,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** Types expressions in the variants at hand; splits where names mean different things. */
+/**
+ * The elaboration of expressions (C11, 6.5): name resolution, type checking and explicit conversions.
+ *
+ * <p>Input: expressions as parsed, for the variants at hand of the {@link ElaborationContext}. Output: typed expressions; errors are reported to the context, and an erroneous expression becomes {@link Expr.Unsupported}. Methods for full expressions return a {@link Expr.Choice} where the variants differ in the meaning of a name; all other methods throw {@link VariantSplit} there.
+ */
 final class ExpressionElaborator {
   private static final int MOST_POINTERS = 8;
 
@@ -70,13 +74,13 @@ final class ExpressionElaborator {
           value(Expression.LabelAddress.class, ExpressionElaborator::address),
           value(Expression.Unsupported.class, ExpressionElaborator::unsupported));
 
-  /** A kind that is an object. */
+  /** Returns the case of a kind of expression that denotes an lvalue. */
   private static <K extends Expression> Case<ExpressionElaborator, K, Operand> place(
       Class<K> kind, BiFunction<ExpressionElaborator, K, Lvalue> typed) {
     return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
   }
 
-  /** A kind that is none. */
+  /** Returns the case of a kind of expression that denotes a value. */
   private static <K extends Expression> Case<ExpressionElaborator, K, Operand> value(
       Class<K> kind, BiFunction<ExpressionElaborator, K, Expr> typed) {
     return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
@@ -90,7 +94,7 @@ final class ExpressionElaborator {
   private final Map<String, CVariable> texts = new HashMap<>();
   private boolean evaluates = true;
 
-  /** What is const behind the pointers that casts give. */
+  /** The depths of dereferences at which the values of pointer casts are const. */
   private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
 
   private Optional<StatementElaborator> statements = Optional.empty();
@@ -103,13 +107,15 @@ final class ExpressionElaborator {
     this.calls = new CallElaborator(checking, this);
   }
 
-  /** A whole expression: a choice, where variants read it differently. */
+  /** Returns a full expression (C11, 6.8, 4) for all variants at hand. */
   Expr fullExpression(Expression expression) {
     return chosen(
         checking.splitByVariants(expression.span(), () -> value(expression)), expression.span());
   }
 
-  /** A whole condition. */
+  /**
+   * Returns a controlling expression, a comparison with zero where necessary, for all variants at hand.
+   */
   Expr condition(Expression expression) {
     return chosen(
         checking.splitByVariants(
@@ -117,7 +123,7 @@ final class ExpressionElaborator {
         expression.span());
   }
 
-  /** A whole expression of a certain type. */
+  /** Returns a full expression, converted to a type, for all variants at hand. */
   Expr convertedExpression(Expression expression, CType type) {
     return chosen(
         checking.splitByVariants(
@@ -125,7 +131,9 @@ final class ExpressionElaborator {
         expression.span());
   }
 
-  /** Where a computed jump goes: what a pointer to nothing may hold. */
+  /**
+   * Returns the target of a computed {@code goto}, converted to {@code void *} (GCC manual, Labels as Values).
+   */
   Expr jumpTarget(Expression expression) {
     return chosen(
         checking.splitByVariants(
@@ -142,7 +150,9 @@ final class ExpressionElaborator {
         expression.span());
   }
 
-  /** What a switch is over: an integer, of types that may differ. */
+  /**
+   * Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 5); its type may differ between variants.
+   */
   Expr switchValue(Expression expression) {
     return chosen(
         checking.splitByVariants(expression.span(), () -> operators.switchValue(value(expression))),
@@ -160,8 +170,7 @@ final class ExpressionElaborator {
   }
 
   /**
-   * What an expression is: an object, or a value that is none. Every part of an expression is typed
-   * once, whatever its whole is used for.
+   * An elaborated expression: an lvalue or a value, of which exactly one is present. Every expression is elaborated once for all of its uses.
    */
   private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
     static Operand of(Lvalue place) {
@@ -173,12 +182,14 @@ final class ExpressionElaborator {
     }
   }
 
-  /** The value, arrays as pointers to their first elements. */
+  /**
+   * Returns the value of an expression; arrays and functions are converted to pointers (C11, 6.3.2.1).
+   */
   Expr value(Expression expression) {
     return value(elements(expression));
   }
 
-  /** What an expression is of which only the type matters. */
+  /** Elaborates an operand that is not evaluated, as that of {@code sizeof}. */
   private Operand unevaluated(Expression expression) {
     boolean before = evaluates;
     evaluates = false;
@@ -189,14 +200,16 @@ final class ExpressionElaborator {
     }
   }
 
-  /** What an expression is where the length of an array does not matter. */
+  /** Elaborates an expression whose use does not depend on the length of an array. */
   private Operand elements(Expression expression) {
     return expression instanceof Expression.Name name
         ? fullExpression(name).map(Operand::of).orElseGet(() -> name(name))
         : operand(expression);
   }
 
-  /** The array that a name is in all variants, of different lengths. */
+  /**
+   * Returns the merged array that a name denotes if its versions in the variants at hand differ only in their length.
+   */
   private Optional<Lvalue> fullExpression(Expression.Name e) {
     ConfigSet rest = checking.variants();
     Set<Object> objects = new HashSet<>();
@@ -303,7 +316,7 @@ final class ExpressionElaborator {
 
   private Expr size(Expression.SizeofType e) {
     types.requireCompleteEnumeration(e.type(), e.span());
-    // Of a pointer the size is constant, whatever it is to.
+    // The size of a pointer is constant even if its pointee is variably modified.
     return types.of(e.type()).isVariableLengthArray()
         ? measured(e.type(), e.span(), type -> size(type, e.span()))
         : size(types.of(e.type()), e.span());
@@ -358,7 +371,9 @@ final class ExpressionElaborator {
     return ImplicitConversions.unsupported(e.what() + " is", CType.INT, e.span());
   }
 
-  /** What is made of a type that stands in an expression, behind the lengths that it has. */
+  /**
+   * Returns an expression that uses a type name; the evaluation of its variable lengths precedes it.
+   */
   private Expr measured(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
     TypeElaborator.TypeWithLengths measured = types.typeWithLengths("", span, () -> types.of(type));
     Expr value = use.apply(measured.type());
@@ -367,7 +382,9 @@ final class ExpressionElaborator {
         : new Expr.StatementExpression(measured.lengths(), value, span);
   }
 
-  /** GNU's cast to a union takes what one of its members is. */
+  /**
+   * Reports a cast to a union that has no member of the type of the value (GCC manual, Cast to Union).
+   */
   private void requireMember(CType type, Expr value, Span span) {
     boolean isNone =
         type instanceof CType.Struct struct
@@ -384,7 +401,9 @@ final class ExpressionElaborator {
     }
   }
 
-  /** What addresses of an object are multiples of: a member may be anywhere in a packed struct. */
+  /**
+   * Returns the alignment of an lvalue in bytes; that of a member follows from its declaration, as its structure may be packed.
+   */
   private Optional<BigInteger> alignment(Operand operand) {
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
       checking.reportError(operand.place().get().span(), "a bit-field has no alignment");
@@ -426,7 +445,7 @@ final class ExpressionElaborator {
     return new Expr.StringLiteral(object, characters, e.span());
   }
 
-  /** The type of an expression that is not evaluated. */
+  /** Returns the type of an expression that is not evaluated. */
   CType typeOf(Expression expression) {
     Operand operand = operand(expression);
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
@@ -435,7 +454,11 @@ final class ExpressionElaborator {
     return typeHere(expression, operand);
   }
 
-  /** A name is of a function; an array whose length stands further on has none here. */
+  /**
+   * Returns the type of an operand without conversion: a function name has a function type, and an array whose length is declared after the current position is incomplete.
+   *
+   * @throws VariantSplit if the length is declared in a part of the variants at hand
+   */
   private CType typeHere(Expression written, Operand operand) {
     if (written instanceof Expression.Name
         && operand.value().orElse(null) instanceof Expr.FunctionAddress function) {
@@ -453,7 +476,9 @@ final class ExpressionElaborator {
     return typeOf(operand);
   }
 
-  /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
+  /**
+   * Returns a statement expression (GCC manual, Statement Exprs). Its value is that of the last statement if that is an expression, and void otherwise.
+   */
   private Expr block(Expression.StatementExpression e) {
     List<Statement> items = e.block().items();
     if (statements.isEmpty()) {
@@ -497,7 +522,7 @@ final class ExpressionElaborator {
     }
   }
 
-  /** From now on expressions stand in this body. */
+  /** Sets the function body that contains the expressions elaborated from now on. */
   void setBody(StatementElaborator body) {
     statements = Optional.of(body);
   }
@@ -559,7 +584,9 @@ final class ExpressionElaborator {
     return chosen.isPresent() ? chosen.get() : other.get();
   }
 
-  /** Whether types are compatible; what qualified types pointers are to is not known. */
+  /**
+   * Returns whether types are compatible; empty if that depends on qualifiers, which the types do not have.
+   */
   private static Optional<Boolean> same(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
       return same(a.declaredPointee(), b.declaredPointee()).filter(same -> !same);
@@ -630,7 +657,9 @@ final class ExpressionElaborator {
         : offset;
   }
 
-  /** An operation on two sizes. */
+  /**
+   * Returns the result of an operation on values of type {@code size_t}, folded if both are constant.
+   */
   private static Expr sum(BinaryOperator operator, Expr one, Expr other, Span span) {
     Expr all = new Expr.Arithmetic(operator, one, other, span);
     return ConstantExpressions.value(all)
@@ -662,7 +691,8 @@ final class ExpressionElaborator {
   private Expr size(CType type, Span span) {
     CType unsigned = new CType.Int(checking.dataModel.sizeType());
     if (type instanceof CType.Function) {
-      return new Expr.Constant(BigInteger.ONE, unsigned, span); // says GNU C
+      // GCC manual, Pointer Arith.
+      return new Expr.Constant(BigInteger.ONE, unsigned, span);
     }
     checking.requireCompleteType(type, span);
     checking.requireCompleteArray(type, span);
@@ -695,7 +725,9 @@ final class ExpressionElaborator {
     return Operand.of(named(e, entity));
   }
 
-  /** A name that is no variable. */
+  /**
+   * Returns the value of a name that denotes no variable: a feature, an enumeration constant or a function.
+   */
   private Expr named(Expression.Name e, Optional<Scope.Entity> entity) {
     if (entity.isEmpty()) {
       return checking
@@ -720,7 +752,7 @@ final class ExpressionElaborator {
           || !isInner
               && declared.file() == e.span().file()
               && declared.start() > e.span().start()) {
-        // Only a call declares what stands behind it.
+        // A function that is declared later is not visible here; only a call declares it implicitly.
         return undeclared(e);
       }
       checking.functionsTakingPointers.add(f.function());
@@ -907,7 +939,9 @@ final class ExpressionElaborator {
                     "what is 'register' has no address"));
   }
 
-  /** A bit-field, which has no address and no size. */
+  /**
+   * Returns whether the lvalue is a bit-field, which has no address and no size (C11, 6.5.3.2, 1; 6.5.3.4, 1).
+   */
   private static boolean isBits(Lvalue place) {
     return place instanceof Lvalue.Member member && member.field().width().isPresent();
   }
@@ -916,7 +950,9 @@ final class ExpressionElaborator {
     root(place).ifPresent(CVariable::noteModification);
   }
 
-  /** The variable that a place is a part of. */
+  /**
+   * Returns the variable or compound literal of which the lvalue is a part, without dereferences.
+   */
   private static Optional<CVariable> root(Lvalue place) {
     if (place instanceof Lvalue.VariableReference named) {
       return Optional.of(named.variable());
@@ -957,13 +993,15 @@ final class ExpressionElaborator {
     checking.diagnostics.report(constant, span, "what is const cannot be assigned to");
   }
 
-  /** The variants in which a place is const, or what is so many pointers behind it. */
+  /**
+   * Returns the variants at hand in which the lvalue is const after {@code depth} dereferences.
+   */
   private ConfigSet constant(Lvalue place, int depth) {
     ConfigSet none = checking.variants().minus(checking.variants());
     if (place instanceof Lvalue.VariableReference named) {
       return named.variable().constVariants(depth).map(checking.variants()::and).orElse(none);
     } else if (place instanceof Lvalue.Member member) {
-      // For compilers a bit-field is not const, though a struct with a const one is.
+      // GCC does not treat a bit-field as const, but a structure with a const bit-field is const.
       boolean isBits = member.type() instanceof CType.Int type && type.isBitField();
       boolean own = member.field().constDepths().contains(depth) && !isBits;
       return own ? checking.variants() : depth == 0 ? constant(member.record(), 0) : none;
@@ -975,11 +1013,15 @@ final class ExpressionElaborator {
     return place instanceof Lvalue.Dereference target ? behind(target.pointer(), depth + 1) : none;
   }
 
-  /** What of the value of an expression is const, which is the same in all variants at hand. */
+  /**
+   * Returns the numbers of dereferences after which the value of an expression is const.
+   *
+   * @throws VariantSplit if the variants at hand differ in one of them
+   */
   Set<Integer> constDepths(Expression expression) {
     Operand operand = operand(expression);
     Set<Integer> result = new HashSet<>();
-    // A value that is no object is not const itself.
+    // A value is not const; only the objects at a pointer value can be.
     for (int depth = operand.place().isPresent() ? 0 : 1; depth <= MOST_POINTERS; depth++) {
       ConfigSet here =
           operand.place().isPresent()

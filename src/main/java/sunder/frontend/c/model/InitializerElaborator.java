@@ -17,7 +17,11 @@ import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
 
-/** Initial values as assignments to an object and its parts; splits where members are others. */
+/**
+ * The elaboration of initializers (C11, 6.7.9) as assignments to an object and its subobjects.
+ *
+ * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of evaluation, each with its variants; or the type of an array whose initializer determines its length. Invariant: items of initializer lists that only some variants have are processed once for all variants that have reached the same current object. {@link VariantSplit} is thrown where members differ.
+ */
 final class InitializerElaborator {
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(4_096);
   private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
@@ -26,10 +30,10 @@ final class InitializerElaborator {
   private final ExpressionElaborator expressions;
   private List<ConditionalAssignment> assignments = new ArrayList<>();
 
-  /** How many elements the object itself has in which variants; in the others it has none. */
+  /** The variants in which the initializer determines a number of elements of the whole object. */
   private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
 
-  /** An assignment, and the variants that do it. */
+  /** An assignment and the variants that have it. */
   private record ConditionalAssignment(ConfigSet presenceCondition, Expr.Assign assignment) {}
 
   private InitializerElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
@@ -37,7 +41,9 @@ final class InitializerElaborator {
     this.expressions = expressions;
   }
 
-  /** The assignments to a variable of a complete type, in the order in which they are done. */
+  /**
+   * Returns the assignments that initialize a variable of a complete type, in the order of evaluation.
+   */
   static List<Stmt.ConditionalAssignments> of(
       CVariable variable,
       Initializer initializer,
@@ -50,7 +56,7 @@ final class InitializerElaborator {
         : made.values();
   }
 
-  /** Those that the same variants do one after the other stand together. */
+  /** Returns the assignments; adjacent ones of the same variants form a group. */
   private List<Stmt.ConditionalAssignments> values() {
     List<Stmt.ConditionalAssignments> result = new ArrayList<>();
     for (int from = 0; from < assignments.size(); ) {
@@ -64,7 +70,9 @@ final class InitializerElaborator {
     return result;
   }
 
-  /** The type with the length that an array has by its initializer, which variants differ in. */
+  /**
+   * Returns the type of a declarator by variant; the initializer completes an array of unknown size (C11, 6.7.9, 22).
+   */
   static List<ElaborationContext.ConditionalResult<CType>> completedTypes(
       CType type,
       Declaration.InitDeclarator name,
@@ -133,7 +141,7 @@ final class InitializerElaborator {
     }
   }
 
-  /** All variants at hand have the element, or none. */
+  /** Throws {@link VariantSplit} if only a part of the variants at hand has the item. */
   private void requireDecided(Declaration.InitializerItem item) {
     ConfigSet having = item.presentVariants(checking.variants());
     if (!having.equals(checking.variants())) {
@@ -142,9 +150,9 @@ final class InitializerElaborator {
   }
 
   /**
-   * A value for what is not there is read, and dropped.
+   * Elaborates an excess initializer without a result.
    *
-   * @param type what would be there
+   * @param type the type of the object that the initializer would have
    */
   private void ignore(CType type, Initializer value) {
     if (value instanceof Initializer.ExpressionInitializer single) {
@@ -176,7 +184,9 @@ final class InitializerElaborator {
         && isText(place.type(), single.value());
   }
 
-  /** Whether it is a string for an array of such characters (C11, 6.7.9, 14 and 15). */
+  /**
+   * Returns whether the value is a string literal that initializes an array of its character type (C11, 6.7.9, 14 and 15).
+   */
   private boolean isText(CType type, Expression value) {
     if (!(value instanceof Expression.StringLiteral text
         && type instanceof CType.Array array
@@ -228,7 +238,7 @@ final class InitializerElaborator {
     reached(place, BigInteger.valueOf(bytes.size()), checking.variants());
   }
 
-  /** The object itself has elements up to here, in some of the variants at hand. */
+  /** Records the number of initialized elements if the lvalue is the whole object. */
   private void reached(Lvalue place, BigInteger elements, ConfigSet when) {
     if (place instanceof Lvalue.VariableReference) {
       lengths.merge(elements, when, ConfigSet::or);
@@ -239,7 +249,7 @@ final class InitializerElaborator {
     return new Lvalue.Element(array, new Expr.Constant(index, CType.INT, span), span);
   }
 
-  /** An array or struct whose parts are gone through one by one. */
+  /** An array or structure with the position of its current subobject (C11, 6.7.9, 17). */
   private final class CurrentObject {
     private final Lvalue whole;
     private final Span span;
@@ -260,7 +270,11 @@ final class InitializerElaborator {
       return ((CType.Struct) whole.type()).definition().fields();
     }
 
-    /** The part that comes next, if there is one. */
+    /**
+     * Returns the current subobject, empty behind the last one.
+     *
+     * @throws VariantSplit if only a part of the variants at hand has the member
+     */
     Optional<Lvalue> part() {
       if (whole.type() instanceof CType.Array array) {
         boolean inside = array.length().orElse(LONGEST).compareTo(next) > 0;
@@ -283,7 +297,9 @@ final class InitializerElaborator {
       next = isUnion(whole.type()) ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
     }
 
-    /** Goes to a part by its name or number; nothing if there is none. */
+    /**
+     * Moves to the subobject of a designator (C11, 6.7.9, 6 and 7); returns false if there is none.
+     */
     boolean goes(Designator designator) {
       if (designator instanceof Designator.IndexDesignator element) {
         next = bound(element.index(), span);
@@ -301,14 +317,13 @@ final class InitializerElaborator {
   }
 
   /**
-   * Where some variants have got to in a list.
+   * The position of some variants in an initializer list.
    *
-   * @param levels the parts that are gone through; none behind the last one
-   * @param reached how many elements the whole has at least
+   * @param levels the current objects, the innermost first; empty behind the last one
    */
   private record ListPosition(
       ConfigSet presenceCondition, Deque<CurrentObject> levels, BigInteger reached) {
-    /** Variants go on together from where they have this in common. */
+    /** Returns the key of the position: variants with equal keys are processed together. */
     List<BigInteger> key() {
       return Stream.concat(Stream.of(reached), levels.stream().map(level -> level.next)).toList();
     }
@@ -319,16 +334,17 @@ final class InitializerElaborator {
   }
 
   /**
-   * What one element of a list does.
+   * The result of an initializer item.
    *
-   * @param again the part that it is for, if that may have a value already
+   * @param assignments the assignments of the item
+   * @param progress the position behind it
+   * @param again the subobject that it initializes, if that may have an initializer already
    */
   private record ItemResult(
       List<ConditionalAssignment> assignments, ListPosition progress, Optional<Lvalue> again) {}
 
   /**
-   * What stands in one pair of braces. Variants have different elements: each element is where it
-   * comes to for all variants that have got so far together, be it with the same elements or not.
+   * Elaborates a brace-enclosed initializer list. Each item is elaborated once for all variants that are at the same position.
    */
   private void items(Lvalue place, List<Declaration.InitializerItem> items, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>(List.of(new CurrentObject(place, span)));
@@ -357,7 +373,9 @@ final class InitializerElaborator {
   }
 
   /**
-   * @param mayRepeat whether parts may have values already, from elements before
+   * Elaborates an item and returns the positions behind it.
+   *
+   * @param mayRepeat whether the item may initialize a subobject for the second time
    */
   private List<ListPosition> steps(
       Lvalue place,
@@ -400,9 +418,9 @@ final class InitializerElaborator {
   }
 
   /**
-   * Gives the next part an element's value: parts may have braces of their own, or leave them out.
+   * Initializes the next subobject with an item and returns the subobject, empty if there is none. Braces around the initializers of subobjects are optional (C11, 6.7.9, 20).
    *
-   * @param levels the way there, as far as it is known before and afterwards
+   * @param levels the current objects, which are updated
    */
   private Optional<Lvalue> put(
       Lvalue place, Declaration.InitializerItem item, Deque<CurrentObject> levels, Span span) {
@@ -442,8 +460,7 @@ final class InitializerElaborator {
   }
 
   /**
-   * A part gets another value: what it, all of it or another member of a union was given before is
-   * not even evaluated, as gcc has it; what the new value leaves out is 0.
+   * Removes the earlier initializers of a subobject, of its parts, and of other members of its union; an overridden initializer is not evaluated (C11, 6.7.9, 19 and footnote).
    */
   private void drop(Lvalue part, ConfigSet when) {
     List<Lvalue> way = way(part);
@@ -457,7 +474,7 @@ final class InitializerElaborator {
     assignments.removeIf(given -> given.presenceCondition().isEmpty());
   }
 
-  /** A part and all that it is in, the outermost first. */
+  /** Returns the lvalue and all enclosing lvalues without the variable, the outermost first. */
   private static List<Lvalue> way(Lvalue part) {
     List<Lvalue> way = new ArrayList<>();
     Lvalue at = part;
@@ -482,7 +499,9 @@ final class InitializerElaborator {
     return true;
   }
 
-  /** Each element of {@code [a ... b] = value} has an item of its own. */
+  /**
+   * Returns the items with one item for each element of a range designator {@code [a ... b]} (GCC manual, Designated Inits).
+   */
   private List<Declaration.InitializerItem> spread(
       List<Declaration.InitializerItem> items, Span span) {
     List<Declaration.InitializerItem> result = new ArrayList<>();
@@ -528,7 +547,9 @@ final class InitializerElaborator {
     return value.max(BigInteger.ZERO);
   }
 
-  /** The levels on the way to what designators name; none if that is nothing. */
+  /**
+   * Returns the current objects on the path of a designator list, the innermost first; empty if a designator names no subobject.
+   */
   private Deque<CurrentObject> designated(Lvalue place, List<Designator> designators, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>();
     Lvalue at = place;
@@ -550,13 +571,15 @@ final class InitializerElaborator {
   private void wrongPart(CType type, Span span) {
     String message = "'%s' has no such part".formatted(type);
     if (type instanceof CType.Array array && array.length().isEmpty()) {
-      checking.reportUnsupported(span, message); // it is longer than we take
+      checking.reportUnsupported(span, message); // the index exceeds the supported length
     } else {
       checking.reportError(span, message);
     }
   }
 
-  /** Whether a value is for a whole part, and not for the first part of it. */
+  /**
+   * Returns whether the value initializes the whole subobject rather than its first part (C11, 6.7.9, 13 and 20).
+   */
   private boolean isFor(Lvalue part, Initializer value) {
     if (!isAggregate(part.type()) || value instanceof Initializer.InitializerList) {
       return true;
@@ -567,7 +590,9 @@ final class InitializerElaborator {
             && expressions.value(expression).type().equals(part.type());
   }
 
-  /** The elements of a string literal as values of their type, with the 0 at the end. */
+  /**
+   * Returns the elements of a string literal as values of their type, with the terminating null character; empty if the literal is not supported.
+   */
   static Optional<List<BigInteger>> characters(Expression.StringLiteral text, IntKind kind) {
     List<BigInteger> result = new ArrayList<>();
     for (String part : text.literals()) {

@@ -9,7 +9,12 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** Types operators. */
+/**
+ * The elaboration of unary, binary, conditional and assignment operators (C11, 6.5.3 to 6.5.16) on typed operands. Errors are reported to the context; an erroneous expression becomes {@link Expr.Unsupported}.
+ *
+ * @param checking the context
+ * @param conversions the conversions of operands
+ */
 record OperatorElaborator(ElaborationContext checking, ImplicitConversions conversions) {
   private static final String NO_INTEGER = "this operator needs integers";
 
@@ -49,7 +54,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     return ImplicitConversions.unsupported("this switch is", CType.INT, value.span());
   }
 
-  /** A promoted integer; a refusal or fault if it is none. */
+  /** Returns an operand as a promoted integer; reports an error if it is not arithmetic. */
   private Expr number(Expr operand, Span span) {
     if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
       return operand.type() instanceof CType.Int
@@ -76,7 +81,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
 
   private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
     if (left.type().isPointer() || right.type().isPointer()) {
-      // Two pointers are compared as they are; what else there is becomes one.
+      // Pointers are compared without conversion; another operand is converted to the pointer type.
       boolean first = left.type().isPointer() && !right.type().isVariablyModified();
       CType type = first ? left.type() : right.type();
       boolean both = type.isVariablyModified();
@@ -158,7 +163,9 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
         operator, conversions.convert(common, a), conversions.convert(common, b), span);
   }
 
-  /** What numbers become together, if one of them is floating. */
+  /**
+   * Returns the common type of the usual arithmetic conversions if an operand is floating (C11, 6.3.1.8, 1); empty if none is, or if an operand is not arithmetic.
+   */
   private static Optional<CType> floating(CType left, CType right) {
     boolean numbers =
         (left.isInteger() || left instanceof CType.Floating)

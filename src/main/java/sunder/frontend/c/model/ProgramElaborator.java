@@ -28,17 +28,21 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** Resolves names and types of a whole program. */
+/**
+ * The semantic analysis of a program for all variants: name resolution, type checking, linkage and entry functions.
+ *
+ * <p>Input: a parsed translation unit with presence conditions, the modelled library, a feature model, and options. Output: elaborated programs, one for each entry function; errors are added to the {@link VariantDiagnostics}. File scope is elaborated before all function bodies.
+ */
 public final class ProgramElaborator {
   private final ElaborationContext checking;
   private final ExpressionElaborator expressions;
   private final DeclarationElaborator declarations;
   private final List<FunctionToElaborate> bodies = new ArrayList<>();
 
-  /** Behind how many functions of the text we are. */
+  /** The current position: the number of function definitions before it in the text. */
   private int place;
 
-  /** A body to be checked once all names outside functions are known. */
+  /** A function definition whose body is elaborated after all declarations at file scope. */
   private record FunctionToElaborate(
       ConfigSet presenceCondition,
       CFunction function,
@@ -57,15 +61,16 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Checks a program. What is wrong in some variants only does not keep the others from being
-   * checked.
+   * Elaborates a program. An error in some variants does not affect the other variants.
    *
-   * @param library functions and objects for the variants that do not define them, nor declare them
-   *     otherwise
-   * @param files of the program, headers of others apart; the first is the one that is asked about
-   * @param faults of variants that are not looked at any more; the others' are added
-   * @return one for each function where runs begin
-   * @throws InputException if no variant has one of these
+   * @param unit the program text
+   * @param library functions and objects for the variants that neither define nor differently declare them
+   * @param files the files of the program without foreign headers; the first one contains the entry functions
+   * @param features the feature model
+   * @param faults the diagnostics of earlier phases, to which errors are added; variants that are not parsed are skipped
+   * @param options the data model and the entry functions
+   * @return a program for each entry function
+   * @throws InputException if no variant defines a requested entry function
    */
   public static List<CProgram> check(
       TranslationUnit unit,
@@ -79,7 +84,7 @@ public final class ProgramElaborator {
         .programs(unit, library, files, features, options.entryOptions());
   }
 
-  /** Checks one file of several by itself. */
+  /** Elaborates one file of a program separately; errors are added to {@code faults}. */
   public static void checkTranslationUnit(
       TranslationUnit unit, COptions.Abi abi, FeatureModel features, VariantDiagnostics faults) {
     new ProgramElaborator(DataModel.of(abi), features, faults)
@@ -118,14 +123,16 @@ public final class ProgramElaborator {
     return added;
   }
 
-  /** What is asked of variants in which names of types mean the same. */
+  /** Returns the union of the results for all parts of the variants at hand. */
   private ConfigSet inParts(Span span, Supplier<ConfigSet> question) {
     return checking.splitByVariants(span, question).stream()
         .map(ElaborationContext.ConditionalResult::result)
         .reduce(checking.variants().minus(checking.variants()), ConfigSet::or);
   }
 
-  /** The variants at hand that have no such function of their own. */
+  /**
+   * Returns the variants at hand in which the program neither defines the library function nor declares it with another type.
+   */
   private ConfigSet withoutOwn(ExternalDeclaration.FunctionDefinition function) {
     CType.Function type = (CType.Function) expressions.types.of(function.type());
     ConfigSet free =
@@ -139,7 +146,9 @@ public final class ProgramElaborator {
     return free;
   }
 
-  /** The variants at hand that have no such objects of their own. */
+  /**
+   * Returns the variants at hand in which the program does not define the objects of a library declaration.
+   */
   private ConfigSet withoutOwn(Declaration declaration) {
     ConfigSet free = checking.variants();
     for (Declaration.InitDeclarator name : declaration.declarators()) {
@@ -209,7 +218,9 @@ public final class ProgramElaborator {
     return programs;
   }
 
-  /** What a file calls and does not declare gives an int to it, whatever another file says. */
+  /**
+   * Reports implicitly declared functions that another file declares with a type other than {@code int f()} as unsupported.
+   */
   private void refuseImplicit() {
     for (VariantDiagnostics.Implicit call : checking.diagnostics.implicit()) {
       for (CFunction function : declarations.functions(call.function())) {
@@ -233,7 +244,7 @@ public final class ProgramElaborator {
         .toList();
   }
 
-  /** In which variants functions have code whether or not something refers to them. */
+  /** Returns the variants in which a function has code even if nothing refers to it. */
   private Map<CFunction, ConfigSet> withCode() {
     Map<CFunction, ConfigSet> result = defined(ownFunctions());
     result.replaceAll((function, when) -> when.minus(function.inlineOnlyVariants(when)));
@@ -247,14 +258,18 @@ public final class ProgramElaborator {
     return result;
   }
 
-  /** Whether nobody knows what one of these functions does. */
+  /** Returns whether the behaviour of one of these functions is unknown in some valid variant. */
   private static boolean isOpen(Set<CFunction> functions, ConfigSet valid) {
     return functions.stream()
         .filter(function -> !LibraryFunctions.hasKnownEffects(function.name()))
         .anyMatch(function -> !valid.isSubsetOf(function.definedVariants(valid.minus(valid))));
   }
 
-  /** Runs begin in these functions, and others that are part of no whole program may use more. */
+  /**
+   * Records the entry functions as used.
+   *
+   * @param open the functions that other files may call; empty for a whole program
+   */
   private void noteRoots(List<List<CFunction>> asked, Set<String> open) {
     asked.forEach(all -> all.forEach(f -> checking.usage.noteRoot(f, checking.variants())));
     for (String name : open) {
@@ -292,7 +307,7 @@ public final class ProgramElaborator {
     return result;
   }
 
-  /** The functions of a name, in different variants, that have a body. */
+  /** Returns the functions of a name that have a definition, in different variants. */
   private List<CFunction> defined(String name) {
     return declarations.functions(name).stream().filter(f -> !f.bodies().isEmpty()).toList();
   }
@@ -421,7 +436,11 @@ public final class ProgramElaborator {
         || e.operands().stream().anyMatch(ProgramElaborator::hasEffects);
   }
 
-  /** The type of a parameter with the lengths that others say; each call finds these out first. */
+  /**
+   * Returns the type of a parameter with its variable lengths, which are evaluated at each call (C11, 6.9.1, 10).
+   *
+   * @param lengths receives the statements that evaluate them
+   */
   private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
     if (!type.isVariablyModified()) {
       return type;
@@ -439,7 +458,7 @@ public final class ProgramElaborator {
   private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
     if (syntax.type() instanceof TypeSyntax.Array array
         && array.size().filter(ProgramElaborator::hasEffects).isPresent()) {
-      // Each call evaluates it (C11, 6.9.1, 10), though nobody needs its value.
+      // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
       checking.reportUnsupported(syntax.span(), "a length with effects is not supported");
     }
     CVariable variable =

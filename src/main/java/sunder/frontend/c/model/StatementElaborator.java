@@ -20,7 +20,11 @@ import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Types the statements of one function body. */
+/**
+ * The elaboration of the statements of one function body (C11, 6.8).
+ *
+ * <p>Input: statements as parsed, for the variants at hand. Output: typed statements; errors such as missing labels and duplicate {@code case} labels are reported to the context with their variants.
+ */
 final class StatementElaborator {
   private static final TypeSwitch<StatementElaborator, Statement, Stmt> TYPED =
       Statement.byKind(
@@ -50,10 +54,12 @@ final class StatementElaborator {
   private final DeclarationElaborator declarations;
   private final CType result;
 
-  /** The variants that have a label where the typing is; those in expressions only there. */
+  /**
+   * The variants in which a label is visible. The labels of a statement expression are visible only within it.
+   */
   private Map<String, ConfigSet> labels = Map.of();
 
-  /** All labels; what is typed more than once has the same again. */
+  /** The label statements of each name with their variants, for the detection of duplicates. */
   private final Map<String, Map<Statement, ConfigSet>> written = new HashMap<>();
 
   private final Map<String, CVariable> addresses = new LinkedHashMap<>();
@@ -61,12 +67,12 @@ final class StatementElaborator {
   private final Deque<EnclosingSwitch> switches = new ArrayDeque<>();
   private final Deque<List<Stmt.CompoundLiteralDeclaration>> blocks = new ArrayDeque<>();
 
-  /** A label of a body. */
+  /** A label of a function body, as an entity of the usage analysis. */
   private record LabelKey(StatementElaborator body, String label) {}
 
   private record EnclosingSwitch(Expr value, List<SwitchLabel> labels) {}
 
-  /** A {@code case} of a switch; of {@code default} no values. */
+  /** A {@code case} label with its range of values, or a {@code default} label without one. */
   private record SwitchLabel(
       ConfigSet presenceCondition, Optional<BigInteger> from, Optional<BigInteger> to) {
     boolean meets(SwitchLabel other) {
@@ -77,7 +83,9 @@ final class StatementElaborator {
   }
 
   /**
-   * @param result what the function returns
+   * Creates an elaborator for one function body.
+   *
+   * @param result the result type of the function
    */
   StatementElaborator(
       ElaborationContext checking,
@@ -90,13 +98,17 @@ final class StatementElaborator {
     this.result = result;
   }
 
-  /** The body; its names are in the scope of the parameters. */
+  /**
+   * Returns the typed body. The scope of the parameters must be the current one; the body has the same scope (C11, 6.2.1, 4).
+   */
   Stmt.Block body(Statement.Block block) {
     expressions.setBody(this);
     return new Stmt.Block(withLabels(block, () -> items(block.items())), block.span());
   }
 
-  /** What is written is a body or a block in an expression; jumps to its labels stand in it. */
+  /**
+   * Elaborates a function body or a statement expression with the labels of the block, and checks the jumps within it.
+   */
   List<Stmt> withLabels(Statement.Block block, Supplier<List<Stmt>> write) {
     Map<String, ConfigSet> around = labels;
     labels = new HashMap<>(around);
@@ -137,7 +149,9 @@ final class StatementElaborator {
     return new Stmt.Block(items, block.span());
   }
 
-  /** What is written is a block, with the objects without a name that are in it. */
+  /**
+   * Returns the statements of a block, preceded by the declarations of the compound literals in it whose address is taken.
+   */
   private List<Stmt> block(Supplier<List<Stmt>> write) {
     blocks.push(new ArrayList<>());
     try {
@@ -151,7 +165,9 @@ final class StatementElaborator {
     }
   }
 
-  /** An object without a name is in the block around it; outside of functions there is none. */
+  /**
+   * Adds a compound literal to the innermost enclosing block, whose lifetime it has (C11, 6.5.2.5, 5). At file scope this does nothing.
+   */
   void addCompoundLiteral(CVariable object) {
     if (!blocks.isEmpty()) {
       blocks.element().add(new Stmt.CompoundLiteralDeclaration(object, object.span()));
@@ -176,7 +192,9 @@ final class StatementElaborator {
     return result;
   }
 
-  /** Statements with others in them are blocks, and so are those in them. */
+  /**
+   * Returns a typed statement. Selection and iteration statements and their substatements are blocks (C11, 6.8.4, 3; 6.8.5, 5).
+   */
   private Stmt statement(Statement statement) {
     return statement.substatements().isEmpty() ? single(statement) : inner(statement);
   }
@@ -192,7 +210,7 @@ final class StatementElaborator {
     return TYPED.apply(this, statement);
   }
 
-  /** What declares, or has parts for some variants, is several statements. */
+  /** Returns a block of the statements that a declaration or a conditional group yields. */
   private Stmt several(Statement s) {
     return new Stmt.Block(items(List.of(s)), s.span());
   }
@@ -285,7 +303,9 @@ final class StatementElaborator {
     return new Stmt.Unsupported(s.what() + " is not supported", s.span());
   }
 
-  /** The address of a label. */
+  /**
+   * Returns the synthetic object of a label whose address is taken (GCC manual, Labels as Values).
+   */
   Lvalue labelAddress(String label, Span span) {
     requireLabel(label, span);
     checking.usage.noteRoot(new LabelKey(this, label), checking.variants());
@@ -324,7 +344,11 @@ final class StatementElaborator {
         : new Stmt.Block(labels, s.span());
   }
 
-  /** The values are converted to the type of what the switch is over. */
+  /**
+   * Returns a {@code case} label, converted to the promoted type of the controlling expression (C11, 6.8.4.2, 5).
+   *
+   * @throws VariantSplit if the variants at hand differ in that type or in a value
+   */
   private Stmt labelHere(Statement.Case s) {
     BigInteger low = expressions.types.integerConstant(s.low(), s.span()).orElse(BigInteger.ZERO);
     BigInteger high =

@@ -23,14 +23,18 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
-/** Types as written to types. */
+/**
+ * The elaboration of type specifiers and declarators (C11, 6.7.2 to 6.7.7) into types, including the definitions of structures, unions and enumerations.
+ *
+ * <p>Input: types as parsed, for the variants at hand. Output: types, and statements that evaluate variable lengths. Errors are reported to the context. {@link VariantSplit} is thrown where the variants at hand differ in a type.
+ */
 final class TypeElaborator {
-  /** How many there are if only a run finds out. */
+  /** The minimum number of elements of {@code [static n]} that is known at run time only. */
   private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
 
   static final String VLA_NOT_ALLOWED = "only a run finds out this length";
 
-  /** Of scalars, the bits of the sizes. */
+  /** The bit length of the largest size of a scalar in bytes. */
   private static final int LARGEST_SCALAR = 5;
 
   private static final String INT = "int";
@@ -52,7 +56,7 @@ final class TypeElaborator {
           Map.entry("double", new CType.Floating("double")),
           Map.entry("double long", new CType.Floating("long double")));
 
-  /** With these, {@code int} and {@code signed} may stand or not. */
+  /** The type specifiers with which {@code int} and {@code signed} are redundant. */
   private static final Set<String> INTEGER_WORDS =
       Set.of(INT, "short", "long", "signed", "unsigned", "int128");
 
@@ -68,10 +72,12 @@ final class TypeElaborator {
   private final Map<Scope<CType>, Map<String, Map<TypeSyntax.EnumSpecifier, ConfigSet>>>
       enumerations = new IdentityHashMap<>();
 
-  /** The variants in which a struct whose members are read has had one without a length. */
+  /**
+   * The variants in which the structure that is being defined has a flexible array member already.
+   */
   private final Map<StructType, ConfigSet> open = new HashMap<>();
 
-  /** Gathers what finds out the lengths of the type at hand, if a run can do that here. */
+  /** The collector of length variables, if lengths can be evaluated at the current place. */
   private Optional<LengthDeclarations> lengths = Optional.empty();
 
   TypeElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
@@ -79,7 +85,11 @@ final class TypeElaborator {
     this.expressions = expressions;
   }
 
-  /** The type in the variants at hand; splits if they differ in it. */
+  /**
+   * Returns the type in the variants at hand.
+   *
+   * @throws VariantSplit if they differ in it
+   */
   CType of(TypeSyntax syntax) {
     CType type = unqualified(syntax);
     boolean isPointer =
@@ -121,16 +131,20 @@ final class TypeElaborator {
   }
 
   /**
-   * A type with what finds out its lengths.
+   * A type and the declarations of its length variables.
    *
-   * @param lengths declares what holds them
+   * @param lengths the declarations, which evaluate the lengths
    */
   record TypeWithLengths(CType type, List<Stmt> lengths) {}
 
-  /** What declares lengths at some place. */
+  /** The collected declarations of length variables of one declarator. */
   private record LengthDeclarations(String of, Span span, List<Stmt> all) {}
 
-  /** What a run does that gets to a type. */
+  /**
+   * Returns a type with the evaluation of its variable lengths.
+   *
+   * @param of the name that prefixes the names of the length variables
+   */
   TypeWithLengths typeWithLengths(String of, Span span, Supplier<CType> type) {
     Optional<LengthDeclarations> around = lengths;
     LengthDeclarations found = new LengthDeclarations(of, span, new ArrayList<>());
@@ -142,7 +156,9 @@ final class TypeElaborator {
     }
   }
 
-  /** The same of a parameter, of which a pointer is passed where it is an array. */
+  /**
+   * Returns the adjusted type of a parameter with the evaluation of its variable lengths (C11, 6.7.6.3, 7).
+   */
   TypeWithLengths typeWithLengths(TypeSyntax.Parameter parameter) {
     return typeWithLengths(
         parameter.name().orElse(""),
@@ -182,7 +198,9 @@ final class TypeElaborator {
         result, parameters, function.arity(), function.pointerToConstParameters(), least);
   }
 
-  /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
+  /**
+   * Applies an action to each parameter in the function prototype scope (C11, 6.2.1, 4) and returns the results.
+   */
   private <T> List<T> inPrototype(
       TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
     ElaborationContext.BlockScope kept =
@@ -207,7 +225,9 @@ final class TypeElaborator {
     return result;
   }
 
-  /** In the body of a function, what its parameters declare beside themselves is known. */
+  /**
+   * Declares the tags and enumeration constants of the parameter list in the current scope, that of the function body.
+   */
   void importPrototypeScope(TypeSyntax.Function function) {
     Optional.ofNullable(prototypes.get(function)).ifPresent(checking::importTypes);
   }
@@ -278,7 +298,11 @@ final class TypeElaborator {
     return type;
   }
 
-  /** What a type says that {@link #of} forgets. */
+  /**
+   * Returns the qualifiers of a type.
+   *
+   * @throws VariantSplit if the variants at hand differ in a name in it
+   */
   QualifiedType qualifiedType(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.Pointer pointer) {
       return QualifiedType.pointer(qualifiedType(pointer.pointee()))
@@ -305,7 +329,7 @@ final class TypeElaborator {
     return QualifiedType.UNQUALIFIED.withQualifiers(syntax.qualifiers());
   }
 
-  /** The same of a parameter, which an array and a function are none of. */
+  /** Returns the qualifiers of the adjusted type of a parameter (C11, 6.7.6.3, 7 and 8). */
   QualifiedType qualifiedType(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
       return QualifiedType.pointer(qualifiedType(array.element()))
@@ -320,14 +344,16 @@ final class TypeElaborator {
     return isPassed ? QualifiedType.pointer(own) : own;
   }
 
-  /** Whether only a run finds out what it is. */
+  /** Returns whether an array length is certainly not constant. */
   private boolean varies(Expression size) {
     return ConstantExpressions.nonConstantOperand(
             expressions.value(size), variable -> variable.feature().isPresent())
         .isPresent();
   }
 
-  /** Arrays and functions are passed as pointers. */
+  /**
+   * Returns the type of a parameter; arrays and functions are adjusted to pointers (C11, 6.7.6.3, 7 and 8).
+   */
   CType adjustedParameterType(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
       return new CType.Pointer(((CType.Array) of(array)).element());
@@ -354,12 +380,14 @@ final class TypeElaborator {
     return type.orElse(CType.INT);
   }
 
-  /** What simple words of a table stand for. */
+  /** Returns the type of sorted type specifiers, empty if there is none. */
   Optional<CType> fromSpecifiers(List<String> words) {
     return words.equals(List.of(INT)) ? Optional.of(CType.INT) : withoutInt(words);
   }
 
-  /** The same where {@code int} was left out. */
+  /**
+   * Returns the type of sorted type specifiers without a redundant {@code int} and {@code signed}.
+   */
   private Optional<CType> withoutInt(List<String> words) {
     String key = String.join(" ", words);
     DataModel model = checking.dataModel;
@@ -374,9 +402,9 @@ final class TypeElaborator {
   }
 
   /**
-   * A length that only a run finds out is none of what lasts.
+   * Reports a variable length array where it is not allowed (C11, 6.7.6.2, 2).
    *
-   * @param linked whether pointers to such arrays are none, either (C11, 6.7.6.2, 2)
+   * @param linked whether the declaration has linkage or file scope, so that any variably modified type is an error
    */
   void requireNotVariablyModified(TypeSyntax syntax, boolean linked, Span span) {
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
@@ -395,7 +423,7 @@ final class TypeElaborator {
     }
     String message =
         (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
-    // The statement was parsed as the variants read it in which the name is a type.
+    // The statement was parsed for variants in which the name is a typedef name.
     boolean elsewhere =
         entity.isPresent()
             && checking.names().allMeanings(named.name()).stream()
@@ -436,7 +464,7 @@ final class TypeElaborator {
     return new CType.Struct(type);
   }
 
-  /** Addresses in an object have differences. */
+  /** Reports an object whose size exceeds {@code PTRDIFF_MAX}, as GCC does. */
   private void requireSize(CType type, Span span) {
     if (bits(type) >= checking.dataModel.ptrdiffType().bits()) {
       checking
@@ -451,7 +479,7 @@ final class TypeElaborator {
     }
   }
 
-  /** So many bits at most has the size of an object. */
+  /** Returns an upper bound of the bit length of the size of an object in bytes. */
   private static int bits(CType type) {
     if (type instanceof CType.Array array) {
       return array.length().orElse(BigInteger.ZERO).bitLength() + bits(array.element());
@@ -463,7 +491,9 @@ final class TypeElaborator {
         : LARGEST_SCALAR;
   }
 
-  /** Notes that a type has its members; another definition in the same variant is one too many. */
+  /**
+   * Records the definition of a structure or union; reports another one in the same variants and scope (C11, 6.7.2.3, 1).
+   */
   private void define(StructType type, TypeSyntax.RecordSpecifier record) {
     Map<TypeSyntax.RecordSpecifier, ConfigSet> all =
         definitions.computeIfAbsent(type, key -> new IdentityHashMap<>());
@@ -478,7 +508,9 @@ final class TypeElaborator {
     all.merge(record, checking.variants(), ConfigSet::or);
   }
 
-  /** A tag by itself: from here on it is one of this block, even if there is one around it. */
+  /**
+   * Elaborates a declaration that consists of a tag only; it declares a new type in the current scope (C11, 6.7.2.3, 7).
+   */
   void declareTag(TypeSyntax alone) {
     if (alone instanceof TypeSyntax.EnumSpecifier enumeration) {
       requireEnumeration(enumeration);
@@ -520,7 +552,7 @@ final class TypeElaborator {
     if (isOuter && !checking.variants().isSubsetOf(known.get(0).presenceCondition())) {
       throw new VariantSplit(known.get(0).presenceCondition());
     }
-    // What other variants have by this tag is it, too: members say which variants have them.
+    // All variants share the type of the tag; each member has the variants that declare it.
     Optional<CType> found =
         Stream.concat(known.stream(), own.stream()).map(Scope.Entry::entity).findFirst();
     if (found.isPresent()) {
@@ -534,7 +566,7 @@ final class TypeElaborator {
     return made;
   }
 
-  /** A tag stands for types of one kind, unless it is declared again in a block. */
+  /** Reports a tag that denotes a type of another kind (C11, 6.7.2.3, 2). */
   private void requireKind(List<Scope.Entry<CType>> known, TypeSyntax.RecordSpecifier record) {
     List<Scope.Entry<CType>> fitting = records(known, record.kind());
     for (Scope.Entry<CType> other : known) {
@@ -544,7 +576,9 @@ final class TypeElaborator {
     }
   }
 
-  /** A struct of some variants may be a union in others. */
+  /**
+   * Returns the entries of a kind. A tag may denote a structure in some variants and a union in others.
+   */
   private static List<Scope.Entry<CType>> records(
       List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
     return entries.stream()
@@ -554,9 +588,9 @@ final class TypeElaborator {
   }
 
   /**
-   * Adds members.
+   * Adds members to a structure or union.
    *
-   * @param place of the first one
+   * @param place the position of the first one
    */
   private void addMembers(
       StructType type,
@@ -590,13 +624,15 @@ final class TypeElaborator {
     }
   }
 
-  /** What {@code #pragma pack} leaves members at most, 0 if there is none. */
+  /**
+   * Returns the maximum alignment that {@code #pragma pack} allows, 0 if there is none, by variant.
+   */
   private static StateSet<Integer> limits(TypeSyntax.RecordSpecifier record, ConfigSet when) {
     return record.pack().map(all -> all.within(when)).orElseGet(() -> StateSet.of(0, when));
   }
 
   /**
-   * An array without a length is the last member of a struct that has others (C11, 6.7.2.1, 18).
+   * Reports a flexible array member that is not the last member or has no named member before it (C11, 6.7.2.1, 18).
    */
   private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
     checking.diagnostics.report(
@@ -665,7 +701,11 @@ final class TypeElaborator {
     }
   }
 
-  /** What a declaration says of where something of a type is. */
+  /**
+   * Returns the alignment of a declaration.
+   *
+   * @param said the alignments of its attributes and {@code _Alignas} (C11, 6.7.5)
+   */
   DeclaredAlignment alignment(TypeSyntax type, List<Expression> said) {
     int most = 0;
     int ofType = alignment(type);
@@ -679,14 +719,16 @@ final class TypeElaborator {
         : new DeclaredAlignment(Packing.NATURAL, most, ofType, 0);
   }
 
-  /** What a typedef aligns objects of a type to, as {@link QualifiedType#alignment} has it. */
+  /** Returns the alignment of a typedef name, in the form of {@link QualifiedType#alignment}. */
   int alignment(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? alignment(array.element())
         : type instanceof TypeSyntax.TypedefName ? qualifiedType(type).alignment() : 0;
   }
 
-  /** The number of bytes that an alignment is, negative if that is not known. */
+  /**
+   * Returns an alignment in bytes, negative if it is unknown; reports an error if it is no power of 2 (C11, 6.2.8, 4).
+   */
   int alignment(Expression said) {
     if (said instanceof Expression.Unsupported) {
       return -1;
@@ -703,7 +745,9 @@ final class TypeElaborator {
     return number;
   }
 
-  /** What of a member is const in variants that agree in it. */
+  /**
+   * Returns the numbers of dereferences after which a member is const. Where the variants {@code when} differ in it, only the qualifiers in the declaration itself count.
+   */
   private Set<Integer> integerConstant(TypeSyntax.Member.Field field, ConfigSet when) {
     List<ElaborationContext.ConditionalResult<Set<Integer>>> parts =
         checking.splitByVariants(field.span(), () -> qualifiedType(field.type()).constDepths());
@@ -712,7 +756,7 @@ final class TypeElaborator {
         : field.type().constDepths();
   }
 
-  /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
+  /** Reports a member of function type or of incomplete type (C11, 6.7.2.1, 3). */
   private void requireWhole(CType member, Span span) {
     checking.requireCompleteType(member, span);
     if (member instanceof CType.Function || member instanceof CType.Void) {
@@ -720,7 +764,7 @@ final class TypeElaborator {
     }
   }
 
-  /** An object of an enumeration needs one whose constants are known (C11, 6.7.2.3, 3). */
+  /** Reports an object of an enumeration whose constants are not declared (C11, 6.7.2.3, 3). */
   void requireCompleteEnumeration(TypeSyntax type, Span span) {
     if (type instanceof TypeSyntax.Array array) {
       requireCompleteEnumeration(array.element(), span);
@@ -735,7 +779,7 @@ final class TypeElaborator {
     }
   }
 
-  /** The type of a bit-field. */
+  /** Returns the type of a bit-field; reports an invalid width (C11, 6.7.2.1, 4). */
   private CType bits(CType type, OptionalInt width, boolean isNamed, Span span) {
     if (width.isEmpty()) {
       return type;
@@ -751,7 +795,7 @@ final class TypeElaborator {
     return new CType.Int(i.kind().bitField(Math.max(1, bits)));
   }
 
-  /** Whether its members are members of the struct around it. */
+  /** Returns whether the type declares an anonymous structure or union (C11, 6.7.2.1, 13). */
   private static boolean isUnnamed(TypeSyntax type) {
     return type instanceof TypeSyntax.RecordSpecifier record && record.tag().isEmpty();
   }
@@ -774,7 +818,11 @@ final class TypeElaborator {
     return type;
   }
 
-  /** An enumeration whose constants stand further on, or nowhere: then it is incomplete. */
+  /**
+   * Returns the type of an enumeration that is defined later, or an incomplete type if no definition follows.
+   *
+   * @throws VariantSplit if only a part of the variants at hand defines it
+   */
   private CType unknown(String tag) {
     ConfigSet never = checking.variants().minus(checking.variantsDefiningEnumeration(tag));
     if (never.isEmpty()) {
@@ -796,7 +844,7 @@ final class TypeElaborator {
     return type instanceof CType.Struct other && other.definition().is(TypeSyntax.RecordKind.ENUM);
   }
 
-  /** No other type has its tag in this block. */
+  /** Reports a tag of this scope that denotes a structure or union. */
   private void requireEnumeration(TypeSyntax.EnumSpecifier syntax) {
     for (Scope.Entry<CType> known :
         syntax.tag().map(checking.tags()::localEntries).orElse(List.of())) {
@@ -806,7 +854,9 @@ final class TypeElaborator {
     }
   }
 
-  /** An enumeration is defined once in a block. */
+  /**
+   * Reports another definition of an enumeration in this scope and in the same variants (C11, 6.7.2.3, 1).
+   */
   private void requireNew(TypeSyntax.EnumSpecifier syntax) {
     if (syntax.tag().isEmpty()) {
       return;
@@ -825,7 +875,7 @@ final class TypeElaborator {
     all.merge(syntax, checking.variants(), ConfigSet::or);
   }
 
-  /** Declares the constants; gives the type of the enumeration. */
+  /** Declares the constants of an enumeration (C11, 6.7.2.2) and returns its type. */
   private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
     Map<TypeSyntax.Enumerator, BigInteger> values = new LinkedHashMap<>();
     BigInteger next = BigInteger.ZERO;
@@ -864,7 +914,11 @@ final class TypeElaborator {
     checking.names().declare(enumerator.name(), checking.variants(), constant);
   }
 
-  /** The value of a constant expression; a variable is none, of others we are not sure. */
+  /**
+   * Returns the value of an integer constant expression. If there is none, an error is reported for a variable or floating operand; other expressions are reported as unsupported.
+   *
+   * @throws VariantSplit if the variants at hand differ in the value
+   */
   Optional<BigInteger> integerConstant(Expression expression, Span span) {
     return integerConstant(expressions.value(expression), span);
   }

@@ -14,9 +14,9 @@ import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 
 /**
- * What is wrong with a program, what of it is not taken, and in which variants. A variant in which
- * something is not taken may seem to have faults that follow from it: it is unread, unless it was
- * known before that it is faulty.
+ * The diagnostics of a program: errors and unsupported constructs, each with its variants.
+ *
+ * <p>A variant with an unsupported construct may show consequential errors; it is therefore rejected as unsupported, unless an error in it is definite. Both kinds of variants are excluded from verification.
  */
 public final class VariantDiagnostics {
   private record Finding(Verdict.Kind kind, Span span, String message, Optional<String> hint) {}
@@ -36,7 +36,9 @@ public final class VariantDiagnostics {
   record Implicit(String function, ConfigSet when, Span span) {}
 
   /**
-   * @param valid the variants that matter
+   * Creates empty diagnostics.
+   *
+   * @param valid the variants for which diagnostics are recorded
    */
   public VariantDiagnostics(ConfigSet valid) {
     this.valid = valid;
@@ -46,7 +48,7 @@ public final class VariantDiagnostics {
     this.absent = faulty;
   }
 
-  /** The same, for what is found from now on in one of several questions. */
+  /** Returns a copy, which receives the further diagnostics of one of several entry functions. */
   VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
     copy.found.putAll(found);
@@ -60,10 +62,12 @@ public final class VariantDiagnostics {
     return copy;
   }
 
-  /** The text is wrong, as a compiler would say, unless what was missing says otherwise. */
+  /**
+   * Reports an error. While files are linked, it is reported as unsupported, as linkers do not compare types. In variants without a header it is unsupported, too, as the header could make the text correct.
+   */
   void report(ConfigSet when, Span span, String message) {
     if (linked) {
-      // Each file is right by itself, and no linker looks at types.
+      // Each file is correct separately, and linkers do not compare types.
       reportUnsupported(when.minus(faulty), span, message, Optional.empty());
     } else {
       fault(when, span, message);
@@ -78,7 +82,7 @@ public final class VariantDiagnostics {
       rest = rest.minus(doubtful);
     }
     if (LibrarySource.contains(span)) {
-      // The program means something else by the names of ours.
+      // The program uses names of the modelled library for other entities.
       reportUnsupported(rest, span, message, Optional.empty());
       return;
     }
@@ -86,34 +90,36 @@ public final class VariantDiagnostics {
     faulty = faulty.or(here);
   }
 
-  /** The same of what keeps a variant from being parsed. */
+  /** Reports an error that prevents variants from being parsed. */
   public void reportSyntaxError(ConfigSet when, Diagnostic what) {
     absent = absent.or(when.and(valid));
     reportError(when, what);
   }
 
-  /** The variants whose text is not there. */
+  /** Returns the variants that are not parsed. */
   public ConfigSet unparsedVariants() {
     return absent;
   }
 
-  /** The same of what no reading of the rest can make right. */
+  /** Reports an error that holds regardless of unsupported constructs and missing headers. */
   public void reportDefiniteError(ConfigSet when, Diagnostic what) {
     certain = certain.or(add(Verdict.Kind.FAULT, when, what.span(), what.message(), what.hint()));
     faulty = faulty.or(certain);
   }
 
-  /** The same, noticed where files are linked. */
+  /**
+   * Reports an error that holds also while files are linked. Missing headers have the same effect as in {@link #report}.
+   */
   public void reportError(ConfigSet when, Diagnostic what) {
     fault(when, what.span(), what.message());
   }
 
-  /** What was wrong in each file is known: what is found now is about several of them. */
+  /** Begins the phase of linking: from now on errors concern several files together. */
   public void beginLinking() {
     linked = true;
   }
 
-  /** Notes a call of what the file does not declare: others may. */
+  /** Records a call of a function that the file does not declare. */
   void noteImplicit(String function, ConfigSet when, Span span) {
     implicit.add(new Implicit(function, when, span));
   }
@@ -122,23 +128,23 @@ public final class VariantDiagnostics {
     return implicit;
   }
 
-  /** Whether files are together that name one type by tags of their own. */
+  /** Returns whether files are linked, so that they may use different tags for one type. */
   boolean isLinking() {
     return linked;
   }
 
-  /** A header is not there: what seems wrong in these variants may be right. */
+  /** Records a missing header: later errors in these variants are reported as unsupported. */
   public void noteMissingHeader(ConfigSet when, Diagnostic header) {
     missing.merge(header.message(), when, ConfigSet::or);
   }
 
-  /** It is C, as far as we know, but not taken. */
+  /** Reports a construct that is valid C, as far as known, but not supported. */
   public void reportUnsupported(ConfigSet when, Span span, String message, Optional<String> hint) {
     ConfigSet here = add(Verdict.Kind.UNREAD, when, span, message, hint);
     unread = unread.or(settled ? here.minus(faulty) : here);
   }
 
-  /** The same of what was noticed before names were known: these variants are not looked at. */
+  /** Reports an unsupported construct that prevents variants from being parsed. */
   public void reportUnparsed(ConfigSet when, Diagnostic what) {
     absent = absent.or(when.and(valid));
     reportUnsupported(when, what.span(), what.message(), what.hint());
@@ -153,19 +159,21 @@ public final class VariantDiagnostics {
     return here;
   }
 
-  /** Names and types are known: what is refused from now on is no reason for a fault. */
+  /**
+   * Ends the elaboration: variants that have both errors and unsupported constructs become unsupported, unless an error is definite. Later diagnostics do not change that.
+   */
   void finishElaboration() {
     unread = unread.minus(certain);
     faulty = faulty.minus(unread);
     settled = true;
   }
 
-  /** The variants that cannot be verified. */
+  /** Returns the variants that cannot be verified. */
   public ConfigSet rejectedVariants() {
     return faulty.or(unread);
   }
 
-  /** Why, in source order. */
+  /** Returns the diagnostics of the rejected variants, in source order. */
   public List<Rejection> rejections() {
     List<Rejection> result = new ArrayList<>();
     found.forEach(

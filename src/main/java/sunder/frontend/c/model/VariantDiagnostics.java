@@ -108,7 +108,7 @@ public final class VariantDiagnostics {
   }
 
   /**
-   * Reports an error that holds also while files are linked. Missing headers have the same effect as in {@link #report}.
+   * Reports an error that holds also while files are linked. Missing headers have the same effect as in {@code report}.
    */
   public void reportError(ConfigSet when, Diagnostic what) {
     fault(when, what.span(), what.message());

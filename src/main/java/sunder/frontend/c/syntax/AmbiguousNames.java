@@ -11,9 +11,9 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 
 /**
- * Names that are types in some variants, and objects or functions in others: {@code x *y;} is a
- * declaration or a product. Each token of such a name becomes two, so that what it stands in reads
- * differently.
+ * The disambiguation of names that are typedef names in some variants and objects or functions in others; {@code x *y;} is then a declaration in some variants and an expression in others.
+ *
+ * <p>Input: tokens of a file with presence conditions. Output: the same tokens, but each token of such a name is split into a TYPE_NAME and an IDENTIFIER with disjoint presence conditions.
  */
 final class AmbiguousNames {
   private static final Set<Integer> BEHIND =
@@ -27,7 +27,9 @@ final class AmbiguousNames {
     this.tokens = tokens;
   }
 
-  /** The same text; a token of such a name is a TYPE_NAME where it is one of a type. */
+  /**
+   * Returns the tokens, where a token of an ambiguous name is a TYPE_NAME in the variants that declare it as a typedef name.
+   */
   static List<CToken> disambiguate(List<CToken> tokens) {
     AmbiguousNames names = new AmbiguousNames(tokens);
     names.collect();
@@ -57,7 +59,7 @@ final class AmbiguousNames {
     return others.containsKey(name) && !others.get(name).isSubsetOf(types.get(name));
   }
 
-  /** What is declared outside of braces. */
+  /** Collects the names that are declared at file scope. */
   private void collect() {
     int depth = 0;
     Optional<ConfigSet> ofTypes = Optional.empty();

@@ -13,27 +13,29 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 
-/** Attributes of GNU C: which are followed, and what they say of the layout of objects. */
+/**
+ * The attributes of GNU C: the check that they are supported, and those that affect the layout of objects (GCC manual, Attribute Syntax, Common Type Attributes).
+ */
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
-  /** The modes of the sizes that integers have anyway. */
+  /** The arguments of the attribute {@code mode} that do not change the type. */
   private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
 
-  /** Behind these, attributes belong to types that pointers or parentheses make. */
+  /** The tokens behind which an attribute belongs to a type within a declarator. */
   private static final Set<Integer> WITHIN_DECLARATORS = Set.of(CLexer.STAR, CLexer.LPAREN);
 
   private static final String ALIGNED = "aligned";
 
-  /** What {@code aligned} without a number says, in bytes. */
+  /** The alignment in bytes of the attribute {@code aligned} without an argument. */
   private static final String STRICTEST = "16";
 
   private Attributes() {}
 
   /**
-   * Refuses attributes that are not followed.
+   * Checks that all attributes are supported.
    *
-   * @throws ParseFailure at the first of them
+   * @throws ParseFailure at the first attribute that is not
    */
   static void requireFollowed(List<CToken> tokens) throws ParseFailure {
     boolean within = false;
@@ -73,7 +75,7 @@ final class Attributes {
         || name.equals("mode") && !IDLE_MODES.contains(bare(inside.text()));
   }
 
-  /** The name of an attribute without the underscores that may stand around it. */
+  /** Returns the name of an attribute without surrounding underscores. */
   static String bare(String name) {
     return name.replaceAll("^_+|_+$", "");
   }
@@ -89,7 +91,7 @@ final class Attributes {
     return named(attributes, "packed").findAny().isPresent() ? Packing.PACKED : Packing.NATURAL;
   }
 
-  /** The alignments in bytes that attributes give, in their order. */
+  /** Returns the alignments in bytes of the attributes {@code aligned}, in source order. */
   static List<Expression> aligned(
       List<CParser.AttributeContext> attributes, ExpressionBuilder expressions) {
     return named(attributes, ALIGNED).map(property -> aligned(property, expressions)).toList();
@@ -106,7 +108,7 @@ final class Attributes {
         : expressions.conditional(property.conditional());
   }
 
-  /** The attributes among specifiers. */
+  /** Returns the attributes among declaration specifiers. */
   static List<CParser.AttributeContext> among(CParser.SpecifiersContext specifiers) {
     List<CParser.AttributeContext> result = new ArrayList<>();
     for (CParser.SpecifierContext specifier : specifiers.specifier()) {

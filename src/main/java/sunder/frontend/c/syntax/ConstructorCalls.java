@@ -15,12 +15,14 @@ import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Span;
 
 /**
- * What runs before {@code main}, and when the program ends: functions with the attributes {@code
- * constructor} and {@code destructor}, by their priority and in the order of the text, as gcc has
- * it. {@code main} begins with the calls of the first; those of the others are a function.
+ * The calls of functions with the attributes {@code constructor} and {@code destructor}, by priority and then in source order (GCC manual, Common Function Attributes).
+ *
+ * <p>Input: the declarations of a program. Output: the declarations, where {@code main} begins with the calls of the constructors, and a new function calls the destructors.
  */
 public final class ConstructorCalls {
-  /** What runs when {@code main} returns, and in {@code exit}. */
+  /**
+   * The name of the function that calls the destructors; it runs when {@code main} returns and in {@code exit}.
+   */
   public static final String DESTRUCTORS_FUNCTION = "__sunder_destructors";
 
   private static final String MAIN = "main";
@@ -28,16 +30,16 @@ public final class ConstructorCalls {
   private ConstructorCalls() {}
 
   /**
-   * A name that is said to be one.
+   * A declaration with one of the attributes.
    *
-   * @param presenceCondition the variants that say so; all without any
+   * @param presenceCondition the variants of the declaration, empty for all variants
    */
   private record RoleDeclaration(
       String name, ConstructorRole role, Optional<ConfigSet> presenceCondition) {}
 
   private record PrioritizedCall(int priority, Statement statement) {}
 
-  /** The same, with these calls written out. */
+  /** Returns the declarations with the calls inserted. */
   static List<ExternalDeclaration> insertCalls(List<ExternalDeclaration> all) {
     List<RoleDeclaration> said = said(all, Optional.empty());
     if (said.isEmpty()) {
@@ -51,7 +53,7 @@ public final class ConstructorCalls {
     for (ExternalDeclaration one : all) {
       ExternalDeclaration begun = begins(one, first);
       if (begun != one) {
-        // What stands behind it is called, too.
+        // Constructors that are defined after main must be declared before it.
         result.addAll(declared(all, said));
       }
       result.add(begun);
@@ -107,7 +109,9 @@ public final class ConstructorCalls {
     return result;
   }
 
-  /** Any declaration may say it. */
+  /**
+   * Returns the declarations with one of the attributes; any declaration of a function may have them.
+   */
   private static List<RoleDeclaration> said(
       List<ExternalDeclaration> all, Optional<ConfigSet> when) {
     List<RoleDeclaration> result = new ArrayList<>();
@@ -129,7 +133,11 @@ public final class ConstructorCalls {
     return result;
   }
 
-  /** Those of the same priority in the order of the text. */
+  /**
+   * Returns the calls, by priority and then in source order.
+   *
+   * @param again whether {@code main} may be called by the program, so that calls cannot be inserted
+   */
   private static List<Statement> calls(
       List<ExternalDeclaration> all, List<RoleDeclaration> said, boolean again) {
     List<PrioritizedCall> calls = new ArrayList<>();
@@ -219,7 +227,9 @@ public final class ConstructorCalls {
         main.span());
   }
 
-  /** Whether {@code main} may be called, which runs nothing once more. */
+  /**
+   * Returns whether a function body refers to {@code main}; a call of {@code main} does not run the constructors again.
+   */
   private static boolean namesMain(ExternalDeclaration one) {
     return one instanceof ExternalDeclaration.ConditionalGroup part
         ? part.declarations().stream().anyMatch(ConstructorCalls::namesMain)

@@ -15,7 +15,11 @@ import sunder.frontend.c.syntax.Expression.IncrementKind;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** Parse tree to syntax tree: expressions. */
+/**
+ * The conversion of expressions from parse trees to syntax trees.
+ *
+ * <p>Input: parse trees of the ANTLR grammar. Output: expressions. The shorter forms of GNU C are expanded; calls of builtins that duplicate library functions get the name of the library function.
+ */
 final class ExpressionBuilder {
   private static final String STANDARD_ALIGNOF = "_Alignof";
   private static final String ALIGNED = "an alignment that attributes may have changed";
@@ -51,22 +55,24 @@ final class ExpressionBuilder {
           Map.entry(CParser.XOR_ASSIGN, BinaryOperator.BIT_XOR),
           Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
 
-  /** What only values have that are no objects, or what is no other type. */
+  /**
+   * The type names of generic associations that are not supported: qualified types and enumerations.
+   */
   private static final Pattern OWN_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
 
   private static final String BUILTIN = "__builtin_";
 
-  /** Functions of any arguments that compilers have under a name of their own, too. */
+  /** The variadic library functions that GCC also has as builtins with a prefix. */
   private static final Set<String> VARIADIC =
       Set.of("printf", "fprintf", "sprintf", "snprintf", "scanf", "fscanf", "sscanf");
 
   private final TypeBuilder types;
   final StatementBuilder statements;
 
-  /** The names that expressions refer to so far. */
+  /** The names that occur in expressions. */
   final Set<String> used = new HashSet<>();
 
-  /** The name of the function that is read, or nothing. */
+  /** The name of the enclosing function, empty at file scope. */
   private String function = "";
 
   ExpressionBuilder(TypeBuilder types) {
@@ -74,7 +80,9 @@ final class ExpressionBuilder {
     this.statements = new StatementBuilder(this, types);
   }
 
-  /** What stands in the parentheses of a statement. */
+  /**
+   * Returns a controlling expression, which has alternatives where it differs between variants.
+   */
   Expression condition(CParser.ConditionContext context) {
     if (context.OPEN().isEmpty()) {
       return commas(context.commas(0));
@@ -122,8 +130,7 @@ final class ExpressionBuilder {
   }
 
   /**
-   * What has members. A block that is one expression is that to compilers: what it is a member of
-   * may be changed.
+   * Returns the operand of the operator {@code .}. A value that is no lvalue is wrapped in an object; a statement expression that consists of a single expression is replaced by it, as GCC does, so that its members are modifiable.
    */
   private static Expression whole(Expression record) {
     if (!(record instanceof Expression.StatementExpression block)) {
@@ -152,7 +159,7 @@ final class ExpressionBuilder {
         .orElseGet(() -> object(record));
   }
 
-  /** Whether this is never an object, but a value that has none. */
+  /** Returns whether the expression is never an lvalue. */
   private static boolean isValue(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
@@ -162,7 +169,7 @@ final class ExpressionBuilder {
         || e instanceof Expression.VaArg;
   }
 
-  /** An object with this value, as long as the block around it: the only element of an array. */
+  /** Returns an object with the value, as the only element of a compound literal. */
   private static Expression object(Expression value) {
     Span at = value.span();
     TypeSyntax type =
@@ -180,7 +187,9 @@ final class ExpressionBuilder {
         at);
   }
 
-  /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
+  /**
+   * Returns {@code test ?: otherwise}, where the test is evaluated once (GCC manual, Conditionals).
+   */
   private static Expression orElse(Expression test, Expression otherwise, Span span) {
     if (!changes(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
@@ -209,7 +218,7 @@ final class ExpressionBuilder {
     return new Expression.StatementExpression(new Statement.Block(items, span), span);
   }
 
-  /** Whether evaluating it twice may differ from doing so once. */
+  /** Returns whether a second evaluation may differ from the first one. */
   private static boolean changes(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
@@ -296,12 +305,14 @@ final class ExpressionBuilder {
     };
   }
 
-  /** Names a function from here on; the empty name is the one outside of functions. */
+  /** Sets the enclosing function; the empty name means file scope. */
   void within(String name) {
     function = name;
   }
 
-  /** A name; those that GNU C and C11, 6.4.2.2, declare in each function are its name as a text. */
+  /**
+   * Returns a name. The predefined identifiers with the name of the function are string literals (C11, 6.4.2.2; GCC manual, Function Names).
+   */
   private Expression name(String name, Span span) {
     return switch (name) {
       case "__func__", "__FUNCTION__" -> text(function, span);
@@ -385,7 +396,9 @@ final class ExpressionBuilder {
         span);
   }
 
-  /** A call of a function by the name that it has in the library, and what looks at its format. */
+  /**
+   * Returns a call with the library name of the function, and records the names that the call and the check of its format use.
+   */
   private Expression call(Expression.Call call) {
     if (!(call.function() instanceof Expression.Name function)) {
       return call;
@@ -401,7 +414,7 @@ final class ExpressionBuilder {
     return named;
   }
 
-  /** By which name a function is called that compilers have under two. */
+  /** Returns the canonical name of a function that has two names. */
   private static String called(String name) {
     String plain = name.startsWith(BUILTIN) ? name.substring(BUILTIN.length()) : "";
     return name.equals("alloca") ? BUILTIN + name : VARIADIC.contains(plain) ? plain : name;

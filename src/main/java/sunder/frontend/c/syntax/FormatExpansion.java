@@ -8,20 +8,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each; one
- * of {@code read} or {@code write} of characters as one of a function that does that.
+ * The expansion of a formatted output call. A call of {@code sprintf} or {@code snprintf} becomes calls of functions that write one part of the text each (C11, 7.21.6.1); a call of {@code read} or {@code write} becomes a call of a function on characters.
  *
- * @param expansion the calls
- * @param arguments those of the conversions, in order
+ * @param expansion the expanded expression
+ * @param arguments the arguments of the conversions, in order
  */
 public record FormatExpansion(Expression expansion, List<FormatArgument> arguments) {
-  /** What is written of an argument. */
+  /** The kind of a converted argument. */
   public enum ArgumentKind {
     CHARACTERS,
     INTEGER
   }
 
-  /** An argument and what is written of it. */
+  /** An argument and its kind. */
   public record FormatArgument(ArgumentKind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
@@ -42,10 +41,12 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
 
   private static final String WIDE = "__sunder_wide";
 
-  /** The function that begins a text: only where there is one can texts be written. */
+  /** The function with which the text begins. Expansion is possible only if it is declared. */
   public static final String BEGIN_FUNCTION = "__sunder_begin";
 
-  /** What a call means, if its format is known and has no other conversions than a few. */
+  /**
+   * Returns the expansion of a call; empty if the function is another one, or if its format is no literal or has unsupported conversions.
+   */
   public static Optional<FormatExpansion> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
@@ -106,10 +107,10 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   }
 
   /**
-   * A conversion.
+   * A conversion specification (C11, 7.21.6.1, 4).
    *
-   * @param width how many characters there are at least; a number, a star or nothing
-   * @param precision the same of the digits or of the most characters, behind a point
+   * @param width the minimum field width: a number, {@code *} or empty
+   * @param precision the precision with its point: a number, {@code *} or empty
    */
   private record ConversionSpecification(
       String flags, String width, String precision, String length, String kind) {
@@ -128,7 +129,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       return kind.equals("%") && (flags + width + precision).isEmpty();
     }
 
-    /** Whether everybody agrees on what it means. */
+    /** Returns whether the conversion is defined and supported. */
     boolean isFollowed() {
       boolean isNumber = !kind.equals("s") && !kind.equals("c");
       boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
@@ -138,7 +139,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
           && !(kind.equals("c") && !precision.isEmpty());
     }
 
-    /** How many arguments it takes; the last one is what is written. */
+    /** Returns the number of arguments; the last one is the converted value. */
     int arguments() {
       return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
     }
@@ -165,7 +166,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       return called(WIDE, call, text, wide, number(way, 0, call));
     }
 
-    /** An argument as an integer of the type that the conversion wants. */
+    /** Returns the argument, converted to the type that the conversion requires. */
     private Expression converted(Expression argument) {
       if (kind.equals("s") || kind.equals("c")) {
         return argument;

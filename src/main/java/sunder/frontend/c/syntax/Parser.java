@@ -27,7 +27,11 @@ import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 
-/** Reads preprocessed C. */
+/**
+ * The parser of preprocessed C with variability.
+ *
+ * <p>Input: tokens with presence conditions. Output: syntax trees of external declarations. Presence conditions are hoisted to syntactic units ({@link ConditionalHoisting}), typedef names are resolved, and each external declaration is parsed separately by an ANTLR parser. Where a construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
+ */
 public final class Parser {
   private static final int DEEPEST = 1_000;
   private static final int MOST_PASSES = 40;
@@ -35,21 +39,24 @@ public final class Parser {
 
   private Parser() {}
 
-  /** Hears of variants that cannot be parsed. */
+  /** A listener for variants that cannot be parsed. */
   @FunctionalInterface
   public interface ParseErrorListener {
+    /** Is called for variants with an unsupported construct. */
     void unsupported(ConfigSet when, Diagnostic what);
 
-    /** The same where no compiler takes what stands there. */
+    /** Is called for variants with a construct that no compiler accepts. */
     default void syntaxError(ConfigSet when, Diagnostic what) {
       unsupported(when, what);
     }
   }
 
   /**
-   * A declaration outside functions: its tokens, with markers, and what they are.
+   * An external declaration.
    *
-   * @param used the names that its expressions refer to
+   * @param tokens the tokens, with markers of presence conditions
+   * @param declarations the syntax trees
+   * @param used the names that occur in its expressions
    */
   record ParsedDeclaration(
       List<CToken> tokens, List<ExternalDeclaration> declarations, Set<String> used) {}
@@ -64,14 +71,15 @@ public final class Parser {
   }
 
   /**
-   * The declarations of a file, as those variants have it that can be parsed.
+   * Returns the external declarations of a file for the variants in which it can be parsed.
    *
-   * @param valid the variants that matter
-   * @throws InputException if none of them can
+   * @param valid the variants to parse
+   * @param refusals receives the variants that cannot be parsed
+   * @throws InputException if there is no variant in which the file can be parsed
    */
   static List<ParsedDeclaration> parse(
       List<CToken> tokens, ConfigSet valid, ParseErrorListener refusals) throws InputException {
-    // Several readings of one statement may be wrong in the same way.
+    // Several token sequences of one unit may fail with the same diagnostic.
     Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
     for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
@@ -104,7 +112,11 @@ public final class Parser {
     }
   }
 
-  /** Each declaration is parsed by itself: one that is wrong hides no others. */
+  /**
+   * Parses each external declaration separately, so that a failure does not affect the others.
+   *
+   * @param failures receives the failures
+   */
   static List<ParsedDeclaration> parseDeclarations(
       List<List<CToken>> units, List<ParseFailure> failures) {
     List<ParsedDeclaration> result = new ArrayList<>();
@@ -127,10 +139,10 @@ public final class Parser {
   }
 
   /**
-   * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
-   * read then: that there is no such type is told where types are known, beside all other faults.
+   * Returns the syntax tree of an external declaration. A name that must be a type to make the declaration valid is treated as one; an undeclared type is then reported by the semantic analysis, together with all other errors.
    *
-   * @param aligned the typedefs that give an alignment; those that are read here are added
+   * @param aligned the typedef names with an alignment, to which those of this declaration are added
+   * @throws ParseFailure if the declaration cannot be parsed
    */
   private static TranslationUnit built(List<Token> tokens, Set<String> aligned)
       throws ParseFailure {
@@ -173,7 +185,7 @@ public final class Parser {
         ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
     Token before = tokens.get(Math.max(0, index - 1));
     if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
-      // Two names stand next to each other only if the first is a type.
+      // An identifier can follow an identifier only if the first one is a type.
       CToken type = ((ParserToken) before).origin();
       Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
       ConfigSet both = token.presenceCondition().and(type.presenceCondition());
@@ -184,7 +196,11 @@ public final class Parser {
     return new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
   }
 
-  /** Recursive algorithms must not run out of stack later. */
+  /**
+   * Checks the nesting depth and the length of operator chains, so that later recursive algorithms do not exhaust the stack.
+   *
+   * @throws ParseFailure if the declaration is nested too deeply
+   */
   private static void requireShallow(List<CToken> tokens) throws ParseFailure {
     int depth = 0;
     int chain = 0;
@@ -206,7 +222,7 @@ public final class Parser {
     }
   }
 
-  /** Parse tree to syntax tree: what stands outside functions. */
+  /** The conversion of external declarations from parse trees to syntax trees. */
   private static final class TranslationUnitBuilder {
     private final TypeBuilder types;
 
@@ -236,7 +252,7 @@ public final class Parser {
               .map(ExternalDeclaration.FileScopeDeclaration::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
-          // What has no value but parentheses may be the use of a macro that is not there.
+          // A declarator with parentheses and no initializer may be the use of an undefined macro.
           CParser.InitializedContext first = untyped.initialized(0);
           if (first.initializer() == null && first.declarator().name() == null
               || first.initializer() == null && !first.declarator().suffix().isEmpty()) {
@@ -285,7 +301,9 @@ public final class Parser {
           named.span());
     }
 
-    /** The types of parameters that stand between the function and its body; int without one. */
+    /**
+     * Returns the type of an old-style function definition with the parameter types of its declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
+     */
     private TypeSyntax.Function typed(
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
       Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
@@ -305,7 +323,7 @@ public final class Parser {
       for (TypeSyntax.Parameter p : type.parameters()) {
         parameters.add(p.name().map(declared::remove).orElse(p));
       }
-      // What is left is the type of no parameter.
+      // The remaining declarations name no parameter.
       declared.forEach(
           (name, p) -> parameters.add(wrong(p, "'%s' is no parameter".formatted(name))));
       written.retainAll(parameters);
@@ -334,8 +352,7 @@ public final class Parser {
   }
 
   /**
-   * Tells names of types from other names, which the grammar of C needs: a name that a typedef
-   * declares is a type from there on, except where a member or a tag stands.
+   * The resolution of typedef names, which the grammar of C requires: an identifier that a typedef declares is a TYPE_NAME from its declaration on, except for members and tags, and where an inner declaration hides it (C11, 6.2.1 and 6.7.8).
    */
   static final class TypedefNameResolver {
     private static final Set<Integer> BEFORE_OTHER_NAMES =
@@ -371,10 +388,17 @@ public final class Parser {
             CLexer.RPAREN,
             CLexer.LBRACKET);
 
-    /** What is open: braces, of members or of others, within so many parentheses. */
+    /**
+     * An open brace.
+     *
+     * @param ofMembers whether it encloses the members of a structure or union
+     * @param around the number of open parentheses around it
+     */
     private record BraceScope(boolean ofMembers, int around) {}
 
-    /** A name that is none of a type until so many blocks are no longer open. */
+    /**
+     * A typedef name that an inner declaration hides as long as at least {@code depth} blocks are open.
+     */
     private record ShadowedName(String name, int depth) {
       boolean is(CToken token) {
         return token.text().equals(name);
@@ -389,7 +413,7 @@ public final class Parser {
     private boolean loop;
     private final Set<String> types = new HashSet<>();
 
-    /** Names that are types in some variants and others in others: each token says which. */
+    /** The names that are typedef names in some variants only; their tokens are marked already. */
     private final Set<String> mixed = new HashSet<>();
 
     private final BitSet ofTypes = new BitSet();
@@ -409,7 +433,7 @@ public final class Parser {
       }
     }
 
-    /** The tokens for the parser. */
+    /** Returns the tokens for the ANTLR parser. */
     static List<Token> resolve(List<CToken> tokens) {
       return new TypedefNameResolver(tokens).resolve();
     }
@@ -431,7 +455,7 @@ public final class Parser {
       return result;
     }
 
-    /** Where blocks and lists of parameters begin and end, and what they declare with them. */
+    /** Updates the open blocks and parentheses and removes hidden names whose scope ends. */
     private void follow(int i) {
       switch (tokens.get(i).type()) {
         case CLexer.LBRACE -> {
@@ -471,7 +495,7 @@ public final class Parser {
           || type == CLexer.IDENTIFIER && isTag(before);
     }
 
-    /** The place of the token before this one; what attributes are made of is passed over. */
+    /** Returns the index of the token before this one, where attributes are skipped. */
     private int before(int i) {
       int at = i - 1;
       while (type(at) == CLexer.RPAREN) {
@@ -498,7 +522,9 @@ public final class Parser {
       return !blocks.isEmpty() && blocks.element().ofMembers() && parentheses == 0;
     }
 
-    /** A parameter and a loop have the name as long as they are, a block for the rest of it. */
+    /**
+     * Hides a typedef name: a parameter or a loop variable to the end of the function or loop, any other name to the end of its block.
+     */
     private void hide(String name) {
       int depth = blocks.size() + (parentheses > 0 ? 1 : 0);
       if (depth > 0) {
@@ -515,7 +541,9 @@ public final class Parser {
           && !BEFORE_OTHER_NAMES.contains(type(before(i)));
     }
 
-    /** Whether the name is being declared anew, behind a type. */
+    /**
+     * Returns whether the identifier is redeclared as another entity: it follows a type specifier.
+     */
     private boolean isDeclared(int i) {
       if (!AFTER_NAMES.contains(next(i))) {
         return false;
@@ -534,7 +562,7 @@ public final class Parser {
       return i + 1 < tokens.size() ? tokens.get(i + 1).type() : CLexer.EOF;
     }
 
-    /** Notes the names that a typedef declares. */
+    /** Records the names that a typedef declares. */
     private void declare(int start) {
       int depth = 0;
       int braces = 0;
@@ -578,7 +606,7 @@ public final class Parser {
       return before == CLexer.STRUCT || before == CLexer.UNION || before == CLexer.ENUM;
     }
 
-    /** Whether the name is followed by what may follow a declared name. */
+    /** Returns whether the token after the identifier can follow a declared name. */
     private boolean isDeclarator(int i) {
       return switch (next(i)) {
         case CLexer.SEMI, CLexer.COMMA, CLexer.LBRACKET, CLexer.LPAREN, CLexer.ATTRIBUTE -> true;

@@ -11,11 +11,14 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 
 /**
- * Finds the end of one statement or declaration, as some variants read it. What is not C is taken
- * somehow: the parser will complain.
+ * The scanner for the end of one syntactic unit, for a set of variants.
+ *
+ * <p>Input: tokens with presence conditions, from an index on. Output: the tokens of the unit, with markers in nested lists, and the index behind it. Malformed units end at some token; the parser reports the error.
  */
 final class StatementScanner {
-  /** What may stand behind the parentheses of a declared function, its body included. */
+  /**
+   * The tokens that may follow a parameter list; another token begins the declaration list of an old-style definition.
+   */
   private static final Set<Integer> BEHIND_PARAMETERS =
       Set.of(
           CLexer.SEMI,
@@ -42,7 +45,7 @@ final class StatementScanner {
     this.at = at;
   }
 
-  /** The place behind what was taken. */
+  /** Returns the index behind the scanned tokens. */
   int position() {
     return at;
   }
@@ -57,7 +60,11 @@ final class StatementScanner {
     }
   }
 
-  /** The next token, if it is the same one in all variants. */
+  /**
+   * Returns the next token.
+   *
+   * @throws TokenSplit if only a part of the variants has it
+   */
   private Optional<CToken> next() throws TokenSplit {
     while (at < alignment.size()) {
       CToken token = alignment.token(at);
@@ -81,7 +88,7 @@ final class StatementScanner {
     at++;
   }
 
-  /** A statement, a declaration or a label; tells whether it was a label. */
+  /** Scans a statement, a declaration or a label, and returns whether it was a label. */
   private boolean statement() throws TokenSplit, ParseFailure {
     switch (type()) {
       case CLexer.LBRACE -> nested(ConditionalHoisting.UnitContext.BLOCK);
@@ -129,11 +136,11 @@ final class StatementScanner {
 
   private void substatement() throws TokenSplit, ParseFailure {
     while (statement()) {
-      // Labels stand before the statement itself.
+      // Labels precede the statement.
     }
   }
 
-  /** Up to a semicolon, or behind the body of a function. */
+  /** Scans a declaration up to its semicolon, or a function definition. */
   private void declaration(ConditionalHoisting.UnitContext context)
       throws TokenSplit, ParseFailure {
     int before = CLexer.EOF;
@@ -191,7 +198,7 @@ final class StatementScanner {
     }
   }
 
-  /** An element in braces: up to its comma, or to the brace behind the last one. */
+  /** Scans an initializer item up to its comma, or up to the brace behind the last one. */
   private void item() throws TokenSplit, ParseFailure {
     while (true) {
       int type = type();
@@ -209,7 +216,9 @@ final class StatementScanner {
     }
   }
 
-  /** Whether names alone stood in the parentheses: their types follow, before a body. */
+  /**
+   * Returns whether the last parentheses contain an identifier list, so that a declaration list follows.
+   */
   private boolean isBehindNames() {
     int i = scannedTokens.size() - 2;
     while (i > 0
@@ -223,7 +232,7 @@ final class StatementScanner {
         && scannedTokens.get(i - 2).type() == CLexer.IDENTIFIER;
   }
 
-  /** Brackets with all that is in them. */
+  /** Scans a bracketed token sequence. */
   private void group() throws TokenSplit {
     int depth = 0;
     do {
@@ -265,7 +274,9 @@ final class StatementScanner {
   }
 
   /**
-   * Whether an {@code else} comes next; what comes instead of it need not be the same everywhere.
+   * Returns whether the next token is {@code else} and moves to it; other next tokens may differ between variants.
+   *
+   * @throws TokenSplit if only a part of the variants has the {@code else}
    */
   private boolean elseFollows() throws TokenSplit {
     ConfigSet open = when;
@@ -284,7 +295,9 @@ final class StatementScanner {
     return false;
   }
 
-  /** A condition in parentheses; where it reads differently each reading has markers. */
+  /**
+   * Scans a parenthesized controlling expression; where it differs between variants, each alternative has markers.
+   */
   private void condition() throws TokenSplit, ParseFailure {
     if (type() != CLexer.LPAREN) {
       return;
@@ -334,7 +347,7 @@ final class StatementScanner {
     parts.add(part);
   }
 
-  /** Up to the parenthesis that closes; the place ends on it. */
+  /** Scans up to the closing parenthesis, which is not consumed. */
   private void inside() throws TokenSplit {
     while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
       if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
@@ -345,7 +358,7 @@ final class StatementScanner {
     }
   }
 
-  /** A construct reads differently in a part of its variants. */
+  /** A signal that a unit has different tokens in a subset of its variants and in the others. */
   static final class TokenSplit extends Exception {
     private static final long serialVersionUID = 1L;
     private final transient ConfigSet part;

@@ -11,47 +11,44 @@ import java.util.function.ToIntFunction;
 import sunder.source.Span;
 
 /**
- * What writes to a stream looks whether it is there and open, and what prints by a format that is
- * no literal whether its arguments fit: by functions of the library.
+ * The instrumentation of output calls: stream arguments are checked to be open, and formats that are no literals are checked against the arguments (C11, 7.21.6.1, 9), by functions of the modelled library.
  */
 public final class StreamChecks {
-  /** The functions that look: the first that there is, is called. */
+  /** The functions that check a stream; the first one that is declared is used. */
   private static final List<String> LOOKS = List.of("__sunder_stream", "__sunder_open");
 
   private static final Map<String, Integer> STREAMS =
       Map.of("fprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
 
-  /** Which argument is a format. */
+  /** The index of the format argument of each function. */
   private static final Map<String, Integer> FORMATS =
       Map.of("printf", 0, "fprintf", 1, "dprintf", 1, "sprintf", 1, "snprintf", 2, "syslog", 1);
 
-  /** The function that looks at a format and gives it back. */
+  /** The function that checks a format and returns it. */
   public static final String FORMAT_CHECK_FUNCTION = "__sunder_format";
 
-  /** So many arguments have digits to the base of 8 in 64 bits. */
+  /** The maximum number of argument kinds, of three bits each, in a 64-bit number. */
   private static final int MOST = 21;
 
   private static final Set<String> STANDARD = Set.of("stdin", "stdout", "stderr");
 
   private StreamChecks() {}
 
-  /** Whether it is one of the streams that are always there. */
+  /** Returns whether the name is {@code stdin}, {@code stdout} or {@code stderr}. */
   public static boolean isStandardStream(String name) {
     return STANDARD.contains(name);
   }
 
-  /** Whether it is one of them, or what it is to. */
+  /** Returns whether the name is that of a standard stream or of the object at it. */
   public static boolean refersToStandardStream(String name) {
     return isStandardStream(name.replace("[0]", ""));
   }
 
   /**
-   * The call as it is, or with looks at its stream and format; what is always there needs none.
+   * Returns the call with checks of its stream and format. Standard streams and literal formats need no check.
    *
-   * @param isThere whether there is a function of a name
-   * @param kind of an argument behind a format: 1 to 3 for {@code int}, {@code long}, {@code long
-   *     long}, 4 and 5 for {@code double} and {@code long double}, 6 for characters, 7 for other
-   *     addresses, 0 for what no format wants
+   * @param isThere tells whether a function of a name is declared
+   * @param kind returns the kind of an argument behind a format: 1 to 3 for {@code int}, {@code long} and {@code long long}, 4 and 5 for {@code double} and {@code long double}, 6 for a pointer to characters, 7 for other pointers, 0 for any other type
    */
   public static Expression.Call instrument(
       Expression.Call call, Predicate<String> isThere, ToIntFunction<Expression> kind) {
@@ -78,7 +75,7 @@ public final class StreamChecks {
     return new Expression.Call(call.function(), arguments, call.span());
   }
 
-  /** Whether a call prints by a format that is no literal. */
+  /** Returns whether the call has a format that is no literal and can be checked. */
   static boolean hasOpenFormat(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     List<Expression> arguments = call.arguments();

@@ -21,12 +21,16 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
-/** Parse tree to syntax tree: specifiers, declarators, declarations. */
+/**
+ * The conversion of declaration specifiers, declarators and declarations from parse trees to syntax trees.
+ *
+ * <p>Input: parse trees of the ANTLR grammar. Output: types and declarations. Specifiers that are not allowed at their place yield a {@link TypeSyntax.InvalidType}, which the semantic analysis reports.
+ */
 final class TypeBuilder {
-  /** What specifiers say. */
+  /** The storage class and the type of declaration specifiers. */
   record DeclarationSpecifiers(Declaration.StorageClass storage, TypeSyntax type) {}
 
-  /** What a declarator says. */
+  /** The name and the type of a declarator. */
   record Declarator(String name, TypeSyntax type, Span span) {}
 
   private static final Set<Integer> STORED =
@@ -35,17 +39,17 @@ final class TypeBuilder {
   private static final String NO_ALIGNMENT = "what is named here is not aligned";
   private static final String UNALIGNED = "objects of this type cannot be aligned so";
 
-  /** Storage classes of what stands outside functions. */
+  /** The storage classes of declarations at file scope. */
   static final Set<Integer> FILE_SCOPE_STORAGE =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
 
-  /** Those of functions with a body. */
+  /** The storage classes of function definitions. */
   static final Set<Integer> FUNCTION_STORAGE = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
 
-  /** That of parameters. */
+  /** The storage class of parameters (C11, 6.7.6.3, 2). */
   static final Set<Integer> PARAMETER_STORAGE = Set.of(CParser.REGISTER);
 
-  /** Those of what {@code for} declares. */
+  /** The storage classes in the declaration of a {@code for} statement (C11, 6.8.5, 3). */
   static final Set<Integer> FOR_LOOP_STORAGE = Set.of(CParser.AUTO, CParser.REGISTER);
 
   private static final Map<Integer, Qualifier> QUALIFIERS =
@@ -65,7 +69,7 @@ final class TypeBuilder {
           CParser.VOLATILE, Set.of(DeclarationAttribute.USED),
           CParser.NORETURN, Set.of(DeclarationAttribute.NORETURN));
 
-  /** What attributes say, by their names. */
+  /** The properties that attributes give a declaration, by name of the attribute. */
   private static final Map<String, DeclarationAttribute> ATTRIBUTES =
       Map.ofEntries(
           Map.entry("used", DeclarationAttribute.USED),
@@ -83,30 +87,40 @@ final class TypeBuilder {
           Map.entry("weak", DeclarationAttribute.WEAK_OR_RENAMED),
           Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 
-  /** The priority of what has none. */
+  /** The priority of a constructor or destructor without one. */
   private static final int LAST = 65_536;
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
   private final Set<String> aligned;
 
   /**
-   * @param aligned the typedefs that give an alignment, to which this adds those that it reads
+   * Creates a builder for one external declaration.
+   *
+   * @param aligned the typedef names with an alignment, to which new ones are added
    */
   TypeBuilder(Set<String> aligned) {
     this.aligned = aligned;
   }
 
-  /** Whether typedefs give alignments, which an expression of such a type has, too. */
+  /**
+   * Returns whether typedef names with an alignment exist, so that the alignment of an expression is unknown.
+   */
   boolean isAligned() {
     return !aligned.isEmpty();
   }
 
-  /** Without specifiers the type is int. */
+  /**
+   * Returns the storage class and type of specifiers; without specifiers the type is {@code int}.
+   *
+   * @param otherwise the span if there are no specifiers
+   */
   DeclarationSpecifiers specifiers(Optional<CParser.SpecifiersContext> context, Span otherwise) {
     return specifiers(context, otherwise, STORED);
   }
 
-  /** The same where a storage class may stand, one of some; any other makes a type that is none. */
+  /**
+   * Returns the storage class and type of specifiers; a storage class outside of {@code allowed} yields an invalid type.
+   */
   DeclarationSpecifiers specifiers(
       Optional<CParser.SpecifiersContext> context, Span otherwise, Set<Integer> allowed) {
     int stored = 0;
@@ -200,7 +214,9 @@ final class TypeBuilder {
         kind, tag, members, pack, Set.of(), ParserToken.span(context));
   }
 
-  /** What a struct is aligned to, as the last attribute says, is a member that takes no room. */
+  /**
+   * Returns the members of a structure. The alignment that the last attribute of the structure gives is a member without size.
+   */
   private List<TypeSyntax.Member> members(CParser.RecordContext context) {
     Span span = ParserToken.span(context);
     List<TypeSyntax.Member> result = new ArrayList<>();
@@ -275,7 +291,7 @@ final class TypeBuilder {
     }
   }
 
-  /** The alignments that specifiers give, by {@code _Alignas} and by attributes. */
+  /** Returns the alignments of attributes and {@code _Alignas} among specifiers. */
   private List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
     List<Expression> result = new ArrayList<>();
     specifiers.ifPresent(
@@ -289,14 +305,16 @@ final class TypeBuilder {
     return result;
   }
 
-  /** The number that {@code _Alignas} gives. */
+  /** Returns the alignment of an {@code _Alignas} (C11, 6.7.5). */
   private Expression alignment(CParser.SpecifierContext alignas) {
     return alignas.typeName() == null
         ? expressions.conditional(alignas.conditional())
         : least(typeName(alignas.typeName()), ParserToken.span(alignas));
   }
 
-  /** Whether it is the type of an expression, which may have the alignment of a typedef. */
+  /**
+   * Returns whether this is the type of an expression, whose alignment may be that of a typedef name.
+   */
   boolean isAligned(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? isAligned(array.element())
@@ -320,7 +338,9 @@ final class TypeBuilder {
         tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
   }
 
-  /** Whether one part of a list follows another without a comma; what is conditional apart. */
+  /**
+   * Returns whether an item follows another one without a comma. Conditional items are not checked.
+   */
   private static boolean lacksComma(List<? extends ParserRuleContext> parts) {
     for (int i = 1; i < parts.size(); i++) {
       ParserRuleContext one = parts.get(i - 1);
@@ -367,7 +387,7 @@ final class TypeBuilder {
     return type;
   }
 
-  /** Those directly in a part of a declarator. */
+  /** Returns the qualifiers that are direct children of a parse tree. */
   private static Set<Qualifier> qualifiers(ParserRuleContext part) {
     Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
     for (ParseTree child : part.children) {
@@ -423,7 +443,9 @@ final class TypeBuilder {
         base, isVoid ? List.of() : List.copyOf(parameters), arity, ParserToken.span(function));
   }
 
-  /** Whether words stand in the brackets that belong into the first of a parameter. */
+  /**
+   * Returns whether the brackets have qualifiers, {@code static} or {@code *} that only the outermost array of a parameter allows (C11, 6.7.6.2, 1; 6.7.6.3, 7), or {@code *} outside of a prototype (C11, 6.7.6.2, 4).
+   */
   private static boolean isMisplaced(CParser.ArraySuffixContext array) {
     if (array.STAR() != null) {
       return !isPrototype(array);
@@ -444,7 +466,9 @@ final class TypeBuilder {
             || !array.STATIC().isEmpty() && array.assignment() == null);
   }
 
-  /** Whether it is within the parameters of a function that has no body. */
+  /**
+   * Returns whether the declarator is in the parameter list of a function declaration that is no definition.
+   */
   private static boolean isPrototype(CParser.ArraySuffixContext array) {
     int functions = 0;
     for (RuleContext at = array; at != null; at = at.getParent()) {
@@ -458,7 +482,7 @@ final class TypeBuilder {
     return functions > 0;
   }
 
-  /** A parameter of which only the name is said. */
+  /** Returns a parameter of an identifier list, without a type. */
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
     Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
@@ -499,7 +523,9 @@ final class TypeBuilder {
         ParserToken.span(context));
   }
 
-  /** What {@code static} in its brackets says of a parameter (C11, 6.7.6.3, 7). */
+  /**
+   * Returns the minimum number of elements that {@code static} in brackets gives a parameter (C11, 6.7.6.3, 7).
+   */
   private static Optional<Expression> least(TypeSyntax type, List<CParser.SuffixContext> suffixes) {
     return type instanceof TypeSyntax.Array array
             && !suffixes.isEmpty()
@@ -537,12 +563,12 @@ final class TypeBuilder {
         : unnamed(context.abstractDeclarator(), base);
   }
 
-  /** A declaration; a static assertion declares nothing. */
+  /** Returns a declaration; a static assertion is one without names. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
     return declaration(context, STORED);
   }
 
-  /** The same where some storage classes may stand. */
+  /** Returns a declaration; storage classes outside of {@code allowed} yield an invalid type. */
   Optional<Declaration> declaration(CParser.DeclarationContext context, Set<Integer> allowed) {
     if (context.specifiers() == null) {
       Span span = ParserToken.span(context);
@@ -579,7 +605,9 @@ final class TypeBuilder {
             specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
   }
 
-  /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
+  /**
+   * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least the alignment of the type (C11, 6.7.5, 3 and 4).
+   */
   private Expression fits(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number = alignment(alignas);
@@ -640,7 +668,7 @@ final class TypeBuilder {
     return result;
   }
 
-  /** Whether specifiers say a storage class that no function has. */
+  /** Returns whether the specifiers contain a storage class that functions cannot have. */
   private boolean isStored(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .map(s -> s.storage != null ? s.storage : s.ignored)
@@ -656,7 +684,7 @@ final class TypeBuilder {
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
   }
 
-  /** A declaration without specifiers outside functions. */
+  /** Returns a declaration without specifiers at file scope, whose type is {@code int}. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
     Span span = ParserToken.span(context);
     TypeSyntax type = specifiers(Optional.empty(), span).type();
@@ -665,7 +693,7 @@ final class TypeBuilder {
     return new Declaration(Declaration.StorageClass.NONE, type, names, List.of(), span);
   }
 
-  /** What is said of what is declared, beside its type. */
+  /** Returns the properties that specifiers, attributes and assembler names give a declaration. */
   static Set<DeclarationAttribute> attributes(
       Optional<CParser.SpecifiersContext> specifiers,
       List<Attribute> attributes,
@@ -686,7 +714,9 @@ final class TypeBuilder {
     return traits;
   }
 
-  /** The type of a function with what attributes say of its parameters: all, or some numbers. */
+  /**
+   * Returns the type of a function with the attributes {@code nonnull} applied to its parameters (GCC manual, Common Function Attributes).
+   */
   static TypeSyntax nonNull(TypeSyntax type, List<Attribute> attributes) {
     TypeSyntax result = type;
     for (Attribute attribute : attributes) {
@@ -699,7 +729,7 @@ final class TypeBuilder {
     return result;
   }
 
-  /** When attributes say that a function runs. */
+  /** Returns the attributes {@code constructor} and {@code destructor} as roles. */
   static List<Declaration.ConstructorRole> constructorRoles(List<Attribute> attributes) {
     return attributes.stream()
         .filter(attribute -> attribute.name().matches("(con|de)structor"))
@@ -713,7 +743,9 @@ final class TypeBuilder {
         .toList();
   }
 
-  /** What {@code __auto_type} stands for, which is of one plain name with a value. */
+  /**
+   * Returns the type of {@code __auto_type}, which requires one plain declarator with an initializer (GCC manual, Typeof).
+   */
   private TypeSyntax typeOfValue(CParser.InitializedContext context, boolean isAlone) {
     Span span = ParserToken.span(context);
     CParser.DeclaratorContext name = context.declarator();

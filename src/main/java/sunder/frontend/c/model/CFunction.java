@@ -114,6 +114,7 @@ public final class CFunction {
     return object.constVariants(depth);
   }
 
+  /** Records a declared type in some variants. */
   void declare(ConfigSet when, CType.Function type) {
     declaredTypes.add(new Scope.Entry<>(when, type));
   }
@@ -242,6 +243,7 @@ public final class CFunction {
     return bodies.stream().map(Definition::presenceCondition).reduce(none, ConfigSet::or);
   }
 
+  /** Adds a definition, whose variants must be disjoint from those of the others. */
   void add(Definition body) {
     bodies.add(body);
   }

@@ -60,6 +60,7 @@ public sealed interface CType {
    * @param declaredPointee the referenced type as declared; equality ignores it
    */
   record Pointer(CType pointee, CType declaredPointee) implements CType {
+    /** Creates a pointer type from the referenced type as declared. */
     public Pointer(CType whole) {
       this(whole.innermostElement(), whole);
     }
@@ -92,6 +93,7 @@ public sealed interface CType {
       boolean isVariableLength,
       Optional<CVariable> lengthVariable)
       implements CType {
+    /** Creates an array type of constant length, or of unknown size. */
     public Array(CType of, Optional<BigInteger> length) {
       this(of, length, false, Optional.empty());
     }
@@ -114,6 +116,9 @@ public sealed interface CType {
     }
   }
 
+  /**
+   * A structure or union type; an enumeration without known constants is represented as one, too.
+   */
   record Struct(StructType definition) implements CType {
     @Override
     public String toString() {

@@ -170,11 +170,15 @@ public final class CVariable {
     return addressed;
   }
 
+  /** Records that an address-of operator applies to the variable or to a part of it. */
   void noteAddressTaken() {
     addressed = true;
     whole.ifPresent(CVariable::noteAddressTaken);
   }
 
+  /**
+   * Records that the variable is modified, or that its address is taken, after its declaration.
+   */
   void noteModification() {
     changes = true;
     whole.ifPresent(CVariable::noteModification);
@@ -187,6 +191,7 @@ public final class CVariable {
     return whole.orElse(this);
   }
 
+  /** Records the merged array of which this one is a version. */
   void setMergedArray(CVariable all) {
     whole = Optional.of(all);
   }
@@ -196,6 +201,7 @@ public final class CVariable {
     return undefined;
   }
 
+  /** Records that the initial value is indeterminate. */
   void noteIndeterminate() {
     undefined = true;
   }
@@ -224,6 +230,7 @@ public final class CVariable {
     return valued;
   }
 
+  /** Records that a jump may bypass the declaration in a block. */
   void noteBypass(Span block) {
     passed = Optional.of(block);
     if (!undefined) {
@@ -361,6 +368,7 @@ public final class CVariable {
     return register;
   }
 
+  /** Records variants with the storage class {@code register}. */
   void noteRegister(ConfigSet when) {
     register = Optional.of(register.map(when::or).orElse(when));
   }

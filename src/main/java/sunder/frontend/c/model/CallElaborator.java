@@ -57,6 +57,11 @@ final class CallElaborator {
     this.expressions = expressions;
   }
 
+  /**
+   * Returns the typed call.
+   *
+   * @throws VariantSplit if the variants at hand differ in the function or its declarations
+   */
   Expr call(Expression.Call e) {
     if (!(e.function() instanceof Expression.Name name)) {
       return pointerCall(e);

@@ -128,6 +128,7 @@ public final class ConstantExpressions {
     return here && constant.operands().stream().allMatch(ConstantExpressions::isInRange);
   }
 
+  /** Returns whether this is a division or remainder with a constant divisor 0. */
   static boolean isDivisionByZero(Expr.Arithmetic e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;

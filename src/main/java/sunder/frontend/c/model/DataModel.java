@@ -45,6 +45,7 @@ public record DataModel(
   private record Layout(BigInteger bits, int alignment) {
     static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
 
+    /** Returns the size in bits, rounded up to a multiple of an alignment in bytes. */
     BigInteger alignUp(int bytes) {
       BigInteger unit = BigInteger.valueOf(8L * bytes);
       return bits.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
@@ -82,15 +83,18 @@ public record DataModel(
       return crosses && !field.alignment().mayCross() ? begin.alignUp(unit) : begin.bits;
     }
 
+    /** Returns the layout of a union of both. */
     Layout overlay(Layout other) {
       return new Layout(bits.max(other.bits), Math.max(alignment, other.alignment));
     }
 
+    /** Returns the layout with padding at the end. */
     Layout padded() {
       return new Layout(alignUp(alignment), alignment);
     }
   }
 
+  /** Returns the data model of an ABI. */
   public static DataModel of(Abi abi) {
     return abi == Abi.LP64 ? LP64 : ILP32;
   }

@@ -1085,6 +1085,7 @@ final class DeclarationElaborator {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
+  /** Returns whether the type has a constant size, apart from incomplete structures. */
   static boolean isCompleteObjectType(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && isCompleteObjectType(array.element())

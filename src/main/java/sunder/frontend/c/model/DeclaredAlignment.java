@@ -59,6 +59,7 @@ record DeclaredAlignment(Packing packing, int said, int ofType, int limit) {
     return isPacked() || limit > 0;
   }
 
+  /** Returns whether the position of the member or object is known. */
   boolean isKnown() {
     return packing != Packing.UNKNOWN;
   }

@@ -90,6 +90,7 @@ final class ElaborationContext {
     return defined.contains(function);
   }
 
+  /** Returns the feature of a name. */
   Optional<Feature> feature(String name) {
     return Optional.ofNullable(features.get(name));
   }
@@ -99,10 +100,12 @@ final class ElaborationContext {
     return when;
   }
 
+  /** Returns the current scope of ordinary identifiers. */
   Scope<Scope.Entity> names() {
     return at.names();
   }
 
+  /** Returns the current scope of tags. */
   Scope<CType> tags() {
     return at.tags();
   }
@@ -147,6 +150,7 @@ final class ElaborationContext {
     variadic = isVariadic;
   }
 
+  /** Returns whether the current function takes a variable number of arguments. */
   boolean isVariadic() {
     return variadic;
   }
@@ -205,14 +209,23 @@ final class ElaborationContext {
         known.presenceCondition().and(when), span, "'%s' is no object".formatted(name));
   }
 
+  /** Enters a new scope within the current one. */
   void enterScope() {
     at = newBlockScope();
   }
 
+  /**
+   * Returns to the enclosing scope.
+   *
+   * @throws java.util.NoSuchElementException at file scope
+   */
   void leaveScope() {
     at = new BlockScope(names().outer.orElseThrow(), tags().outer.orElseThrow());
   }
 
+  /**
+   * Creates a variable with a unique number. A static variable at file scope that has the name of a Boolean feature encodes that feature.
+   */
   CVariable newVariable(String name, CType type, CVariable.StorageKind kind, Span span) {
     Optional<Feature.Bool> feature =
         kind == CVariable.StorageKind.STATIC && names().outer.isEmpty()

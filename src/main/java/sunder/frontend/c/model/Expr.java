@@ -77,10 +77,12 @@ public sealed interface Expr {
         refused);
   }
 
+  /** Returns the type of the value. */
   default CType type() {
     return ExprTables.TYPES.apply(this, this);
   }
 
+  /** Returns the place in the source text. */
   Span span();
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
@@ -99,15 +101,19 @@ public sealed interface Expr {
   /** The value of an object (the lvalue conversion of C11, 6.3.2.1, 2). */
   record Load(Lvalue lvalue, Span span) implements Expr {}
 
+  /** The address of an lvalue. */
   record AddressOf(Lvalue lvalue, Span span) implements Expr {}
 
   /** A conversion to an integer, floating or pointer type, or to void. */
   record Convert(Expr operand, CType type, Span span) implements Expr {}
 
+  /** Arithmetic negation. */
   record Negate(Expr operand, Span span) implements Expr {}
 
+  /** Bitwise complement. */
   record Complement(Expr operand, Span span) implements Expr {}
 
+  /** Logical negation, with the value 0 or 1. */
   record Not(Expr operand, Span span) implements Expr {}
 
   /**
@@ -149,8 +155,10 @@ public sealed interface Expr {
   record PointerUpdate(Lvalue target, Expr count, boolean yieldsNewValue, Span span)
       implements Expr {}
 
+  /** A pointer plus a number of elements. */
   record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
 
+  /** The difference of two pointers in elements. */
   record PointerDifference(Expr left, Expr right, CType type, Span span) implements Expr {}
 
   /**
@@ -194,6 +202,7 @@ public sealed interface Expr {
   /** A choice between expressions of different variants. The alternatives are disjoint. */
   record Choice(List<Alternative> alternatives, CType type, Span span) implements Expr {}
 
+  /** An expression and the variants that have it. */
   record Alternative(ConfigSet presenceCondition, Expr expression) {}
 
   /** An unsupported or erroneous construct. It matters only if an execution reaches it. */

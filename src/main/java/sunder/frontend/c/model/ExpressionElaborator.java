@@ -964,6 +964,11 @@ final class ExpressionElaborator {
     return place instanceof Lvalue.Element element ? root(element.array()) : Optional.empty();
   }
 
+  /**
+   * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is not modifiable because of its form. A const target is reported and returned.
+   *
+   * @param span the span of the assignment
+   */
   Optional<Lvalue> modifiableLvalue(Expression target, Span span) {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();

@@ -10,6 +10,13 @@ import sunder.source.Span;
  * @param checking the context
  */
 record ImplicitConversions(ElaborationContext checking) {
+  /**
+   * Returns an unsupported expression.
+   *
+   * @param what the beginning of the message, which ends with "not supported"
+   * @param type the placeholder type
+   * @param span the place in the source text
+   */
   static Expr unsupported(String what, CType type, Span span) {
     return new Expr.Unsupported(what + " not supported", type, span);
   }

@@ -293,6 +293,7 @@ final class InitializerElaborator {
       return Optional.empty();
     }
 
+    /** Moves behind the current subobject; a union has only one. */
     void step() {
       next = isUnion(whole.type()) ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
     }

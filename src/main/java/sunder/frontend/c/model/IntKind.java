@@ -52,14 +52,17 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
     return Math.min(rank, width < INT.bits ? SHORT.rank : INT.rank);
   }
 
+  /** Returns the least value of the type. */
   public BigInteger least() {
     return isSigned ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
   }
 
+  /** Returns the greatest value of the type. */
   public BigInteger greatest() {
     return BigInteger.ONE.shiftLeft(isSigned ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
+  /** Returns whether the type can represent a value. */
   public boolean contains(BigInteger value) {
     return value.compareTo(least()) >= 0 && value.compareTo(greatest()) <= 0;
   }

@@ -10,8 +10,10 @@ public sealed interface Lvalue {
   /** The direct sublvalues of a node. */
   RecordChildren<Lvalue> SUBLVALUES = RecordChildren.of(Lvalue.class);
 
+  /** Returns the type of the object. */
   CType type();
 
+  /** Returns the place in the source text. */
   Span span();
 
   /** Returns whether the type is that of the source program, as {@link Expr#isWellTyped} does. */
@@ -40,6 +42,7 @@ public sealed interface Lvalue {
         : Optional.empty();
   }
 
+  /** A variable. */
   record VariableReference(CVariable variable, Span span) implements Lvalue {
     @Override
     public CType type() {
@@ -66,6 +69,7 @@ public sealed interface Lvalue {
     }
   }
 
+  /** A member of a structure or union. */
   record Member(Lvalue record, StructType.Field field, Span span) implements Lvalue {
     @Override
     public CType type() {

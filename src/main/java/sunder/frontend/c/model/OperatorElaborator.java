@@ -27,6 +27,9 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
           BinaryOperator.BIT_OR,
           BinaryOperator.BIT_XOR);
 
+  /**
+   * Returns the typed operation of {@code +}, {@code -}, {@code ~} or {@code !} (C11, 6.5.3.3).
+   */
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.requireScalar(operand), span);
@@ -45,6 +48,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     };
   }
 
+  /** Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 1 and 5). */
   Expr switchValue(Expr value) {
     if (value.type().isInteger()) {
       return conversions.promote(value);
@@ -67,6 +71,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     return ImplicitConversions.unsupported("this operand is", CType.INT, span);
   }
 
+  /** Returns the typed operation of a binary operator (C11, 6.5.5 to 6.5.14). */
   Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
     return switch (operator) {
       case AND, OR ->
@@ -176,6 +181,11 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
         .findFirst();
   }
 
+  /**
+   * Returns the typed compound assignment, increment or decrement (C11, 6.5.16.2).
+   *
+   * @param givesNew whether the value is the one after the assignment
+   */
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     boolean floats =
         place.type() instanceof CType.Floating || right.type() instanceof CType.Floating;
@@ -222,6 +232,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     return new Expr.CompoundAssignment(place, operator, operand, common, givesNew, span);
   }
 
+  /** Returns the typed conditional expression (C11, 6.5.15). */
   Expr conditional(Expr test, Expr then, Expr otherwise, Span span) {
     CType type = meeting(then, otherwise);
     return new Expr.Conditional(

@@ -29,16 +29,25 @@ record QualifiedType(
   static final QualifiedType UNQUALIFIED =
       new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.empty(), List.of(), 0);
 
+  /**
+   * Returns an enumeration.
+   *
+   * @param which its identity: the tag, or the place of its definition
+   */
   static QualifiedType enumeration(Object which) {
     return new QualifiedType(
         Set.of(), Optional.of(which), false, true, Optional.empty(), List.of(), 0);
   }
 
+  /** Returns an unqualified pointer. */
   static QualifiedType pointer(QualifiedType to) {
     return new QualifiedType(
         Set.of(), Optional.empty(), false, true, Optional.of(to), List.of(), 0);
   }
 
+  /**
+   * Returns a function type; the qualifiers of the result and of the parameters themselves are dropped.
+   */
   static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
     List<QualifiedType> parts = new ArrayList<>(List.of(result.passed()));
     parameters.forEach(parameter -> parts.add(parameter.passed()));

@@ -75,6 +75,7 @@ final class StatementElaborator {
   /** A {@code case} label with its range of values, or a {@code default} label without one. */
   private record SwitchLabel(
       ConfigSet presenceCondition, Optional<BigInteger> from, Optional<BigInteger> to) {
+    /** Returns whether the labels have a value in common, or are both {@code default}. */
     boolean meets(SwitchLabel other) {
       return from.isEmpty() || other.from.isEmpty()
           ? from.equals(other.from)
@@ -174,6 +175,7 @@ final class StatementElaborator {
     }
   }
 
+  /** Returns the typed items of a block, in the current scope. */
   List<Stmt> items(List<Statement> statements) {
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {

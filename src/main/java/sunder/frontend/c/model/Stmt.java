@@ -70,6 +70,7 @@ public sealed interface Stmt {
           Expr.Alternative.class,
           ConditionalAssignments.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
   /** Returns the direct substatements. */
@@ -122,6 +123,7 @@ public sealed interface Stmt {
 
   record Label(String name, Span span) implements Stmt {}
 
+  /** A {@code case} label with a range of values, both inclusive. */
   record Case(BigInteger low, BigInteger high, Span span) implements Stmt {}
 
   record Default(Span span) implements Stmt {}
@@ -142,5 +144,6 @@ public sealed interface Stmt {
 
   record Return(Optional<Expr> value, Span span) implements Stmt {}
 
+  /** An unsupported construct, which matters only if an execution reaches it. */
   record Unsupported(String message, Span span) implements Stmt {}
 }

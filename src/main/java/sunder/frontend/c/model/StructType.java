@@ -54,6 +54,7 @@ public final class StructType {
     this.tag = tag;
   }
 
+  /** Returns whether this is a union. */
   public boolean isUnion() {
     return is(RecordKind.UNION);
   }
@@ -72,6 +73,9 @@ public final class StructType {
     return undefined;
   }
 
+  /**
+   * Records that objects of a type start with indeterminate values, which applies to their members, too.
+   */
   static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
       noteIndeterminate(array.element());

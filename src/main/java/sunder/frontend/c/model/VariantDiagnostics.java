@@ -124,6 +124,7 @@ public final class VariantDiagnostics {
     implicit.add(new Implicit(function, when, span));
   }
 
+  /** Returns the recorded calls of undeclared functions. */
   List<Implicit> implicit() {
     return implicit;
   }

@@ -14,6 +14,7 @@ final class VariantSplit extends RuntimeException {
     this.part = part;
   }
 
+  /** Returns the subset. */
   ConfigSet subset() {
     return part;
   }

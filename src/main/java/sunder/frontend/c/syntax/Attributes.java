@@ -87,6 +87,7 @@ final class Attributes {
         .filter(property -> bare(property.word.getText()).equals(name));
   }
 
+  /** Returns the packing that the attributes give. */
   static Packing packing(List<CParser.AttributeContext> attributes) {
     return named(attributes, "packed").findAny().isPresent() ? Packing.PACKED : Packing.NATURAL;
   }

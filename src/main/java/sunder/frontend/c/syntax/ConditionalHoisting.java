@@ -163,6 +163,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     return found;
   }
 
+  /** Returns the failure at a unit with too many different token sequences. */
   static ParseFailure tooMany(ConfigSet when, Span span, int most) {
     return new ParseFailure(
         when,
@@ -188,6 +189,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     found.add(unit);
   }
 
+  /** Returns whether two sequences have the same tokens and markers. */
   static boolean areSameTokens(List<CToken> one, List<CToken> other) {
     if (one.size() != other.size()) {
       return false;
@@ -222,6 +224,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     return result;
   }
 
+  /** Returns the tokens of a unit with markers around them, or without if all variants have it. */
   static List<CToken> withMarkers(List<CToken> part, ConfigSet when, ConfigSet all) {
     if (when.equals(all) || part.isEmpty()) {
       return part;

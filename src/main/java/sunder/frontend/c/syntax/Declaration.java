@@ -97,6 +97,7 @@ public record Declaration(
     WEAK_OR_RENAMED
   }
 
+  /** A storage-class specifier (C11, 6.7.1). */
   public enum StorageClass {
     /** No storage class, or {@code auto}. */
     NONE,

@@ -80,6 +80,7 @@ public sealed interface Expression {
           Declaration.Initializer.class,
           Declaration.InitializerItem.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
   /** Returns the direct subexpressions. */
@@ -105,6 +106,7 @@ public sealed interface Expression {
   /** An integer or floating constant as written. */
   record NumericConstant(String text, Span span) implements Expression {}
 
+  /** A character constant as written. */
   record CharacterConstant(String text, Span span) implements Expression {}
 
   /** Adjacent string literals as written. */
@@ -181,6 +183,7 @@ public sealed interface Expression {
    */
   record Choice(List<Alternative> alternatives, Span span) implements Expression {}
 
+  /** An expression and the variants that have it. */
   record Alternative(ConfigSet presenceCondition, Expression expression) {}
 
   /** A compound literal {@code (type) { values }} (C11, 6.5.2.5). */
@@ -299,6 +302,7 @@ public sealed interface Expression {
       this.first = first;
     }
 
+    /** Returns 1 or -1, the number that is added. */
     public int delta() {
       return delta;
     }

@@ -97,6 +97,7 @@ final class ExpressionBuilder {
     return new Expression.Choice(parts, ParserToken.span(context));
   }
 
+  /** Returns an expression of the grammar's top level, with comma operators. */
   Expression commas(CParser.CommasContext context) {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
@@ -106,6 +107,7 @@ final class ExpressionBuilder {
     return result;
   }
 
+  /** Returns an assignment expression. */
   Expression assignment(CParser.AssignmentContext context) {
     if (context.operator == null) {
       return conditional(context.conditional());
@@ -117,6 +119,7 @@ final class ExpressionBuilder {
         ParserToken.span(context));
   }
 
+  /** Returns a conditional expression. */
   Expression conditional(CParser.ConditionalContext context) {
     Expression test = binary(context.binary());
     if (context.QUESTION() == null) {

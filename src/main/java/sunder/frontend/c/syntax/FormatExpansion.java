@@ -125,6 +125,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
           number == null ? found.group("other") : number);
     }
 
+    /** Returns whether the conversion is {@code %%}, which writes a percent sign. */
     boolean isLetter() {
       return kind.equals("%") && (flags + width + precision).isEmpty();
     }
@@ -144,6 +145,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
     }
 
+    /** Returns the call that writes the converted argument behind the text before it. */
     Expression written(Expression before, List<Expression> given, Expression.Call call) {
       Expression argument = converted(given.get(given.size() - 1));
       Expression most =

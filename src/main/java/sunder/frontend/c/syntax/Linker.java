@@ -112,6 +112,9 @@ final class Linker {
       }
     }
 
+    /**
+     * Returns whether equal declarations of several files may be merged: it defines no object or function.
+     */
     boolean isOnce() {
       return !makesStatics && defined.isEmpty();
     }

@@ -30,6 +30,7 @@ final class ParseFailure extends Exception {
     return new ParseFailure(when, what, Optional.of(name));
   }
 
+  /** Returns the undeclared name that must be a type, if that is the reason. */
   Optional<String> unknownType() {
     return unknownType;
   }
@@ -43,6 +44,7 @@ final class ParseFailure extends Exception {
     }
   }
 
+  /** Returns the variants that cannot be parsed. */
   ConfigSet presenceCondition() {
     return when;
   }

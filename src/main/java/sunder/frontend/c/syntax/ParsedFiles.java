@@ -55,6 +55,7 @@ public record ParsedFiles(List<List<Parser.ParsedDeclaration>> files, ConfigSet 
     return new ParsedFiles(files, before);
   }
 
+  /** Returns the translation unit of each file. */
   public List<TranslationUnit> units() {
     return files.stream().map(Parser::translationUnit).toList();
   }

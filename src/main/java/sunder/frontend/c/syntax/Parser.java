@@ -61,6 +61,9 @@ public final class Parser {
   record ParsedDeclaration(
       List<CToken> tokens, List<ExternalDeclaration> declarations, Set<String> used) {}
 
+  /**
+   * Returns the translation unit of the declarations, with the calls of constructors and destructors.
+   */
   static TranslationUnit translationUnit(List<ParsedDeclaration> read) {
     Set<String> used = new HashSet<>();
     read.forEach(one -> used.addAll(one.used()));
@@ -230,6 +233,7 @@ public final class Parser {
       types = new TypeBuilder(aligned);
     }
 
+    /** Returns the syntax tree of a parse tree. */
     TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
       List<ExternalDeclaration> externals = externals(context.external());
       return new TranslationUnit(externals, types.expressions.used);

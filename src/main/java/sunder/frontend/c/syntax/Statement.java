@@ -58,6 +58,7 @@ public sealed interface Statement {
   /** The direct subexpressions. */
   RecordChildren<Expression> EXPRESSIONS = RecordChildren.of(Expression.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
   /** Returns the direct substatements. */

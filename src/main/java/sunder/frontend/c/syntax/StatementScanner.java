@@ -50,6 +50,12 @@ final class StatementScanner {
     return at;
   }
 
+  /**
+   * Scans one unit of a list.
+   *
+   * @throws TokenSplit if the variants differ in a token of the unit
+   * @throws ParseFailure if a nested unit has too many different token sequences
+   */
   void scanUnit(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     if (context == ConditionalHoisting.UnitContext.BLOCK) {
       statement();
@@ -368,6 +374,7 @@ final class StatementScanner {
       this.part = part;
     }
 
+    /** Returns the subset. */
     ConfigSet subset() {
       return part;
     }

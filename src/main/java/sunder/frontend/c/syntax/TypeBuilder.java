@@ -372,6 +372,9 @@ final class TypeBuilder {
     }
   }
 
+  /**
+   * Returns the name of a declarator and its type, which is derived from the type of the specifiers.
+   */
   Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
     TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
@@ -552,6 +555,7 @@ final class TypeBuilder {
         : type;
   }
 
+  /** Returns the type of a type name (C11, 6.7.7). */
   TypeSyntax typeName(CParser.TypeNameContext context) {
     TypeSyntax base =
         isAligned(context.specifiers())
@@ -767,6 +771,7 @@ final class TypeBuilder {
             items(context.initializerItem()), ParserToken.span(context));
   }
 
+  /** Returns a designator. */
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
         ? new Declaration.Designator.MemberDesignator(
@@ -776,6 +781,7 @@ final class TypeBuilder {
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
   }
 
+  /** Returns the items of an initializer list; those within markers have presence conditions. */
   List<Declaration.InitializerItem> items(List<CParser.InitializerItemContext> contexts) {
     List<Declaration.InitializerItem> result = new ArrayList<>();
     for (int i = 0; i < contexts.size(); i++) {

@@ -17,6 +17,7 @@ import sunder.source.Span;
  * A type as parsed (C11, 6.7.2 to 6.7.7). The declarators of one declaration share the node of their specifiers.
  */
 public sealed interface TypeSyntax {
+  /** Returns the place in the source text. */
   Span span();
 
   /** A type qualifier (C11, 6.7.3). */
@@ -70,6 +71,7 @@ public sealed interface TypeSyntax {
       Span span)
       implements TypeSyntax {}
 
+  /** The kind of a tagged type. */
   enum RecordKind {
     STRUCT,
     UNION,
@@ -121,6 +123,7 @@ public sealed interface TypeSyntax {
       Span span)
       implements TypeSyntax {}
 
+  /** An enumeration constant, with its value if that is explicit. */
   record Enumerator(String name, Optional<Expression> value, Span span) {}
 
   /** The type of an expression that is not evaluated: {@code typeof} (GCC manual, Typeof). */
@@ -276,6 +279,7 @@ public sealed interface TypeSyntax {
     return result;
   }
 
+  /** The form of a parameter list. */
   enum Arity {
     FIXED,
     VARIADIC,

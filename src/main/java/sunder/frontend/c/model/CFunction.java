@@ -61,15 +61,15 @@ public final class CFunction {
   final List<Scope.Entry<CType.Function>> declaredTypes = new ArrayList<>();
 
   private final List<Definition> bodies = new ArrayList<>();
-  private Optional<CVariable> holder = Optional.empty();
-  private final CVariable object;
+  private Optional<CVariable> resultObject = Optional.empty();
+  private final CVariable addressObject;
   private boolean undeclared;
 
   CFunction(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.object = CVariable.synthetic(name, CType.VOID, span);
+    this.addressObject = CVariable.synthetic(name, CType.VOID, span);
   }
 
   /** Creates a function for a name that is called and not declared. */
@@ -86,7 +86,7 @@ public final class CFunction {
 
   /** Returns the object that is the target of pointers to the function. */
   public CVariable addressObject() {
-    return object;
+    return addressObject;
   }
 
   public String name() {
@@ -104,14 +104,14 @@ public final class CFunction {
    * @return the variants in which the qualifiers of an earlier declaration are incompatible
    */
   ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
-    return object.addQualifiedType(type, type.signature().get(0).constDepths(), when);
+    return addressObject.addQualifiedType(type, type.signature().get(0).constDepths(), when);
   }
 
   /**
    * Returns the variants in which the result of a call is const after {@code depth} dereferences, empty if there is none.
    */
   Optional<ConfigSet> constVariants(int depth) {
-    return object.constVariants(depth);
+    return addressObject.constVariants(depth);
   }
 
   /** Records a declared type in some variants. */
@@ -250,10 +250,10 @@ public final class CFunction {
 
   /** Returns the object that holds the result of a call. Its type may be a structure. */
   public CVariable resultObject() {
-    if (holder.isEmpty()) {
-      holder = Optional.of(CVariable.synthetic(name, result, span));
+    if (resultObject.isEmpty()) {
+      resultObject = Optional.of(CVariable.synthetic(name, result, span));
     }
-    return holder.get();
+    return resultObject.get();
   }
 
   @Override

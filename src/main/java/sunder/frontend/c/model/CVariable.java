@@ -35,19 +35,19 @@ public final class CVariable {
   private final Optional<Feature.Bool> feature;
   private final CType type;
   private boolean holdsLength;
-  private boolean thread;
-  private boolean changes;
-  private boolean undefined;
-  private boolean valued;
-  private Optional<Span> passed = Optional.empty();
-  private boolean addressed;
-  private Map<Integer, ConfigSet> constant = new HashMap<>();
-  private boolean changeable;
-  private Optional<DeclarationVisibility> lengths = Optional.empty();
-  private Optional<ConfigSet> register = Optional.empty();
-  private final List<Scope.Entry<QualifiedType>> declared = new ArrayList<>();
+  private boolean threadLocal;
+  private boolean modified;
+  private boolean indeterminate;
+  private boolean initializedWhenReached;
+  private Optional<Span> bypassingBlock = Optional.empty();
+  private boolean addressTaken;
+  private Map<Integer, ConfigSet> constVariants = new HashMap<>();
+  private boolean declaredWithoutConst;
+  private Optional<DeclarationVisibility> lengthVisibility = Optional.empty();
+  private Optional<ConfigSet> registerVariants = Optional.empty();
+  private final List<Scope.Entry<QualifiedType>> qualifiedTypes = new ArrayList<>();
   private final List<Scope.Entry<DeclaredAlignment>> alignments = new ArrayList<>();
-  private Optional<CVariable> whole = Optional.empty();
+  private Optional<CVariable> mergedArray = Optional.empty();
 
   CVariable(
       int number,
@@ -92,7 +92,7 @@ public final class CVariable {
   public static CVariable allocated(String call, CType type, Span span, boolean zero) {
     CVariable variable =
         new CVariable(-1, call, type, StorageKind.ALLOCATED, span, Optional.empty());
-    variable.undefined = !zero;
+    variable.indeterminate = !zero;
     return variable;
   }
 
@@ -117,15 +117,15 @@ public final class CVariable {
   public CVariable copy() {
     CVariable copy = new CVariable(number, name, type, kind, span, feature);
     copy.holdsLength = holdsLength;
-    copy.thread = thread;
-    copy.changes = changes;
-    copy.addressed = addressed;
-    copy.undefined = undefined;
-    copy.valued = valued;
-    copy.passed = passed;
-    copy.constant = constant;
-    copy.changeable = changeable;
-    copy.whole = whole;
+    copy.threadLocal = threadLocal;
+    copy.modified = modified;
+    copy.addressTaken = addressTaken;
+    copy.indeterminate = indeterminate;
+    copy.initializedWhenReached = initializedWhenReached;
+    copy.bypassingBlock = bypassingBlock;
+    copy.constVariants = constVariants;
+    copy.declaredWithoutConst = declaredWithoutConst;
+    copy.mergedArray = mergedArray;
     copy.alignments.addAll(alignments);
     return copy;
   }
@@ -162,48 +162,48 @@ public final class CVariable {
    * Returns whether an assignment or an address-of operator applies to the variable after its declaration.
    */
   public boolean mayBeModified() {
-    return changes;
+    return modified;
   }
 
   /** Returns whether an address-of operator applies to the variable or to a part of it. */
   public boolean isAddressTaken() {
-    return addressed;
+    return addressTaken;
   }
 
   /** Records that an address-of operator applies to the variable or to a part of it. */
   void noteAddressTaken() {
-    addressed = true;
-    whole.ifPresent(CVariable::noteAddressTaken);
+    addressTaken = true;
+    mergedArray.ifPresent(CVariable::noteAddressTaken);
   }
 
   /**
    * Records that the variable is modified, or that its address is taken, after its declaration.
    */
   void noteModification() {
-    changes = true;
-    whole.ifPresent(CVariable::noteModification);
+    modified = true;
+    mergedArray.ifPresent(CVariable::noteModification);
   }
 
   /**
    * Returns the merged array of which this one is a version, or this object. Arrays of several variants that differ only in their length are versions of one array, whose length depends on the variant.
    */
   public CVariable mergedArray() {
-    return whole.orElse(this);
+    return mergedArray.orElse(this);
   }
 
   /** Records the merged array of which this one is a version. */
   void setMergedArray(CVariable all) {
-    whole = Optional.of(all);
+    mergedArray = Optional.of(all);
   }
 
   /** Returns whether the initial value is indeterminate (C11, 6.7.9, 10). */
   public boolean startsIndeterminate() {
-    return undefined;
+    return indeterminate;
   }
 
   /** Records that the initial value is indeterminate. */
   void noteIndeterminate() {
-    undefined = true;
+    indeterminate = true;
   }
 
   /** Returns whether this variable holds the length of an array, which is known at run time. */
@@ -222,59 +222,59 @@ public final class CVariable {
    * Returns the block in which a jump may bypass the declaration. The object then exists with an indeterminate value from the entry of the block on (C11, 6.2.4, 6).
    */
   public Optional<Span> bypassingBlock() {
-    return passed;
+    return bypassingBlock;
   }
 
   /** Returns whether a jump may bypass the declaration, and the declaration has an initializer. */
   public boolean isInitializedWhenReached() {
-    return valued;
+    return initializedWhenReached;
   }
 
   /** Records that a jump may bypass the declaration in a block. */
   void noteBypass(Span block) {
-    passed = Optional.of(block);
-    if (!undefined) {
-      undefined = true;
-      valued = true;
+    bypassingBlock = Optional.of(block);
+    if (!indeterminate) {
+      indeterminate = true;
+      initializedWhenReached = true;
       StructType.noteIndeterminate(type);
     }
   }
 
   /** Returns whether the address is an address constant (C11, 6.6, 9). */
   boolean hasStaticStorage() {
-    return kind == StorageKind.STATIC && !thread;
+    return kind == StorageKind.STATIC && !threadLocal;
   }
 
   /** Returns whether the object has thread storage duration (C11, 6.2.4, 4). */
   boolean isThreadLocal() {
-    return thread;
+    return threadLocal;
   }
 
   void noteThreadLocal() {
-    thread = true;
+    threadLocal = true;
   }
 
   /** Returns whether the variable is const in all variants. */
   public boolean isConst() {
-    return constant.containsKey(0) && !changeable;
+    return constVariants.containsKey(0) && !declaredWithoutConst;
   }
 
   /**
    * Returns the variants in which the object is const after {@code depth} dereferences, empty if there is none.
    */
   Optional<ConfigSet> constVariants(int depth) {
-    return Optional.ofNullable(constant.get(depth));
+    return Optional.ofNullable(constVariants.get(depth));
   }
 
   /**
    * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself, is relevant here.
    */
   void noteConst(Set<Integer> depths, ConfigSet when) {
-    whole.ifPresent(all -> all.noteConst(depths, when));
+    mergedArray.ifPresent(all -> all.noteConst(depths, when));
     if (depths.contains(0)) {
-      constant.merge(0, when.minus(when), ConfigSet::or);
+      constVariants.merge(0, when.minus(when), ConfigSet::or);
     } else {
-      changeable = true;
+      declaredWithoutConst = true;
     }
   }
 
@@ -293,22 +293,22 @@ public final class CVariable {
    * @return the variants in which an earlier declaration has an incompatible type
    */
   ConfigSet addQualifiedType(QualifiedType type, Set<Integer> depths, ConfigSet when) {
-    whole.ifPresent(all -> all.addQualifiedType(type, depths, when));
-    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
+    mergedArray.ifPresent(all -> all.addQualifiedType(type, depths, when));
+    depths.forEach(depth -> constVariants.merge(depth, when, ConfigSet::or));
     ConfigSet differs = when.minus(when);
-    for (Scope.Entry<QualifiedType> before : declared) {
+    for (Scope.Entry<QualifiedType> before : qualifiedTypes) {
       differs =
           before.entity().isIncompatibleWith(type)
               ? differs.or(before.presenceCondition().and(when))
               : differs;
     }
-    declared.add(new Scope.Entry<>(when, type));
+    qualifiedTypes.add(new Scope.Entry<>(when, type));
     return differs;
   }
 
   /** Records the alignment of a declaration. */
   void align(DeclaredAlignment said, ConfigSet when) {
-    whole.ifPresent(all -> all.align(said, when));
+    mergedArray.ifPresent(all -> all.align(said, when));
     if (!said.equals(DeclaredAlignment.NATURAL)) {
       alignments.add(new Scope.Entry<>(when, said));
     }
@@ -327,7 +327,7 @@ public final class CVariable {
 
   /** Returns whether a declaration in some of these variants is {@code volatile}. */
   boolean isVolatile(ConfigSet when) {
-    return declared.stream()
+    return qualifiedTypes.stream()
         .anyMatch(
             one ->
                 one.presenceCondition().intersects(when)
@@ -336,14 +336,14 @@ public final class CVariable {
 
   /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
   boolean isVariablyModified() {
-    return declared.stream().anyMatch(one -> one.entity().isVariablyModified());
+    return qualifiedTypes.stream().anyMatch(one -> one.entity().isVariablyModified());
   }
 
   /**
    * Returns the variants of {@code when} in which this is an array and no declaration up to a position gives its length.
    */
   ConfigSet incompleteVariants(ConfigSet when, int place) {
-    return lengths.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
+    return lengthVisibility.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
   }
 
   /**
@@ -353,11 +353,11 @@ public final class CVariable {
    * @param inside whether the declaration has block scope, so that it is visible only in that function
    */
   void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
-    lengths = lengths.or(() -> Optional.of(new DeclarationVisibility()));
+    lengthVisibility = lengthVisibility.or(() -> Optional.of(new DeclarationVisibility()));
     if (said && inside) {
-      lengths.get().addAt(place, when);
+      lengthVisibility.get().addAt(place, when);
     } else if (said) {
-      lengths.get().add(place, when);
+      lengthVisibility.get().add(place, when);
     }
   }
 
@@ -365,12 +365,12 @@ public final class CVariable {
    * Returns the variants with the storage class {@code register}, in which the address must not be taken (C11, 6.5.3.2, 1); empty if there is none.
    */
   Optional<ConfigSet> registerVariants() {
-    return register;
+    return registerVariants;
   }
 
   /** Records variants with the storage class {@code register}. */
   void noteRegister(ConfigSet when) {
-    register = Optional.of(register.map(when::or).orElse(when));
+    registerVariants = Optional.of(registerVariants.map(when::or).orElse(when));
   }
 
   @Override

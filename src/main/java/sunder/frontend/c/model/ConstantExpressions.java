@@ -90,7 +90,7 @@ public final class ConstantExpressions {
       return decides ? Optional.empty() : nonConstantOperand(e.right(), known);
     }
     boolean here =
-        isWrongAddress(expression)
+        isUnsupportedAddressArithmetic(expression)
             || expression instanceof Expr.Assign
             || expression instanceof Expr.CompoundAssignment
             || expression instanceof Expr.PointerUpdate
@@ -102,12 +102,12 @@ public final class ConstantExpressions {
                 && !call.function().name().startsWith("__")
             || expression instanceof Expr.Load load
                 && (load.lvalue().baseVariable().filter(known.negate()).isPresent()
-                    || isOfLiteral(load.lvalue())
+                    || isPartOfCompoundLiteral(load.lvalue())
                     || load.lvalue() instanceof Lvalue.Dereference t
                         && t.pointer() instanceof Expr.StringLiteral)
             || expression instanceof Expr.AddressOf address
                 && (address.lvalue().baseVariable().filter(v -> !v.hasStaticStorage()).isPresent()
-                    || literal(address.lvalue()).filter(known.negate()).isPresent())
+                    || compoundLiteral(address.lvalue()).filter(known.negate()).isPresent())
             || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
     return here
         ? Optional.of(expression)
@@ -138,16 +138,16 @@ public final class ConstantExpressions {
   /**
    * Returns whether the expression computes with an address in another way than by adding a constant; relocations support no more (C11, 6.6, 7).
    */
-  private static boolean isWrongAddress(Expr expression) {
+  private static boolean isUnsupportedAddressArithmetic(Expr expression) {
     if (expression instanceof Expr.Convert e) {
       return isTruthOfUnnamed(e)
-          || isAddressNumber(e.operand())
+          || isAddressAsInteger(e.operand())
               && (e.type() instanceof CType.Floating
                   || e.type() instanceof CType.Int to
                       && !to.kind().equals(IntKind.BOOL)
                       && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
     } else if (expression instanceof Expr.Negate || expression instanceof Expr.Complement) {
-      return isAddressNumber(expression.operands().get(0));
+      return isAddressAsInteger(expression.operands().get(0));
     } else if (expression instanceof Expr.PointerDifference e) {
       return e.left() instanceof Expr.AddressOf one
           && e.right() instanceof Expr.AddressOf other
@@ -157,12 +157,12 @@ public final class ConstantExpressions {
     if (expression instanceof Expr.Arithmetic e
         && e.operator() == BinaryOperator.SUBTRACT
         && value(e.left()).isPresent()) {
-      return isAddressNumber(e.right());
+      return isAddressAsInteger(e.right());
     }
     return expression instanceof Expr.Arithmetic e
         && e.operator() != BinaryOperator.ADD
         && e.operator() != BinaryOperator.SUBTRACT
-        && e.operands().stream().anyMatch(ConstantExpressions::isAddressNumber)
+        && e.operands().stream().anyMatch(ConstantExpressions::isAddressAsInteger)
         && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
   }
 
@@ -185,33 +185,33 @@ public final class ConstantExpressions {
     }
     return pointer instanceof Expr.StringLiteral
         || pointer instanceof Expr.AddressOf e
-            && (literal(e.lvalue()).isPresent()
+            && (compoundLiteral(e.lvalue()).isPresent()
                 || e.lvalue() instanceof Lvalue.Dereference target && isUnnamed(target.pointer()));
   }
 
   /** Returns whether the lvalue is a part of a compound literal. */
-  private static boolean isOfLiteral(Lvalue place) {
-    return !(place instanceof Lvalue.CompoundLiteral) && literal(place).isPresent();
+  private static boolean isPartOfCompoundLiteral(Lvalue place) {
+    return !(place instanceof Lvalue.CompoundLiteral) && compoundLiteral(place).isPresent();
   }
 
   /** Returns the compound literal that the lvalue denotes or is a part of. */
-  private static Optional<CVariable> literal(Lvalue place) {
+  private static Optional<CVariable> compoundLiteral(Lvalue place) {
     if (place instanceof Lvalue.CompoundLiteral literal) {
       return Optional.of(literal.variable());
     }
     return place instanceof Lvalue.Member member
-        ? literal(member.record())
-        : place instanceof Lvalue.Element element ? literal(element.array()) : Optional.empty();
+        ? compoundLiteral(member.record())
+        : place instanceof Lvalue.Element element ? compoundLiteral(element.array()) : Optional.empty();
   }
 
   /**
    * Returns whether the expression is the address of an object or function, converted to an integer type.
    */
-  private static boolean isAddressNumber(Expr e) {
+  private static boolean isAddressAsInteger(Expr e) {
     return e instanceof Expr.Convert convert
         && e.type() instanceof CType.Int to
         && !to.kind().equals(IntKind.BOOL)
-        && (isAddressNumber(convert.operand())
+        && (isAddressAsInteger(convert.operand())
             || convert.operand() instanceof Expr.AddressOf
             || convert.operand() instanceof Expr.FunctionAddress
             || convert.operand() instanceof Expr.StringLiteral);
@@ -220,27 +220,27 @@ public final class ConstantExpressions {
   /**
    * Returns the typed constant: an integer constant has the first type of its list that can represent the value (C11, 6.4.4.1, 5). Malformed and too large constants are reported.
    */
-  static Expr numericConstant(Expression.NumericConstant e, ElaborationContext checking) {
+  static Expr numericConstant(Expression.NumericConstant e, ElaborationContext context) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
       if (e.text().matches("0[0-9]+[uUlL]*")) {
-        checking.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
+        context.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
       } else if (!FLOATING.matcher(e.text()).matches()) {
-        checking.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
+        context.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
       }
       return floating(e);
     }
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     int longs = suffix.replace("u", "").length();
-    List<IntKind> kinds = checking.dataModel.constantTypes();
+    List<IntKind> kinds = context.dataModel.constantTypes();
     for (IntKind kind : kinds.subList(2 * longs, kinds.size())) {
       boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
       if (sign && kind.contains(value.get())) {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
     }
-    checking.reportUnsupported(e.span(), "the constant is too large");
+    context.reportUnsupported(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 

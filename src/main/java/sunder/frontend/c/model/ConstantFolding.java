@@ -179,25 +179,25 @@ final class ConstantFolding {
         || e instanceof Expr.StatementExpression sequence && !sequence.items().isEmpty()
         || e instanceof Expr.Load load
             && load.lvalue().baseVariable().filter(variable -> variable.isVolatile(all)).isPresent()
-        || makesObject(e);
+        || createsObject(e);
   }
 
   /**
    * Returns whether the expression creates a compound literal whose address is taken or whose initializer has side effects.
    */
-  private boolean makesObject(Expr e) {
+  private boolean createsObject(Expr e) {
     return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
         && Lvalue.SUBLVALUES.childrenOf((Record) e).stream()
-            .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
+            .anyMatch(place -> isCreated(place, e instanceof Expr.AddressOf));
   }
 
-  private boolean isMade(Lvalue place, boolean isKept) {
+  private boolean isCreated(Lvalue place, boolean isKept) {
     return place instanceof Lvalue.CompoundLiteral literal
         ? isKept
             || literal.values().stream()
                 .flatMap(values -> values.assignments().stream())
                 .anyMatch(set -> set.operands().stream().anyMatch(this::hasSideEffects))
         : Lvalue.SUBLVALUES.childrenOf((Record) place).stream()
-            .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
+            .anyMatch(inner -> isCreated(inner, isKept || place instanceof Lvalue.Element));
   }
 }

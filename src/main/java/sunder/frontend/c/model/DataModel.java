@@ -197,17 +197,17 @@ public record DataModel(
    * @throws VariantSplit if the variants at hand differ in it
    */
   Optional<BigInteger> alignment(
-      CType type, AlignmentKind strictness, ElaborationContext checking) {
+      CType type, AlignmentKind strictness, ElaborationContext context) {
     if (type instanceof CType.Array array) {
-      return alignment(array.element(), strictness, checking);
+      return alignment(array.element(), strictness, context);
     }
     boolean scalar =
         type instanceof CType.Int
             || type instanceof CType.Floating f && !f.name().startsWith("long");
     return scalar && strictness == AlignmentKind.PREFERRED
-        ? sizeOf(type, checking)
-        : checking
-            .uniqueMeaning(sizesAndAlignments(type, checking.variants()))
+        ? sizeOf(type, context)
+        : context
+            .uniqueMeaning(sizesAndAlignments(type, context.variants()))
             .map(extent -> BigInteger.valueOf(extent.alignment()));
   }
 
@@ -216,8 +216,8 @@ public record DataModel(
    *
    * @throws VariantSplit if the variants at hand differ in it
    */
-  Optional<BigInteger> sizeOf(CType type, ElaborationContext checking) {
-    return checking.uniqueMeaning(sizeOf(type, checking.variants()));
+  Optional<BigInteger> sizeOf(CType type, ElaborationContext context) {
+    return context.uniqueMeaning(sizeOf(type, context.variants()));
   }
 
   /**
@@ -226,8 +226,8 @@ public record DataModel(
    * @throws VariantSplit if the variants at hand differ in it
    */
   Optional<BigInteger> offsetOf(
-      StructType struct, StructType.Field field, ElaborationContext checking) {
-    return checking.uniqueMeaning(offsetOf(struct, field, checking.variants()));
+      StructType struct, StructType.Field field, ElaborationContext context) {
+    return context.uniqueMeaning(offsetOf(struct, field, context.variants()));
   }
 
   /**

@@ -34,33 +34,33 @@ import sunder.source.Span;
 final class DeclarationElaborator {
   private static final String UNSIZED = "an object needs a size";
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final Scope<Scope.Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<CVariable> defined = new HashSet<>();
   private final Map<CVariable, ConfigSet> initialized = new HashMap<>();
-  private final Map<String, Set<CVariable>> named = new LinkedHashMap<>();
-  private final Map<String, ConfigSet> definitions = new HashMap<>();
-  private final Map<String, ConfigSet> elsewhere = new HashMap<>();
-  private final Map<String, ConfigSet> internal = new HashMap<>();
-  private final Map<String, ConfigSet> external = new HashMap<>();
+  private final Map<String, Set<CVariable>> variablesByName = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> definedVariants = new HashMap<>();
+  private final Map<String, ConfigSet> weakOrRenamed = new HashMap<>();
+  private final Map<String, ConfigSet> internalVariants = new HashMap<>();
+  private final Map<String, ConfigSet> externalVariants = new HashMap<>();
 
   /** The positions from which on a name has internal linkage. */
-  private final Map<String, DeclarationVisibility> hiddenFrom = new HashMap<>();
+  private final Map<String, DeclarationVisibility> internalFrom = new HashMap<>();
 
   private final List<CVariable> statics = new ArrayList<>();
-  private final List<Runnable> pending = new ArrayList<>();
+  private final List<Runnable> deferredActions = new ArrayList<>();
 
   /**
    * The merged array of the current declaration, if the length of the array differs between variants.
    */
   private Optional<CVariable> whole = Optional.empty();
 
-  DeclarationElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  DeclarationElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
-    this.global = checking.names();
+    this.global = context.names();
   }
 
   /**
@@ -85,7 +85,7 @@ final class DeclarationElaborator {
    * Returns the variants at hand without a definition of a function, if the program must define it; otherwise no variant.
    */
   ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     String name = function.name();
     ConfigSet found = none;
     boolean isOurs = false;
@@ -97,22 +97,22 @@ final class DeclarationElaborator {
                   ? defined.minus(one.inlineOnlyVariants(one.externallyCallableVariants(defined)))
                   : defined);
       found =
-          found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), checking.variants()));
+          found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), context.variants()));
       isOurs |=
           own.isWhole() ? one.declarations.stream().anyMatch(own::mustDefine) : !defined.isEmpty();
     }
     boolean asked = hasInternalLinkage(name) || isOurs && !LibrarySource.isFunction(name);
-    return asked ? checking.variants().minus(found) : none;
+    return asked ? context.variants().minus(found) : none;
   }
 
   /**
    * Returns the variants at hand without a definition of an object, if the program must define it; otherwise no variant.
    */
   ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     String name = variable.name();
-    Set<CVariable> variables = named.getOrDefault(name, Set.of());
-    ConfigSet found = definitions.getOrDefault(name, none);
+    Set<CVariable> variables = variablesByName.getOrDefault(name, Set.of());
+    ConfigSet found = definedVariants.getOrDefault(name, none);
     boolean isOurs =
         variables.stream().anyMatch(v -> own.has(v.span()))
             && (!found.isEmpty()
@@ -120,7 +120,7 @@ final class DeclarationElaborator {
                     && !LibrarySource.isFunction(name)
                     && !LibraryFunctions.isLibraryObject(name));
     return isOurs && variables.contains(variable) && variable.feature().isEmpty()
-        ? checking.variants().minus(found).minus(elsewhere.getOrDefault(name, none))
+        ? context.variants().minus(found).minus(weakOrRenamed.getOrDefault(name, none))
         : none;
   }
 
@@ -147,7 +147,7 @@ final class DeclarationElaborator {
   void noteExternalUses() {
     for (CVariable variable : statics) {
       if (!hasInternalLinkage(variable.name())) {
-        checking.usage.noteRoot(variable, checking.variants());
+        context.usage.noteRoot(variable, context.variants());
       }
     }
   }
@@ -161,7 +161,7 @@ final class DeclarationElaborator {
    * Completes the deferred checks and initializers of file scope. It must be called once, after all declarations at file scope.
    */
   void finishFileScope() {
-    pending.forEach(Runnable::run);
+    deferredActions.forEach(Runnable::run);
   }
 
   /** Elaborates a declaration at block scope and returns its statements. */
@@ -177,11 +177,11 @@ final class DeclarationElaborator {
         .ifPresentOrElse(
             expressions.types::declareTag,
             () ->
-                checking.splitByVariants(
+                context.splitByVariants(
                     declaration.span(), () -> expressions.types.of(declaration.specifierType())));
     for (Declaration.InitDeclarator name : declaration.declarators()) {
       for (ElaborationContext.ConditionalResult<List<ElaborationContext.ConditionalResult<CType>>>
-          meaning : checking.splitByVariants(name.span(), () -> types(name))) {
+          meaning : context.splitByVariants(name.span(), () -> types(name))) {
         declare(name, declaration, meaning, out);
       }
     }
@@ -193,9 +193,9 @@ final class DeclarationElaborator {
    *
    * @throws VariantSplit if the variants at hand differ in the value
    */
-  private Expr claimed(Expression claim) {
+  private Expr assertedValue(Expression claim) {
     Expr given = expressions.value(claim);
-    return checking
+    return context
         .constant(given)
         .filter(value -> ConstantExpressions.value(given).isEmpty())
         .<Expr>map(value -> new Expr.Constant(value, given.type(), claim.span()))
@@ -208,7 +208,7 @@ final class DeclarationElaborator {
   private void require(Declaration.StaticAssertion required) {
     Expression claim = required.condition();
     for (ElaborationContext.ConditionalResult<Expr> part :
-        checking.splitByVariants(claim.span(), () -> claimed(claim))) {
+        context.splitByVariants(claim.span(), () -> assertedValue(claim))) {
       Expr given = part.result();
       boolean isKnown =
           ConstantExpressions.nonConstantOperand(given, variable -> variable.feature().isPresent())
@@ -219,19 +219,19 @@ final class DeclarationElaborator {
               : ConstantExpressions.value(given);
       boolean isAddress = part.result().type().isPointer() && part.result().isWellTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
-        checking.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
+        context.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
       } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
-        checking.withVariants(
-            part.presenceCondition(), () -> checking.reportUnsupportedConstant(claim.span()));
+        context.withVariants(
+            part.presenceCondition(), () -> context.reportUnsupportedConstant(claim.span()));
       } else if (value.isEmpty()) {
-        checking.withVariants(part.presenceCondition(), () -> requireConstant(claim));
+        context.withVariants(part.presenceCondition(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && ConstantExpressions.isInRange(part.result())) {
-        checking.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
+        context.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
       } else if (value.get().signum() == 0) {
-        checking.withVariants(
+        context.withVariants(
             part.presenceCondition(),
             () ->
-                checking.reportUnsupported(
+                context.reportUnsupported(
                     claim.span(), "a constant outside its type is not supported"));
       }
     }
@@ -239,14 +239,14 @@ final class DeclarationElaborator {
 
   /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
-    checking.diagnostics.report(sizedInRuns(written), written.span(), "this is no constant");
+    context.diagnostics.report(variantsWithVariableSize(written), written.span(), "this is no constant");
     for (ElaborationContext.ConditionalResult<Expr> part :
-        checking.splitByVariants(written.span(), () -> expressions.value(written))) {
+        context.splitByVariants(written.span(), () -> expressions.value(written))) {
       ConstantExpressions.nonConstantOperand(
               part.result(), variable -> variable.feature().isPresent())
           .ifPresent(
               other ->
-                  noConstant(
+                  reportNonConstant(
                       part.result(),
                       other,
                       part.presenceCondition(),
@@ -258,28 +258,28 @@ final class DeclarationElaborator {
   /**
    * Returns the variants at hand in which the expression has a {@code sizeof} of a variably modified type.
    */
-  private ConfigSet sizedInRuns(Expression written) {
-    ConfigSet when = checking.variants().minus(checking.variants());
+  private ConfigSet variantsWithVariableSize(Expression written) {
+    ConfigSet when = context.variants().minus(context.variants());
     if (written instanceof Expression.SizeofType size) {
       for (ElaborationContext.ConditionalResult<Boolean> part :
-          checking.splitByVariants(
+          context.splitByVariants(
               size.span(),
               () -> expressions.types.qualifiedType(size.type()).isVariablyModified())) {
         when = part.result() ? when.or(part.presenceCondition()) : when;
       }
     }
-    return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
+    return written.operands().stream().map(this::variantsWithVariableSize).reduce(when, ConfigSet::or);
   }
 
   /**
    * Reports an operand that is not constant; the construct is reported as unsupported if compilers may fold the expression nevertheless.
    */
-  private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+  private void reportNonConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
     boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
     if (isObject && mayFold(whole)) {
-      checking.withVariants(when, () -> checking.reportUnsupportedConstant(span));
+      context.withVariants(when, () -> context.reportUnsupportedConstant(span));
     } else {
-      checking.diagnostics.report(when, span, message);
+      context.diagnostics.report(when, span, message);
     }
   }
 
@@ -291,21 +291,21 @@ final class DeclarationElaborator {
     Optional<CType> known = type.isIncompleteArray() ? known(name, type) : Optional.empty();
     if (known.isPresent() || !type.isIncompleteArray() || name.initializer().isEmpty()) {
       return List.of(
-          new ElaborationContext.ConditionalResult<>(checking.variants(), known.orElse(type)));
+          new ElaborationContext.ConditionalResult<>(context.variants(), known.orElse(type)));
     }
     List<ElaborationContext.ConditionalResult<CType>> result = new ArrayList<>();
     Runnable complete =
         () -> {
-          declareItself(name, type);
+          declareForOwnInitializer(name, type);
           result.addAll(
-              checking.usage.withUser(
+              context.usage.withUser(
                   name,
-                  () -> InitializerElaborator.completedTypes(type, name, checking, expressions)));
+                  () -> InitializerElaborator.completedTypes(type, name, context, expressions)));
         };
-    if (checking.names() == global) {
+    if (context.names() == global) {
       complete.run();
     } else {
-      checking.inScope(checking.newBlockScope(), complete);
+      context.inScope(context.newBlockScope(), complete);
     }
     return result;
   }
@@ -316,15 +316,15 @@ final class DeclarationElaborator {
    * @throws VariantSplit if only a part of the variants at hand has that declaration
    */
   private Optional<CType> known(Declaration.InitDeclarator name, CType type) {
-    if (checking.names() != global || name.initializer().isEmpty()) {
+    if (context.names() != global || name.initializer().isEmpty()) {
       return Optional.empty();
     }
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
-      ConfigSet both = entry.presenceCondition().and(checking.variants());
+      ConfigSet both = entry.presenceCondition().and(context.variants());
       if (!both.isEmpty()
           && entry.entity() instanceof Scope.Entity.VariableEntity before
           && !before.variable().type().isIncompleteArray()) {
-        if (!both.equals(checking.variants())) {
+        if (!both.equals(context.variants())) {
           throw new VariantSplit(both);
         }
         return composite(before.variable().type(), type);
@@ -336,17 +336,17 @@ final class DeclarationElaborator {
   /**
    * Declares an array of unknown size for its own initializer, which is in the scope of the declarator (C11, 6.2.1, 7).
    */
-  private void declareItself(Declaration.InitDeclarator name, CType type) {
-    ConfigSet rest = checking.variants();
-    if (checking.names() == global) {
+  private void declareForOwnInitializer(Declaration.InitDeclarator name, CType type) {
+    ConfigSet rest = context.variants();
+    if (context.names() == global) {
       for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
         rest = rest.minus(entry.presenceCondition());
       }
     }
     if (!rest.isEmpty()) {
       CVariable self =
-          checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
-      checking.names().declare(name.name(), rest, new Scope.Entity.VariableEntity(self));
+          context.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+      context.names().declare(name.name(), rest, new Scope.Entity.VariableEntity(self));
     }
   }
 
@@ -357,7 +357,7 @@ final class DeclarationElaborator {
           meaning,
       List<Stmt> out) {
     StorageClass storage = declaration.storage();
-    boolean lasts = checking.names() == global || storage == StorageClass.STATIC;
+    boolean lasts = context.names() == global || storage == StorageClass.STATIC;
     boolean row =
         meaning.result().get(0).result() instanceof CType.Array array
             && !(array.element() instanceof CType.Array);
@@ -369,15 +369,15 @@ final class DeclarationElaborator {
     whole = made;
     try {
       for (ElaborationContext.ConditionalResult<CType> part : meaning.result()) {
-        checking.withVariants(
+        context.withVariants(
             part.presenceCondition(), () -> declare(name, declaration, part.result(), out));
       }
     } finally {
       whole = around;
     }
-    checking.withVariants(
+    context.withVariants(
         meaning.presenceCondition(),
-        () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
+        () -> made.ifPresent(all -> initializeMergedArray(name, all, meaning.result())));
   }
 
   /** Creates the merged array of a declaration whose length differs between variants. */
@@ -388,8 +388,8 @@ final class DeclarationElaborator {
     CType of = ((CType.Array) one.result()).element();
     CType type = new CType.Array(of, Optional.empty(), true, Optional.of(length));
     CVariable made =
-        checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
-    if (isOfThread(name.type())) {
+        context.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+    if (hasThreadStorage(name.type())) {
       made.noteThreadLocal();
     }
     statics.add(made);
@@ -400,7 +400,7 @@ final class DeclarationElaborator {
   /**
    * Initializes a merged array: its elements once for all variants, and its length for each variant.
    */
-  private void initialWhole(
+  private void initializeMergedArray(
       Declaration.InitDeclarator name,
       CVariable all,
       List<ElaborationContext.ConditionalResult<CType>> lengths) {
@@ -418,7 +418,7 @@ final class DeclarationElaborator {
     }
     CType longest = new CType.Array(((CType.Array) all.type()).element(), Optional.of(most));
     CVariable any =
-        checking.newVariable(name.name(), longest, CVariable.StorageKind.STATIC, name.span());
+        context.newVariable(name.name(), longest, CVariable.StorageKind.STATIC, name.span());
     any.setMergedArray(all);
     initial(name, any);
   }
@@ -427,7 +427,7 @@ final class DeclarationElaborator {
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
     boolean isLasting =
-        checking.names() == global
+        context.names() == global
             || storage == StorageClass.EXTERN
             || storage == StorageClass.STATIC;
     if (type.isVariablyModified() && !isLasting) {
@@ -435,36 +435,36 @@ final class DeclarationElaborator {
           expressions.types.typeWithLengths(
               name.name(), name.span(), () -> expressions.types.of(name.type()));
       if (measured.type().equals(type)) {
-        measured.lengths().forEach(made -> out.addAll(inPart(made)));
-        made(name, declaration, measured.type(), out);
+        measured.lengths().forEach(made -> out.addAll(conditional(made)));
+        declareOfType(name, declaration, measured.type(), out);
         return;
       }
     }
-    made(name, declaration, type, out);
+    declareOfType(name, declaration, type, out);
   }
 
-  private void made(
+  private void declareOfType(
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
     if (storage == StorageClass.TYPEDEF) {
-      typedef(name, type).ifPresent(made -> out.addAll(inPart(made)));
+      typedef(name, type).ifPresent(made -> out.addAll(conditional(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
-        checking.reportError(name.span(), "a function has no value");
+        context.reportError(name.span(), "a function has no value");
       }
       CFunction declared =
           declareFunction(name.name(), storage, name.attributes(), function, name.span());
       noteQualifiers(declared, name.type());
       if (name.attributes().contains(DeclarationAttribute.USED)) {
-        checking.usage.noteRoot(declared, checking.variants());
+        context.usage.noteRoot(declared, context.variants());
       }
-    } else if (checking.names() == global
+    } else if (context.names() == global
         || storage == StorageClass.EXTERN
         || storage == StorageClass.STATIC) {
-      lasting(name, storage, type);
+      declareStatic(name, storage, type);
     } else {
       Stmt made = local(name, type, storage);
-      out.addAll(inPart(made));
+      out.addAll(conditional(made));
     }
   }
 
@@ -473,31 +473,31 @@ final class DeclarationElaborator {
    *
    * @param agrees whether incompatible qualifiers of an earlier declaration are an error
    */
-  private void noteConstant(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
-    variable.noteConst(name.type().constDepths(), checking.variants());
+  private void noteQualifiersAndAlignment(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
+    variable.noteConst(name.type().constDepths(), context.variants());
     for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
-        checking.splitByVariants(
+        context.splitByVariants(
             name.span(), () -> expressions.types.alignment(name.type(), name.aligned()))) {
       variable.align(part.result(), part.presenceCondition());
     }
     boolean open =
         LibrarySource.contains(name.name())
             || LibraryFunctions.isLibraryObject(name.name())
-            || checking.diagnostics.isLinking();
+            || context.diagnostics.isLinking();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
+        context.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
       ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
       if (agrees && !open) {
         String message = "'%s' was declared otherwise".formatted(name.name());
-        checking.diagnostics.report(differs, name.span(), message);
+        context.diagnostics.report(differs, name.span(), message);
       }
     }
   }
 
   /** Returns the statement with the condition that the variants at hand have it. */
-  private List<Stmt> inPart(Stmt statement) {
+  private List<Stmt> conditional(Stmt statement) {
     return List.of(
-        new Stmt.ConditionalGroup(checking.variants(), List.of(statement), statement.span()));
+        new Stmt.ConditionalGroup(context.variants(), List.of(statement), statement.span()));
   }
 
   /**
@@ -507,16 +507,16 @@ final class DeclarationElaborator {
    */
   private Optional<Stmt> typedef(Declaration.InitDeclarator name, CType type) {
     if (name.initializer().isPresent()) {
-      checking.reportError(name.span(), "a type has no value");
+      context.reportError(name.span(), "a type has no value");
     }
     QualifiedType qualified = expressions.types.qualifiedType(name.type());
     for (Expression last : name.aligned()) {
       qualified = qualified.aligned(expressions.types.alignment(last));
     }
-    if (checking.names() == global) {
+    if (context.names() == global) {
       expressions.types.requireNotVariablyModified(name.type(), true, name.span());
     }
-    for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+    for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.TypedefEntity before)
               || before.qualified().isIncompatibleWith(qualified)
@@ -526,18 +526,18 @@ final class DeclarationElaborator {
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
       if (differs) {
-        checking.reportRedeclaration(known, name.name(), name.span());
+        context.reportRedeclaration(known, name.name(), name.span());
       }
     }
-    checking
+    context
         .names()
-        .declare(name.name(), checking.variants(), new Scope.Entity.TypedefEntity(type, qualified));
-    if (checking.names() == global || !qualified.isVariablyModified()) {
+        .declare(name.name(), context.variants(), new Scope.Entity.TypedefEntity(type, qualified));
+    if (context.names() == global || !qualified.isVariablyModified()) {
       return Optional.empty();
     }
     CVariable length =
-        checking.newVariable(name.name(), CType.INT, CVariable.StorageKind.LOCAL, name.span());
-    length.addQualifiedType(qualified, checking.variants());
+        context.newVariable(name.name(), CType.INT, CVariable.StorageKind.LOCAL, name.span());
+    length.addQualifiedType(qualified, context.variants());
     return Optional.of(new Stmt.VariableDeclaration(length, List.of(), name.span()));
   }
 
@@ -553,56 +553,56 @@ final class DeclarationElaborator {
 
   /** Returns whether a name at file scope has internal linkage in all variants that declare it. */
   boolean hasInternalLinkage(String name) {
-    return internal.containsKey(name)
-        && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
+    return internalVariants.containsKey(name)
+        && externalVariants.getOrDefault(name, internalVariants.get(name)).isSubsetOf(internalVariants.get(name));
   }
 
   /**
    * Records the linkage of a name at file scope; reports {@code static} after a declaration with external linkage and the reverse (C11, 6.2.2, 7).
    */
   private void link(String name, StorageClass storage, boolean isFunction, Span span) {
-    ConfigSet none = checking.variants().minus(checking.variants());
-    ConfigSet hidden = internal.getOrDefault(name, none);
-    ConfigSet open = external.getOrDefault(name, none).and(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
+    ConfigSet hidden = internalVariants.getOrDefault(name, none);
+    ConfigSet open = externalVariants.getOrDefault(name, none).and(context.variants());
     if (storage == StorageClass.STATIC) {
-      checking.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
-      internal.merge(name, checking.variants(), ConfigSet::or);
-      hiddenFrom
+      context.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
+      internalVariants.merge(name, context.variants(), ConfigSet::or);
+      internalFrom
           .computeIfAbsent(name, key -> new DeclarationVisibility())
-          .add(checking.position(), checking.variants());
+          .add(context.position(), context.variants());
       return;
     }
     if (storage == StorageClass.NONE && !isFunction) {
-      ConfigSet before = hidden.and(checking.variants());
-      checking.diagnostics.report(before, span, "'%s' was static before".formatted(name));
+      ConfigSet before = hidden.and(context.variants());
+      context.diagnostics.report(before, span, "'%s' was static before".formatted(name));
     }
-    external.merge(name, checking.variants().minus(hidden), ConfigSet::or);
+    externalVariants.merge(name, context.variants().minus(hidden), ConfigSet::or);
   }
 
   /**
    * Reports a declaration at block scope with external linkage if a later one at file scope has internal linkage (C11, 6.2.2, 4 and 7).
    */
-  private void linkInside(String name, Span span) {
-    ConfigSet later = internal.getOrDefault(name, checking.variants().minus(checking.variants()));
+  private void linkInBlock(String name, Span span) {
+    ConfigSet later = internalVariants.getOrDefault(name, context.variants().minus(context.variants()));
     if (!later.isEmpty()) {
-      ConfigSet here = later.and(checking.variants());
-      ConfigSet open = hiddenFrom.get(name).invisibleVariants(here, checking.position());
-      checking.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
+      ConfigSet here = later.and(context.variants());
+      ConfigSet open = internalFrom.get(name).invisibleVariants(here, context.position());
+      context.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
     }
   }
 
   /**
    * Reports an {@code extern} declaration at block scope where a local name hides the one with internal linkage (C11, 6.2.2, 4 and 7).
    */
-  private void requireSeen(Declaration.InitDeclarator name) {
+  private void requireVisible(Declaration.InitDeclarator name) {
     ConfigSet hidden =
-        internal.getOrDefault(name.name(), checking.variants().minus(checking.variants()));
+        internalVariants.getOrDefault(name.name(), context.variants().minus(context.variants()));
     for (Scope.Entry<Scope.Entity> seen :
-        checking.names().lookup(name.name(), checking.variants())) {
+        context.names().lookup(name.name(), context.variants())) {
       if (global.localEntries(name.name()).stream()
           .noneMatch(g -> g.entity().equals(seen.entity()))) {
         String message = "'%s' is static outside".formatted(name.name());
-        checking.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
+        context.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
       }
     }
   }
@@ -616,33 +616,33 @@ final class DeclarationElaborator {
       Set<DeclarationAttribute> traits,
       CType.Function type,
       Span span) {
-    if (checking.names() == global) {
+    if (context.names() == global) {
       link(name, storage, true, span);
     } else {
-      checking.names().localEntries(name).stream()
+      context.names().localEntries(name).stream()
           .filter(known -> !(known.entity() instanceof Scope.Entity.FunctionEntity))
-          .forEach(known -> checking.reportRedeclaration(known, name, span));
+          .forEach(known -> context.reportRedeclaration(known, name, span));
       if (storage == StorageClass.STATIC) {
-        checking.reportError(span, "a function in a block cannot be static");
+        context.reportError(span, "a function in a block cannot be static");
       }
-      linkInside(name, span);
+      linkInBlock(name, span);
     }
-    checking.diagnostics.report(
+    context.diagnostics.report(
         conflictingVariants(name, type), span, "'%s' was declared otherwise".formatted(name));
     CFunction function =
         global.localEntries(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())
             .reduce((first, last) -> last)
             .orElseGet(() -> new CFunction(name, type.result(), span));
-    function.declare(checking.variants(), type);
+    function.declare(context.variants(), type);
     function.declarations.add(
         new CFunction.FunctionDeclaration(
-            checking.position(), checking.variants(), storage, traits, type, span));
-    global.declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
-    if (checking.names() != global) {
-      checking
+            context.position(), context.variants(), storage, traits, type, span));
+    global.declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
+    if (context.names() != global) {
+      context
           .names()
-          .declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
+          .declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     return function;
   }
@@ -653,16 +653,16 @@ final class DeclarationElaborator {
   void noteQualifiers(CFunction function, TypeSyntax type) {
     String name = function.name();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(type.span(), () -> expressions.types.qualifiedType(type))) {
+        context.splitByVariants(type.span(), () -> expressions.types.qualifiedType(type))) {
       if (!part.result().signature().isEmpty()) {
         ConfigSet differs = function.addQualifiedType(part.result(), part.presenceCondition());
         if (part.result().isVariablyModified()) {
-          checking.diagnostics.report(
+          context.diagnostics.report(
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
-        if (!isOurs(name)) {
+        if (!mayDifferInType(name)) {
           String message = "'%s' was declared otherwise".formatted(name);
-          checking.diagnostics.report(differs, type.span(), message);
+          context.diagnostics.report(differs, type.span(), message);
         }
       }
     }
@@ -671,10 +671,10 @@ final class DeclarationElaborator {
   /**
    * Returns whether types of this name may differ without an error: the name is one of the modelled library, or files are linked.
    */
-  private boolean isOurs(String name) {
+  private boolean mayDifferInType(String name) {
     return LibrarySource.contains(name)
         || LibraryFunctions.resultSpecifiers(name).isPresent()
-        || checking.diagnostics.isLinking();
+        || context.diagnostics.isLinking();
   }
 
   private static Optional<CFunction> same(Scope.Entity entity, CType.Function type) {
@@ -688,13 +688,13 @@ final class DeclarationElaborator {
    * Returns the variants at hand in which a name at file scope denotes something other than functions of compatible types.
    */
   ConfigSet conflictingVariants(String name, CType.Function type) {
-    ConfigSet all = checking.variants().minus(checking.variants());
+    ConfigSet all = context.variants().minus(context.variants());
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name)) {
-      ConfigSet otherwise = entry.presenceCondition().and(checking.variants());
+      ConfigSet otherwise = entry.presenceCondition().and(context.variants());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.declaredTypes).orElse(List.of());
       for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type, isOurs(name))) {
+        if (compatible(before.entity(), type, mayDifferInType(name))) {
           otherwise = otherwise.minus(before.presenceCondition());
         }
       }
@@ -706,7 +706,7 @@ final class DeclarationElaborator {
   /**
    * Returns whether both types may be those of declarations of one function (C11, 6.7.6.3, 15).
    *
-   * @param ours whether pointer types may differ, as {@link #isOurs} says
+   * @param ours whether pointer types may differ, as {@link #mayDifferInType} says
    */
   private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
     boolean same =
@@ -741,73 +741,73 @@ final class DeclarationElaborator {
                         || !own.get(i).defaultPromoted().isIncompatibleWith(asked.get(i)));
   }
 
-  private void lasting(Declaration.InitDeclarator name, StorageClass storage, CType type) {
+  private void declareStatic(Declaration.InitDeclarator name, StorageClass storage, CType type) {
     boolean initialized = name.initializer().isPresent();
-    boolean isLinked = checking.names() == global || storage == StorageClass.EXTERN;
+    boolean isLinked = context.names() == global || storage == StorageClass.EXTERN;
     expressions.types.requireNotVariablyModified(name.type(), isLinked, name.span());
     if (!isLinked && !initialized && type.isIncompleteArray()) {
-      checking.reportError(name.span(), UNSIZED);
+      context.reportError(name.span(), UNSIZED);
     }
     boolean isTentative =
-        checking.names() == global && storage == StorageClass.NONE && !initialized;
+        context.names() == global && storage == StorageClass.NONE && !initialized;
     if (type instanceof CType.Void && storage != StorageClass.EXTERN && !isTentative) {
-      checking.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot be void");
     }
-    if (storage == StorageClass.EXTERN && checking.names() != global) {
+    if (storage == StorageClass.EXTERN && context.names() != global) {
       if (initialized) {
-        checking.reportError(name.span(), "what is declared extern in a block has no value");
+        context.reportError(name.span(), "what is declared extern in a block has no value");
       }
-      for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+      for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
         if (global.localEntries(name.name()).stream()
             .noneMatch(g -> g.entity().equals(known.entity()))) {
-          checking.reportRedeclaration(known, name.name(), name.span());
+          context.reportRedeclaration(known, name.name(), name.span());
         }
       }
-      linkInside(name.name(), name.span());
-      requireSeen(name);
+      linkInBlock(name.name(), name.span());
+      requireVisible(name);
     }
-    Scope<Scope.Entity> scope = storage == StorageClass.EXTERN ? global : checking.names();
-    if (checking.names() == global) {
+    Scope<Scope.Entity> scope = storage == StorageClass.EXTERN ? global : context.names();
+    if (context.names() == global) {
       link(name.name(), storage, false, name.span());
     }
     for (ElaborationContext.ConditionalResult<CVariable> part :
         variables(scope, name, type, CVariable.StorageKind.STATIC)) {
-      checking.withVariants(
+      context.withVariants(
           part.presenceCondition(),
           () -> {
             CVariable variable = part.result();
-            noteConstant(variable, name, scope == global);
+            noteQualifiersAndAlignment(variable, name, scope == global);
             if (type instanceof CType.Array) {
-              boolean inside = checking.names() != global;
+              boolean inside = context.names() != global;
               variable.noteArrayLength(
-                  !type.isIncompleteArray(), checking.position(), inside, checking.variants());
+                  !type.isIncompleteArray(), context.position(), inside, context.variants());
             }
             Scope.Entity entity = new Scope.Entity.VariableEntity(variable);
-            checking.names().declare(name.name(), checking.variants(), entity);
+            context.names().declare(name.name(), context.variants(), entity);
             if (scope == global) {
-              named.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+              variablesByName.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
             }
             if (name.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED)) {
-              elsewhere.merge(name.name(), checking.variants(), ConfigSet::or);
+              weakOrRenamed.merge(name.name(), context.variants(), ConfigSet::or);
             }
             if (storage != StorageClass.EXTERN || initialized) {
               noteDeclared(name, variable);
               defined.add(variable);
               if (scope == global) {
-                definitions.merge(name.name(), checking.variants(), ConfigSet::or);
+                definedVariants.merge(name.name(), context.variants(), ConfigSet::or);
               }
-              ConfigSet when = checking.variants();
-              pending.add(
+              ConfigSet when = context.variants();
+              deferredActions.add(
                   () ->
-                      checking.withVariants(
+                      context.withVariants(
                           when,
                           () -> {
-                            checking.requireCompleteType(variable.type(), name.span());
+                            context.requireCompleteType(variable.type(), name.span());
                             expressions.types.requireCompleteEnumeration(name.type(), name.span());
                           }));
             }
             if (initialized) {
-              checking.requireCompleteType(type, name.span());
+              context.requireCompleteType(type, name.span());
               noteInitial(name, variable);
               if (whole.isEmpty()) {
                 initial(name, variable);
@@ -818,12 +818,12 @@ final class DeclarationElaborator {
   }
 
   private void noteInitial(Declaration.InitDeclarator name, CVariable variable) {
-    ConfigSet none = checking.variants().minus(checking.variants());
-    checking.diagnostics.report(
-        initialized.getOrDefault(variable, none).and(checking.variants()),
+    ConfigSet none = context.variants().minus(context.variants());
+    context.diagnostics.report(
+        initialized.getOrDefault(variable, none).and(context.variants()),
         name.span(),
         "'%s' has a value already".formatted(name.name()));
-    initialized.merge(variable, checking.variants(), ConfigSet::or);
+    initialized.merge(variable, context.variants(), ConfigSet::or);
   }
 
   /**
@@ -837,9 +837,9 @@ final class DeclarationElaborator {
     values.forEach(
         part ->
             part.assignments().forEach(value -> requireConstant(value, part.presenceCondition())));
-    if (checking.names() == global) {
-      ConfigSet when = checking.variants();
-      pending.add(() -> checking.withVariants(when, () -> startup(name, values(name, variable))));
+    if (context.names() == global) {
+      ConfigSet when = context.variants();
+      deferredActions.add(() -> context.withVariants(when, () -> startup(name, values(name, variable))));
     } else {
       startup(name, values);
     }
@@ -870,7 +870,7 @@ final class DeclarationElaborator {
             .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
     String message = "what a global starts with is constant";
-    noConstant(given, other.get(), rest, other.get().span(), message);
+    reportNonConstant(given, other.get(), rest, other.get().span(), message);
     known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
   }
 
@@ -886,7 +886,7 @@ final class DeclarationElaborator {
    */
   private boolean isKnown(CVariable variable, ConfigSet when) {
     return variable.feature().isPresent()
-        || variable.kind() == CVariable.StorageKind.LOCAL && checking.names() == global
+        || variable.kind() == CVariable.StorageKind.LOCAL && context.names() == global
         || known(variable, when).equals(when);
   }
 
@@ -951,11 +951,11 @@ final class DeclarationElaborator {
     Supplier<List<ElaborationContext.ConditionalResult<List<Stmt.ConditionalAssignments>>>>
         reading =
             () ->
-                checking.splitByVariants(
+                context.splitByVariants(
                     name.span(),
-                    () -> InitializerElaborator.of(variable, initializer, checking, expressions));
-    boolean inside = checking.names() != global;
-    return (inside ? reading.get() : checking.usage.withUser(variable, reading))
+                    () -> InitializerElaborator.of(variable, initializer, context, expressions));
+    boolean inside = context.names() != global;
+    return (inside ? reading.get() : context.usage.withUser(variable, reading))
         .stream().flatMap(part -> part.result().stream()).toList();
   }
 
@@ -968,7 +968,7 @@ final class DeclarationElaborator {
       CType said,
       CVariable.StorageKind kind) {
     List<ElaborationContext.ConditionalResult<CVariable>> result = new ArrayList<>();
-    ConfigSet rest = checking.variants();
+    ConfigSet rest = context.variants();
     for (Scope.Entry<Scope.Entity> entry : List.copyOf(scope.localEntries(name.name()))) {
       ConfigSet both = entry.presenceCondition().and(rest);
       if (both.isEmpty()) {
@@ -979,11 +979,11 @@ final class DeclarationElaborator {
                   && kind == CVariable.StorageKind.STATIC
                   && scope == global
                   && known.variable().kind() == kind
-                  && known.variable().isThreadLocal() == isOfThread(name.type())
+                  && known.variable().isThreadLocal() == hasThreadStorage(name.type())
               ? composite(known.variable().type(), said)
               : Optional.empty();
       if (type.isEmpty()) {
-        checking.reportRedeclaration(entry, name.name(), name.span());
+        context.reportRedeclaration(entry, name.name(), name.span());
       } else {
         rest = rest.minus(both);
         CVariable known = ((Scope.Entity.VariableEntity) entry.entity()).variable();
@@ -1015,14 +1015,14 @@ final class DeclarationElaborator {
       CType type,
       CVariable.StorageKind kind) {
     boolean undefined =
-        kind == CVariable.StorageKind.LOCAL && (name.initializer().isEmpty() || isOfItself(name));
+        kind == CVariable.StorageKind.LOCAL && (name.initializer().isEmpty() || usesItself(name));
     for (Scope.Entry<Scope.Entity> entry : scope.localEntries(name.name())) {
       if (entry.entity() instanceof Scope.Entity.VariableEntity known
           && known.variable().type().equals(type)
           && !type.isVariablyModified()
           && !known.variable().type().isVariablyModified()
           && known.variable().kind() == kind
-          && known.variable().isThreadLocal() == isOfThread(name.type())
+          && known.variable().isThreadLocal() == hasThreadStorage(name.type())
           && known.variable().startsIndeterminate() == undefined
           && known.variable().mergedArray() == whole.orElse(known.variable())) {
         // The variants that declared it before may give it another initial value.
@@ -1030,12 +1030,12 @@ final class DeclarationElaborator {
         return known.variable();
       }
     }
-    CVariable made = checking.newVariable(name.name(), type, kind, name.span());
+    CVariable made = context.newVariable(name.name(), type, kind, name.span());
     if (undefined) {
       made.noteIndeterminate();
       StructType.noteIndeterminate(type);
     }
-    if (isOfThread(name.type())) {
+    if (hasThreadStorage(name.type())) {
       made.noteThreadLocal();
     }
     if (kind == CVariable.StorageKind.STATIC) {
@@ -1044,17 +1044,17 @@ final class DeclarationElaborator {
     return made;
   }
 
-  private static boolean isOfThread(TypeSyntax type) {
+  private static boolean hasThreadStorage(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
-        ? isOfThread(array.element())
+        ? hasThreadStorage(array.element())
         : type.qualifiers().contains(TypeSyntax.Qualifier.THREAD_LOCAL);
   }
 
   private void noteDeclared(Declaration.InitDeclarator name, CVariable variable) {
     String what = "variable `%s`".formatted(name.name());
-    checking.usage.declare(variable, what, name.span(), checking.variants());
+    context.usage.declare(variable, what, name.span(), context.variants());
     if (name.attributes().contains(DeclarationAttribute.USED) || variable.feature().isPresent()) {
-      checking.usage.noteRoot(variable, checking.variants());
+      context.usage.noteRoot(variable, context.variants());
     }
   }
 
@@ -1094,14 +1094,14 @@ final class DeclarationElaborator {
 
   private Stmt local(Declaration.InitDeclarator name, CType type, StorageClass storage) {
     CVariable variable =
-        variables(checking.names(), name, type, CVariable.StorageKind.LOCAL).get(0).result();
-    noteConstant(variable, name, false);
+        variables(context.names(), name, type, CVariable.StorageKind.LOCAL).get(0).result();
+    noteQualifiersAndAlignment(variable, name, false);
     if (storage == StorageClass.REGISTER) {
-      variable.noteRegister(checking.variants());
+      variable.noteRegister(context.variants());
     }
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
-    checking.requireCompleteType(type, name.span());
+    context.requireCompleteType(type, name.span());
     expressions.types.requireCompleteEnumeration(name.type(), name.span());
     if (variable.isVariableLengthArray()
         && !valued
@@ -1111,10 +1111,10 @@ final class DeclarationElaborator {
     if (valued) {
       expressions.types.requireNotVariablyModified(name.type(), false, name.span());
     } else if (type.isIncompleteArray()) {
-      checking.reportError(name.span(), UNSIZED);
+      context.reportError(name.span(), UNSIZED);
     }
     if (type instanceof CType.Void) {
-      checking.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot be void");
     }
     if (!isCompleteObjectType(type)) {
       return new Stmt.Unsupported(
@@ -1124,8 +1124,8 @@ final class DeclarationElaborator {
     List<Stmt.ConditionalAssignments> values =
         !valued
             ? List.of()
-            : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
-    ConfigSet known = checking.variants();
+            : aggregate && usesItself(name) ? viaTemporary(name, variable) : values(name, variable);
+    ConfigSet known = context.variants();
     for (Stmt.ConditionalAssignments part : values) {
       boolean isKnown =
           part.assignments().stream().allMatch(v -> isKnown(v, part.presenceCondition()));
@@ -1140,7 +1140,7 @@ final class DeclarationElaborator {
   /**
    * Returns whether the initializer uses the value of the declared variable, which is then indeterminate. Taking its address or size is no use of the value.
    */
-  private static boolean isOfItself(Declaration.InitDeclarator name) {
+  private static boolean usesItself(Declaration.InitDeclarator name) {
     return name.initializer().stream()
         .flatMap(initializer -> initializer.expressions().stream())
         .anyMatch(value -> !isAddress(value) && uses(value, name.name()));
@@ -1164,15 +1164,15 @@ final class DeclarationElaborator {
   /**
    * Returns the initialization of an object by the value of a temporary object; it is used where the initializer uses the variable itself.
    */
-  private List<Stmt.ConditionalAssignments> atOnce(
+  private List<Stmt.ConditionalAssignments> viaTemporary(
       Declaration.InitDeclarator name, CVariable variable) {
     CVariable whole =
-        checking.newVariable(
+        context.newVariable(
             name.name(), variable.type(), CVariable.StorageKind.LOCAL, name.span());
     Lvalue made = new Lvalue.CompoundLiteral(whole, values(name, whole), name.span());
     Expr value = new Expr.Load(made, name.span());
     Lvalue place = new Lvalue.VariableReference(variable, name.span());
     Expr assign = new Expr.Assign(place, value, name.span());
-    return List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of(assign)));
+    return List.of(new Stmt.ConditionalAssignments(context.variants(), List.of(assign)));
   }
 }

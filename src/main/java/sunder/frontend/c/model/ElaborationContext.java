@@ -25,10 +25,10 @@ import sunder.source.Span;
  * The context of the elaboration: the variants at hand, the scopes, the diagnostics and the data model. Every elaborator works for the variants at hand, which {@link #withVariants} and {@link #splitByVariants} restrict; errors are reported for these variants.
  */
 final class ElaborationContext {
-  private static final int MOST_MEANINGS = 512;
+  private static final int MAX_PARTS = 512;
 
   /** The maximum number of values of a feature that a constant may depend on. */
-  private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(256);
+  private static final BigInteger MAX_FEATURE_VALUES = BigInteger.valueOf(256);
 
   private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
@@ -40,12 +40,12 @@ final class ElaborationContext {
   private final Map<String, Feature> features;
   private final ConfigSet all;
   private ConfigSet when;
-  private BlockScope at =
+  private BlockScope scope =
       new BlockScope(new Scope<>(Optional.empty()), new Scope<>(Optional.empty()));
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private boolean variadic;
-  private List<ExternalDeclaration> text = List.of();
+  private List<ExternalDeclaration> externalDeclarations = List.of();
   private Optional<Map<String, ConfigSet>> enumerations = Optional.empty();
 
   /** The types of objects for which pointer arithmetic occurs. */
@@ -102,24 +102,24 @@ final class ElaborationContext {
 
   /** Returns the current scope of ordinary identifiers. */
   Scope<Scope.Entity> names() {
-    return at.names();
+    return scope.names();
   }
 
   /** Returns the current scope of tags. */
   Scope<CType> tags() {
-    return at.tags();
+    return scope.tags();
   }
 
   /** Sets the text in which enumerations are looked up. */
   void setTranslationUnit(List<ExternalDeclaration> externals) {
-    text = externals;
+    externalDeclarations = externals;
   }
 
   /** Returns the variants that define the enumeration of a tag anywhere in the text. */
   ConfigSet variantsDefiningEnumeration(String tag) {
     if (enumerations.isEmpty()) {
       enumerations = Optional.of(new HashMap<>());
-      text.forEach(external -> noteEnumerations((Record) external, all));
+      externalDeclarations.forEach(external -> noteEnumerations((Record) external, all));
     }
     return enumerations.get().getOrDefault(tag, when.minus(when));
   }
@@ -177,12 +177,12 @@ final class ElaborationContext {
 
   /** Executes an action in a scope. */
   void inScope(BlockScope block, Runnable action) {
-    BlockScope around = at;
-    at = block;
+    BlockScope around = scope;
+    scope = block;
     try {
       action.run();
     } finally {
-      at = around;
+      scope = around;
     }
   }
 
@@ -211,7 +211,7 @@ final class ElaborationContext {
 
   /** Enters a new scope within the current one. */
   void enterScope() {
-    at = newBlockScope();
+    scope = newBlockScope();
   }
 
   /**
@@ -220,7 +220,7 @@ final class ElaborationContext {
    * @throws java.util.NoSuchElementException at file scope
    */
   void leaveScope() {
-    at = new BlockScope(names().outer.orElseThrow(), tags().outer.orElseThrow());
+    scope = new BlockScope(names().outer.orElseThrow(), tags().outer.orElseThrow());
   }
 
   /**
@@ -339,13 +339,13 @@ final class ElaborationContext {
           open.push(when.minus(split.subset()));
           open.push(when.and(split.subset()));
         }
-        if (open.size() + results.size() > MOST_MEANINGS) {
+        if (open.size() + results.size() > MAX_PARTS) {
           open.forEach(
               part ->
                   diagnostics.reportUnsupported(
                       part,
                       span,
-                      "this means more than " + MOST_MEANINGS + " different things",
+                      "this means more than " + MAX_PARTS + " different things",
                       Optional.empty()));
           return results;
         }
@@ -367,7 +367,7 @@ final class ElaborationContext {
     if (value.isPresent()) {
       for (Feature.Numeric feature : features) {
         ConfigSet one = when.with(feature, when.least(feature));
-        if (when.countValues(feature).compareTo(MOST_NUMBERS) > 0) {
+        if (when.countValues(feature).compareTo(MAX_FEATURE_VALUES) > 0) {
           return Optional.empty();
         } else if (!one.equals(when)) {
           throw new VariantSplit(one);

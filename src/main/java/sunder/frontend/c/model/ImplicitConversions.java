@@ -7,9 +7,9 @@ import sunder.source.Span;
 /**
  * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link Expr.Unsupported}.
  *
- * @param checking the context
+ * @param context the context
  */
-record ImplicitConversions(ElaborationContext checking) {
+record ImplicitConversions(ElaborationContext context) {
   /**
    * Returns an unsupported expression.
    *
@@ -30,7 +30,7 @@ record ImplicitConversions(ElaborationContext checking) {
       return same ? value : new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
-      checking.reportError(
+      context.reportError(
           value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
       return new Expr.Unsupported("wrong type", type, value.span());
     } else if (value instanceof Expr.Unsupported refused) {
@@ -59,7 +59,7 @@ record ImplicitConversions(ElaborationContext checking) {
       return unsupported("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
     }
     if (value.isWellTyped()) {
-      checking.reportError(
+      context.reportError(
           value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     }
     return new Expr.Unsupported("wrong type", type, value.span());
@@ -79,15 +79,15 @@ record ImplicitConversions(ElaborationContext checking) {
   }
 
   private CType size() {
-    return new CType.Int(checking.dataModel.sizeType());
+    return new CType.Int(context.dataModel.sizeType());
   }
 
   /**
    * Returns an address as a number for a conversion to a wider integer type: GCC extends the sign of an address (GCC manual, Arrays and Pointers Implementation).
    */
   private Expr wide(Expr number, IntKind target) {
-    return target.size() > checking.dataModel.sizeType().size()
-        ? convert(new CType.Int(checking.dataModel.longType()), number)
+    return target.size() > context.dataModel.sizeType().size()
+        ? convert(new CType.Int(context.dataModel.longType()), number)
         : number;
   }
 
@@ -135,7 +135,7 @@ record ImplicitConversions(ElaborationContext checking) {
   Expr requireScalar(Expr value) {
     if (!value.type().isScalar()) {
       if (value.isWellTyped()) {
-        checking.reportError(
+        context.reportError(
             value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
       }
       return new Expr.Unsupported("wrong type", CType.INT, value.span());

@@ -23,10 +23,10 @@ import sunder.source.Span;
  * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of evaluation, each with its variants; or the type of an array whose initializer determines its length. Invariant: items of initializer lists that only some variants have are processed once for all variants that have reached the same current object. {@link VariantSplit} is thrown where members differ.
  */
 final class InitializerElaborator {
-  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(4_096);
-  private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
+  private static final BigInteger MAX_RANGE_LENGTH = BigInteger.valueOf(4_096);
+  private static final BigInteger MAX_LENGTH = BigInteger.valueOf(1_000_000);
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private List<ConditionalAssignment> assignments = new ArrayList<>();
 
@@ -36,8 +36,8 @@ final class InitializerElaborator {
   /** An assignment and the variants that have it. */
   private record ConditionalAssignment(ConfigSet presenceCondition, Expr.Assign assignment) {}
 
-  private InitializerElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  private InitializerElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
   }
 
@@ -47,12 +47,12 @@ final class InitializerElaborator {
   static List<Stmt.ConditionalAssignments> of(
       CVariable variable,
       Initializer initializer,
-      ElaborationContext checking,
+      ElaborationContext context,
       ExpressionElaborator expressions) {
-    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    InitializerElaborator made = new InitializerElaborator(context, expressions);
     made.fill(new Lvalue.VariableReference(variable, variable.span()), initializer);
     return made.assignments.isEmpty()
-        ? List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of()))
+        ? List.of(new Stmt.ConditionalAssignments(context.variants(), List.of()))
         : made.values();
   }
 
@@ -76,18 +76,18 @@ final class InitializerElaborator {
   static List<ElaborationContext.ConditionalResult<CType>> completedTypes(
       CType type,
       Declaration.InitDeclarator name,
-      ElaborationContext checking,
+      ElaborationContext context,
       ExpressionElaborator expressions) {
     if (!(type instanceof CType.Array array)
         || array.length().isPresent()
         || name.initializer().isEmpty()) {
-      return List.of(new ElaborationContext.ConditionalResult<>(checking.variants(), type));
+      return List.of(new ElaborationContext.ConditionalResult<>(context.variants(), type));
     }
-    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    InitializerElaborator made = new InitializerElaborator(context, expressions);
     CVariable some =
-        checking.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, name.span());
+        context.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, name.span());
     made.fill(new Lvalue.VariableReference(some, name.span()), name.initializer().get());
-    ConfigSet rest = made.lengths.values().stream().reduce(checking.variants(), ConfigSet::minus);
+    ConfigSet rest = made.lengths.values().stream().reduce(context.variants(), ConfigSet::minus);
     made.lengths.merge(BigInteger.ZERO, rest, ConfigSet::or);
     return made.lengths.entrySet().stream()
         .filter(known -> !known.getValue().isEmpty())
@@ -100,7 +100,7 @@ final class InitializerElaborator {
   }
 
   private void assign(Expr.Assign assignment) {
-    assignments.add(new ConditionalAssignment(checking.variants(), assignment));
+    assignments.add(new ConditionalAssignment(context.variants(), assignment));
   }
 
   private void fill(Lvalue place, Initializer initializer) {
@@ -108,7 +108,7 @@ final class InitializerElaborator {
     if (whole instanceof Lvalue.Member
         && whole.type().isIncompleteArray()
         && whole.baseVariable().filter(object -> !object.hasStaticStorage()).isPresent()) {
-      checking.reportError(
+      context.reportError(
           place.span(), "only what lasts has values for an array without a length");
     }
     if (initializer instanceof Initializer.ExpressionInitializer single) {
@@ -118,33 +118,33 @@ final class InitializerElaborator {
     Initializer.InitializerList braces = (Initializer.InitializerList) initializer;
     List<Declaration.InitializerItem> items =
         braces.items().stream()
-            .filter(item -> !item.presentVariants(checking.variants()).isEmpty())
+            .filter(item -> !item.presentVariants(context.variants()).isEmpty())
             .toList();
-    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isText(place, item))) {
-      items.forEach(this::requireDecided);
+    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isStringFor(place, item))) {
+      items.forEach(this::requireUniform);
     }
-    boolean text = items.size() == 1 && isText(place, items.get(0));
+    boolean text = items.size() == 1 && isStringFor(place, items.get(0));
     if (isAggregate(place.type()) && !text) {
-      if (items.size() > 1 && items.get(0).designators().isEmpty() && isText(place, items.get(0))) {
-        checking.reportError(
+      if (items.size() > 1 && items.get(0).designators().isEmpty() && isStringFor(place, items.get(0))) {
+        context.reportError(
             braces.span(), "there are too many values for '%s'".formatted(place.type()));
       }
       items(place, items, braces.span());
     } else if (!items.isEmpty()) {
       if (!items.get(0).designators().isEmpty()) {
-        checking.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
+        context.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
       }
       fill(place, items.get(0).value());
-      items.subList(1, items.size()).forEach(item -> ignore(place.type(), item.value()));
+      items.subList(1, items.size()).forEach(item -> elaborateExcess(place.type(), item.value()));
     } else if (!isAggregate(place.type())) {
-      checking.reportError(braces.span(), "these braces are empty");
+      context.reportError(braces.span(), "these braces are empty");
     }
   }
 
   /** Throws {@link VariantSplit} if only a part of the variants at hand has the item. */
-  private void requireDecided(Declaration.InitializerItem item) {
-    ConfigSet having = item.presentVariants(checking.variants());
-    if (!having.equals(checking.variants())) {
+  private void requireUniform(Declaration.InitializerItem item) {
+    ConfigSet having = item.presentVariants(context.variants());
+    if (!having.equals(context.variants())) {
       throw new VariantSplit(having);
     }
   }
@@ -154,19 +154,19 @@ final class InitializerElaborator {
    *
    * @param type the type of the object that the initializer would have
    */
-  private void ignore(CType type, Initializer value) {
+  private void elaborateExcess(CType type, Initializer value) {
     if (value instanceof Initializer.ExpressionInitializer single) {
       expressions.value(single.value());
     } else if (value instanceof Initializer.InitializerList braces) {
-      ConfigSet empty = checking.variants();
+      ConfigSet empty = context.variants();
       for (Declaration.InitializerItem item : braces.items()) {
-        empty = empty.minus(item.presentVariants(checking.variants()));
-        checking.withVariants(
-            item.presentVariants(checking.variants()), () -> ignore(type, item.value()));
+        empty = empty.minus(item.presentVariants(context.variants()));
+        context.withVariants(
+            item.presentVariants(context.variants()), () -> elaborateExcess(type, item.value()));
       }
       if (!isAggregate(type)) {
-        checking.withVariants(
-            empty, () -> checking.reportError(braces.span(), "these braces are empty"));
+        context.withVariants(
+            empty, () -> context.reportError(braces.span(), "these braces are empty"));
       }
     }
   }
@@ -179,28 +179,28 @@ final class InitializerElaborator {
     return type instanceof CType.Struct struct && struct.definition().isUnion();
   }
 
-  private boolean isText(Lvalue place, Declaration.InitializerItem item) {
+  private boolean isStringFor(Lvalue place, Declaration.InitializerItem item) {
     return item.value() instanceof Initializer.ExpressionInitializer single
-        && isText(place.type(), single.value());
+        && isStringFor(place.type(), single.value());
   }
 
   /**
    * Returns whether the value is a string literal that initializes an array of its character type (C11, 6.7.9, 14 and 15).
    */
-  private boolean isText(CType type, Expression value) {
+  private boolean isStringFor(CType type, Expression value) {
     if (!(value instanceof Expression.StringLiteral text
         && type instanceof CType.Array array
         && array.element() instanceof CType.Int element)) {
       return false;
     }
-    IntKind kind = checking.dataModel.ofCharacters(text.encoding());
+    IntKind kind = context.dataModel.ofCharacters(text.encoding());
     return element.kind().rank() == kind.rank()
         && element.kind().bits() == kind.bits()
         && (element.kind().isSigned() == kind.isSigned() || kind == IntKind.CHAR);
   }
 
   private void single(Lvalue place, Expression value) {
-    if (isText(place.type(), value)) {
+    if (isStringFor(place.type(), value)) {
       characters(place, (Expression.StringLiteral) value);
     } else if (!(place.type() instanceof CType.Array)) {
       assign(
@@ -210,9 +210,9 @@ final class InitializerElaborator {
         || value instanceof Expression.Unsupported
         || value instanceof Expression.CompoundLiteral
             && place.baseVariable().filter(CVariable::hasStaticStorage).isPresent()) {
-      checking.reportUnsupported(value.span(), "this as the value of an array is not supported");
+      context.reportUnsupported(value.span(), "this as the value of an array is not supported");
     } else {
-      checking.reportError(value.span(), "an array needs values in braces");
+      context.reportError(value.span(), "an array needs values in braces");
     }
   }
 
@@ -220,7 +220,7 @@ final class InitializerElaborator {
     CType.Array array = (CType.Array) place.type();
     Optional<List<BigInteger>> known = characters(text, ((CType.Int) array.element()).kind());
     if (known.isEmpty() || text.isMixed()) {
-      checking.reportUnsupported(text.span(), "this string is not supported");
+      context.reportUnsupported(text.span(), "this string is not supported");
       return;
     }
     List<BigInteger> bytes = known.get();
@@ -235,7 +235,7 @@ final class InitializerElaborator {
                 text.span()));
       }
     }
-    reached(place, BigInteger.valueOf(bytes.size()), checking.variants());
+    reached(place, BigInteger.valueOf(bytes.size()), context.variants());
   }
 
   /** Records the number of initialized elements if the lvalue is the whole object. */
@@ -277,15 +277,15 @@ final class InitializerElaborator {
      */
     Optional<Lvalue> part() {
       if (whole.type() instanceof CType.Array array) {
-        boolean inside = array.length().orElse(LONGEST).compareTo(next) > 0;
+        boolean inside = array.length().orElse(MAX_LENGTH).compareTo(next) > 0;
         return inside ? Optional.of(element(whole, next, span)) : Optional.empty();
       }
       for (; next.intValue() < fields().size(); next = next.add(BigInteger.ONE)) {
         StructType.Field field = fields().get(next.intValue());
         boolean pads = field.name().isEmpty() && !(field.type() instanceof CType.Struct);
-        if (field.presenceCondition().intersects(checking.variants()) && !pads) {
-          if (!checking.variants().isSubsetOf(field.presenceCondition())) {
-            throw new VariantSplit(checking.variants().and(field.presenceCondition()));
+        if (field.presenceCondition().intersects(context.variants()) && !pads) {
+          if (!context.variants().isSubsetOf(field.presenceCondition())) {
+            throw new VariantSplit(context.variants().and(field.presenceCondition()));
           }
           return Optional.of(new Lvalue.Member(whole, field, span));
         }
@@ -301,7 +301,7 @@ final class InitializerElaborator {
     /**
      * Moves to the subobject of a designator (C11, 6.7.9, 6 and 7); returns false if there is none.
      */
-    boolean goes(Designator designator) {
+    boolean moveTo(Designator designator) {
       if (designator instanceof Designator.IndexDesignator element) {
         next = bound(element.index(), span);
         return whole.type() instanceof CType.Array && part().isPresent();
@@ -311,7 +311,7 @@ final class InitializerElaborator {
         return false;
       }
       Optional<List<StructType.Field>> way =
-          struct.definition().memberPath(name, checking.variants());
+          struct.definition().memberPath(name, context.variants());
       way.ifPresent(fields -> next = BigInteger.valueOf(fields().indexOf(fields.get(0))));
       return way.isPresent();
     }
@@ -349,17 +349,17 @@ final class InitializerElaborator {
    */
   private void items(Lvalue place, List<Declaration.InitializerItem> items, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>(List.of(new CurrentObject(place, span)));
-    ListPosition start = new ListPosition(checking.variants(), levels, BigInteger.ZERO);
+    ListPosition start = new ListPosition(context.variants(), levels, BigInteger.ZERO);
     Map<List<BigInteger>, ListPosition> open = new LinkedHashMap<>(Map.of(start.key(), start));
     boolean isDesignated = false;
-    for (Declaration.InitializerItem item : spread(items, span)) {
+    for (Declaration.InitializerItem item : expandRanges(items, span)) {
       isDesignated |= !item.designators().isEmpty();
       boolean mayRepeat = isDesignated;
       Map<List<BigInteger>, ListPosition> next = new LinkedHashMap<>();
       for (ListPosition from : open.values()) {
         ConfigSet having = item.presentVariants(from.presenceCondition());
         meet(next, from.in(from.presenceCondition().minus(having)));
-        checking.withVariants(
+        context.withVariants(
             having, () -> steps(place, item, from, mayRepeat, span).forEach(p -> meet(next, p)));
       }
       open = next;
@@ -386,9 +386,9 @@ final class InitializerElaborator {
       Span span) {
     List<ListPosition> result = new ArrayList<>();
     for (ElaborationContext.ConditionalResult<ItemResult> part :
-        checking.splitByVariants(span, () -> step(place, item, from, span))) {
+        context.splitByVariants(span, () -> step(place, item, from, span))) {
       if (mayRepeat) {
-        part.result().again().ifPresent(again -> drop(again, part.presenceCondition()));
+        part.result().again().ifPresent(again -> removeOverridden(again, part.presenceCondition()));
       }
       assignments.addAll(part.result().assignments());
       result.add(part.result().progress());
@@ -403,7 +403,7 @@ final class InitializerElaborator {
     try {
       Deque<CurrentObject> levels = new ArrayDeque<>();
       from.levels().forEach(level -> levels.addLast(level.copy()));
-      Optional<Lvalue> filled = put(place, item, levels, span);
+      Optional<Lvalue> filled = initializeNext(place, item, levels, span);
       BigInteger reached = from.reached();
       boolean isNew = levels.isEmpty() || levels.getLast().next.compareTo(reached) >= 0;
       if (!levels.isEmpty()) {
@@ -412,7 +412,7 @@ final class InitializerElaborator {
       }
       Optional<Lvalue> again = filled.filter(part -> !isNew || isUnion(place.type()));
       return new ItemResult(
-          assignments, new ListPosition(checking.variants(), levels, reached), again);
+          assignments, new ListPosition(context.variants(), levels, reached), again);
     } finally {
       assignments = before;
     }
@@ -423,11 +423,11 @@ final class InitializerElaborator {
    *
    * @param levels the current objects, which are updated
    */
-  private Optional<Lvalue> put(
+  private Optional<Lvalue> initializeNext(
       Lvalue place, Declaration.InitializerItem item, Deque<CurrentObject> levels, Span span) {
     if (item.value() instanceof Initializer.ExpressionInitializer single
         && single.value() instanceof Expression.Unsupported wrong) {
-      checking.reportUnsupported(wrong.span(), wrong.what() + " is not supported");
+      context.reportUnsupported(wrong.span(), wrong.what() + " is not supported");
     }
     if (!item.designators().isEmpty()) {
       levels.clear();
@@ -445,14 +445,14 @@ final class InitializerElaborator {
     if (levels.isEmpty()) {
       if (item.value() instanceof Initializer.InitializerList
           && place.type() instanceof CType.Struct) {
-        checking.reportError(span, "there are too many values for '%s'".formatted(place.type()));
+        context.reportError(span, "there are too many values for '%s'".formatted(place.type()));
       }
       CType element = place.type() instanceof CType.Array array ? array.element() : place.type();
-      ignore(element, item.value());
+      elaborateExcess(element, item.value());
       return Optional.empty();
     }
     Optional<Lvalue> part = levels.element().part();
-    while (part.isPresent() && !isFor(part.get(), item.value())) {
+    while (part.isPresent() && !initializesWhole(part.get(), item.value())) {
       levels.push(new CurrentObject(part.get(), span));
       part = levels.element().part();
     }
@@ -463,12 +463,12 @@ final class InitializerElaborator {
   /**
    * Removes the earlier initializers of a subobject, of its parts, and of other members of its union; an overridden initializer is not evaluated (C11, 6.7.9, 19 and footnote).
    */
-  private void drop(Lvalue part, ConfigSet when) {
-    List<Lvalue> way = way(part);
+  private void removeOverridden(Lvalue part, ConfigSet when) {
+    List<Lvalue> way = path(part);
     assignments.replaceAll(
         given ->
             given.presenceCondition().intersects(when)
-                    && isReplaced(way(given.assignment().target()), way)
+                    && isReplaced(path(given.assignment().target()), way)
                 ? new ConditionalAssignment(
                     given.presenceCondition().minus(when), given.assignment())
                 : given);
@@ -476,7 +476,7 @@ final class InitializerElaborator {
   }
 
   /** Returns the lvalue and all enclosing lvalues without the variable, the outermost first. */
-  private static List<Lvalue> way(Lvalue part) {
+  private static List<Lvalue> path(Lvalue part) {
     List<Lvalue> way = new ArrayList<>();
     Lvalue at = part;
     while (!(at instanceof Lvalue.VariableReference)) {
@@ -503,17 +503,17 @@ final class InitializerElaborator {
   /**
    * Returns the items with one item for each element of a range designator {@code [a ... b]} (GCC manual, Designated Inits).
    */
-  private List<Declaration.InitializerItem> spread(
+  private List<Declaration.InitializerItem> expandRanges(
       List<Declaration.InitializerItem> items, Span span) {
     List<Declaration.InitializerItem> result = new ArrayList<>();
     for (Declaration.InitializerItem item : items) {
-      checking.withVariants(
-          item.presentVariants(checking.variants()), () -> result.addAll(spread(item, span)));
+      context.withVariants(
+          item.presentVariants(context.variants()), () -> result.addAll(expandRanges(item, span)));
     }
     return result;
   }
 
-  private List<Declaration.InitializerItem> spread(Declaration.InitializerItem item, Span span) {
+  private List<Declaration.InitializerItem> expandRanges(Declaration.InitializerItem item, Span span) {
     Optional<Designator.IndexDesignator> row =
         item.designators().stream()
             .filter(d -> d instanceof Designator.IndexDesignator e && e.last().isPresent())
@@ -525,9 +525,9 @@ final class InitializerElaborator {
     BigInteger low = bound(row.get().index(), span);
     BigInteger high = bound(row.get().last().orElseThrow(), span);
     if (high.compareTo(low) < 0) {
-      checking.reportError(span, "this row has no elements");
-    } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
-      checking.reportUnsupported(span, "so many elements with one value are not supported");
+      context.reportError(span, "this row has no elements");
+    } else if (high.subtract(low).compareTo(MAX_RANGE_LENGTH) > 0) {
+      context.reportUnsupported(span, "so many elements with one value are not supported");
       high = low;
     }
     List<Declaration.InitializerItem> result = new ArrayList<>();
@@ -535,7 +535,7 @@ final class InitializerElaborator {
       Expression index = new Expression.NumericConstant(i.toString(), span);
       List<Designator> way = new ArrayList<>(item.designators());
       way.set(way.indexOf(row.get()), new Designator.IndexDesignator(index, Optional.empty()));
-      result.addAll(spread(item.withDesignators(way), span));
+      result.addAll(expandRanges(item.withDesignators(way), span));
     }
     return result;
   }
@@ -543,7 +543,7 @@ final class InitializerElaborator {
   private BigInteger bound(Expression index, Span span) {
     BigInteger value = expressions.types.integerConstant(index, span).orElse(BigInteger.ZERO);
     if (value.signum() < 0) {
-      checking.reportError(span, "no array has an element " + value);
+      context.reportError(span, "no array has an element " + value);
     }
     return value.max(BigInteger.ZERO);
   }
@@ -558,8 +558,8 @@ final class InitializerElaborator {
       boolean unnamed;
       do {
         levels.push(new CurrentObject(at, span));
-        if (!levels.element().goes(designator)) {
-          wrongPart(at.type(), span);
+        if (!levels.element().moveTo(designator)) {
+          reportMissingSubobject(at.type(), span);
           return new ArrayDeque<>();
         }
         at = levels.element().part().orElseThrow();
@@ -569,24 +569,24 @@ final class InitializerElaborator {
     return levels;
   }
 
-  private void wrongPart(CType type, Span span) {
+  private void reportMissingSubobject(CType type, Span span) {
     String message = "'%s' has no such part".formatted(type);
     if (type instanceof CType.Array array && array.length().isEmpty()) {
-      checking.reportUnsupported(span, message); // the index exceeds the supported length
+      context.reportUnsupported(span, message); // the index exceeds the supported length
     } else {
-      checking.reportError(span, message);
+      context.reportError(span, message);
     }
   }
 
   /**
    * Returns whether the value initializes the whole subobject rather than its first part (C11, 6.7.9, 13 and 20).
    */
-  private boolean isFor(Lvalue part, Initializer value) {
+  private boolean initializesWhole(Lvalue part, Initializer value) {
     if (!isAggregate(part.type()) || value instanceof Initializer.InitializerList) {
       return true;
     }
     Expression expression = ((Initializer.ExpressionInitializer) value).value();
-    return isText(part.type(), expression)
+    return isStringFor(part.type(), expression)
         || part.type() instanceof CType.Struct
             && expressions.value(expression).type().equals(part.type());
   }

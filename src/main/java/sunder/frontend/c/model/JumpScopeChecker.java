@@ -54,7 +54,7 @@ final class JumpScopeChecker {
       for (JumpPoint label : all.labels) {
         if (label.label().equals(jump.label())) {
           ConfigSet both = jump.presenceCondition().and(label.presenceCondition());
-          all.enter(label.known(), jump.known(), both, jump.isKnown(), jump.span());
+          all.markBypassed(label.known(), jump.known(), both, jump.isKnown(), jump.span());
         }
       }
     }
@@ -69,7 +69,7 @@ final class JumpScopeChecker {
   /**
    * Marks the declarations that precede the target and not the jump, from the first difference on.
    */
-  private void enter(
+  private void markBypassed(
       List<DeclaredVariable> there,
       List<DeclaredVariable> here,
       ConfigSet when,
@@ -111,7 +111,7 @@ final class JumpScopeChecker {
     } else if (isJump(s)) {
       jumps(s, when, known);
     } else if ((s instanceof Stmt.Case || s instanceof Stmt.Default) && !switches.isEmpty()) {
-      enter(known, switches.element(), when, true, s.span());
+      markBypassed(known, switches.element(), when, true, s.span());
     } else if (s instanceof Stmt.For loop) {
       List<DeclaredVariable> inside = new ArrayList<>(known);
       walk(loop.start().substatements(), s.span(), when, inside);

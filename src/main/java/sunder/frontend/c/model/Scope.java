@@ -27,10 +27,10 @@ final class Scope<T> {
   static final int END = Integer.MAX_VALUE;
 
   final Optional<Scope<T>> outer;
-  private final Map<String, List<PositionedDeclaration>> known = new HashMap<>();
+  private final Map<String, List<PositionedDeclaration>> positions = new HashMap<>();
 
   /** The current position; it is used at file scope only. */
-  private int at;
+  private int position;
 
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
 
@@ -79,26 +79,26 @@ final class Scope<T> {
 
   /** Returns the current position. */
   int position() {
-    return outer.map(Scope::position).orElse(at);
+    return outer.map(Scope::position).orElse(position);
   }
 
   /**
    * Sets the current position. Declarations at later positions are not visible; {@link #END} makes all of them visible.
    */
   void setPosition(int functions) {
-    at = functions;
+    position = functions;
   }
 
   /**
    * Returns the variants of {@code when} in which the entity is visible at the current position. Functions are visible everywhere.
    */
   private ConfigSet declared(String name, ConfigSet when, T entity) {
-    if (outer.isPresent() || at == END || entity instanceof Entity.FunctionEntity) {
+    if (outer.isPresent() || position == END || entity instanceof Entity.FunctionEntity) {
       return when;
     }
     ConfigSet result = when.minus(when);
-    for (PositionedDeclaration one : known.getOrDefault(name, List.of())) {
-      result = one.function() <= at ? result.or(one.presenceCondition()) : result;
+    for (PositionedDeclaration one : positions.getOrDefault(name, List.of())) {
+      result = one.function() <= position ? result.or(one.presenceCondition()) : result;
     }
     return result.and(when);
   }
@@ -127,8 +127,8 @@ final class Scope<T> {
       entries.put(name, kept);
     }
     if (outer.isEmpty()) {
-      int function = at == END ? 0 : at; // library names are visible everywhere
-      known
+      int function = position == END ? 0 : position; // library names are visible everywhere
+      positions
           .computeIfAbsent(name, key -> new ArrayList<>())
           .add(new PositionedDeclaration(function, when));
     }

@@ -45,9 +45,9 @@ public final class StructType {
   private final List<Field> fields = new ArrayList<>();
 
   /** The visibility of the definition. */
-  private final DeclarationVisibility complete = new DeclarationVisibility();
+  private final DeclarationVisibility visibility = new DeclarationVisibility();
 
-  private boolean undefined;
+  private boolean indeterminate;
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
@@ -65,12 +65,12 @@ public final class StructType {
 
   /** Records that the type is complete in the variants {@code when} from a position on. */
   void complete(ConfigSet when, int place) {
-    complete.add(place, when);
+    visibility.add(place, when);
   }
 
   /** Returns whether some objects of this type start with indeterminate values. */
   public boolean hasIndeterminateObjects() {
-    return undefined;
+    return indeterminate;
   }
 
   /**
@@ -79,8 +79,8 @@ public final class StructType {
   static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
       noteIndeterminate(array.element());
-    } else if (type instanceof CType.Struct struct && !struct.definition().undefined) {
-      struct.definition().undefined = true;
+    } else if (type instanceof CType.Struct struct && !struct.definition().indeterminate) {
+      struct.definition().indeterminate = true;
       struct.definition().fields.forEach(field -> noteIndeterminate(field.type()));
     }
   }
@@ -222,7 +222,7 @@ public final class StructType {
 
   /** Returns the variants of {@code when} in which the type is incomplete at a position. */
   ConfigSet incompleteVariants(ConfigSet when, int place) {
-    return complete.invisibleVariants(when, place);
+    return visibility.invisibleVariants(when, place);
   }
 
   /**

@@ -47,13 +47,13 @@ final class UndefinedReferences {
   private final ProgramFiles files;
   private final ConfigSet all;
   private final ConstantFolding folds;
-  private final Map<Object, Map<Reference, ConfigSet>> known = new IdentityHashMap<>();
+  private final Map<Object, Map<Reference, ConfigSet>> referencesByCode = new IdentityHashMap<>();
   private final Map<Object, ConfigSet> missing = new IdentityHashMap<>();
 
   /**
    * The initializers of the static local objects of inline functions, whose code exists only with that of the function.
    */
-  private final Map<CFunction, List<Stmt>> own = new IdentityHashMap<>();
+  private final Map<CFunction, List<Stmt>> staticInitializers = new IdentityHashMap<>();
 
   /**
    * Creates the analysis of a program.
@@ -77,7 +77,7 @@ final class UndefinedReferences {
         functions.stream().filter(f -> !f.inlineOnlyVariants(all).isEmpty()).toList();
     for (Stmt one : startup) {
       Optional<CFunction> in = inline.stream().filter(f -> has(f, one.span())).findFirst();
-      in.map(f -> own.computeIfAbsent(f, key -> new ArrayList<>())).orElse(this.startup).add(one);
+      in.map(f -> staticInitializers.computeIfAbsent(f, key -> new ArrayList<>())).orElse(this.startup).add(one);
     }
   }
 
@@ -169,7 +169,7 @@ final class UndefinedReferences {
     ConfigSet apart = function.inlineOnlyVariants(function.externallyCallableVariants(when));
     ConfigSet having = when.minus(apart.minus(function.alwaysInlinedVariants(when)));
     Map<Reference, ConfigSet> result = new LinkedHashMap<>();
-    List<Stmt> objects = own.getOrDefault(function, List.of());
+    List<Stmt> objects = staticInitializers.getOrDefault(function, List.of());
     of(objects, objects, function.definedVariants(none))
         .forEach((one, in) -> result.put(one, in.and(having)));
     for (CFunction.Definition body : function.bodies()) {
@@ -180,6 +180,6 @@ final class UndefinedReferences {
   }
 
   private Map<Reference, ConfigSet> of(Object key, List<Stmt> statements, ConfigSet when) {
-    return known.computeIfAbsent(key, k -> ReferenceCollector.references(statements, when, folds));
+    return referencesByCode.computeIfAbsent(key, k -> ReferenceCollector.references(statements, when, folds));
   }
 }

@@ -21,7 +21,7 @@ import sunder.verdict.UnusedDeclaration;
  */
 public final class UsageAnalysis {
   /** The root, which refers to all entities that are used unconditionally. */
-  private static final Object ALWAYS = new Object();
+  private static final Object ROOT = new Object();
 
   /** The value of a variable, which is used if it is read. */
   private record StoredValue(CVariable of) {}
@@ -35,25 +35,25 @@ public final class UsageAnalysis {
 
   private final ConfigSet none;
   private final Map<Declared, ConfigSet> declared = new LinkedHashMap<>();
-  private final Map<Object, ConfigSet> known = new HashMap<>();
+  private final Map<Object, ConfigSet> declaredVariants = new HashMap<>();
   private final Map<Object, Map<Object, ConfigSet>> used = new HashMap<>();
-  private ConfigSet open;
-  private final Set<Object> inner = new HashSet<>();
-  private Object user = ALWAYS;
+  private ConfigSet variantsWithUnknownUses;
+  private final Set<Object> localEntities = new HashSet<>();
+  private Object user = ROOT;
 
   UsageAnalysis(ConfigSet none) {
     this.none = none;
-    this.open = none;
+    this.variantsWithUnknownUses = none;
   }
 
   /** Records a declaration of a function, a variable or a label in the variants {@code when}. */
   void declare(Object declares, String what, Span span, ConfigSet when) {
-    Object entity = whole(declares);
-    ConfigSet before = known.getOrDefault(entity, none);
+    Object entity = canonical(declares);
+    ConfigSet before = declaredVariants.getOrDefault(entity, none);
     declared.merge(new Declared(entity, what, span), when.minus(before), ConfigSet::or);
-    known.put(entity, before.or(when));
-    if (user != ALWAYS) {
-      inner.add(entity);
+    declaredVariants.put(entity, before.or(when));
+    if (user != ROOT) {
+      localEntities.add(entity);
     }
   }
 
@@ -69,7 +69,7 @@ public final class UsageAnalysis {
    */
   <T> T withUser(Object by, Supplier<T> reading) {
     Object before = user;
-    user = whole(by);
+    user = canonical(by);
     try {
       return reading.get();
     } finally {
@@ -79,22 +79,22 @@ public final class UsageAnalysis {
 
   /** Records an occurrence of the name of an entity. */
   void noteUse(Object name, ConfigSet when) {
-    Object entity = whole(name);
-    note(entity, inner.contains(entity) ? ALWAYS : user, when);
+    Object entity = canonical(name);
+    note(entity, localEntities.contains(entity) ? ROOT : user, when);
   }
 
-  private static Object whole(Object entity) {
+  private static Object canonical(Object entity) {
     return entity instanceof CVariable variable ? variable.mergedArray() : entity;
   }
 
   /** Records that the value of a variable is read. */
   void noteRead(CVariable variable, ConfigSet when) {
-    note(new StoredValue(variable.mergedArray()), ALWAYS, when);
+    note(new StoredValue(variable.mergedArray()), ROOT, when);
   }
 
   /** Records that an entity and its value are used unconditionally. */
   void noteRoot(Object entity, ConfigSet when) {
-    note(whole(entity), ALWAYS, when);
+    note(canonical(entity), ROOT, when);
     if (entity instanceof CVariable variable) {
       noteRead(variable, when);
     }
@@ -102,7 +102,7 @@ public final class UsageAnalysis {
 
   /** Records variants whose uses are unknown, so that nothing is reported as unused in them. */
   void noteUnknownUses(ConfigSet when) {
-    open = open.or(when);
+    variantsWithUnknownUses = variantsWithUnknownUses.or(when);
   }
 
   private void note(Object entity, Object by, ConfigSet when) {
@@ -117,7 +117,7 @@ public final class UsageAnalysis {
    */
   public List<UnusedDeclaration> unused(Set<SourceFile> files, ConfigSet unknown) {
     Map<Object, ConfigSet> live = live();
-    ConfigSet silent = open.or(unknown);
+    ConfigSet silent = variantsWithUnknownUses.or(unknown);
     Map<UnusedKey, ConfigSet> result = new LinkedHashMap<>();
     declared.forEach(
         (what, when) -> {
@@ -156,7 +156,7 @@ public final class UsageAnalysis {
 
   private Map<Object, ConfigSet> live() {
     return reachable(
-        used.getOrDefault(ALWAYS, Map.of()),
+        used.getOrDefault(ROOT, Map.of()),
         (by, when) -> {
           Map<Object, ConfigSet> result = new HashMap<>(used.getOrDefault(by, Map.of()));
           result.replaceAll((entity, here) -> here.and(when));

@@ -20,7 +20,7 @@ final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
   /** The arguments of the attribute {@code mode} that do not change the type. */
-  private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
+  private static final Set<String> MODES_WITHOUT_EFFECT = Set.of("word", "SI", "pointer");
 
   /** The tokens behind which an attribute belongs to a type within a declarator. */
   private static final Set<Integer> WITHIN_DECLARATORS = Set.of(CLexer.STAR, CLexer.LPAREN);
@@ -28,7 +28,7 @@ final class Attributes {
   private static final String ALIGNED = "aligned";
 
   /** The alignment in bytes of the attribute {@code aligned} without an argument. */
-  private static final String STRICTEST = "16";
+  private static final String MAX_ALIGNMENT = "16";
 
   private Attributes() {}
 
@@ -54,7 +54,7 @@ final class Attributes {
         depth = depth == 1 ? -1 : depth - 1;
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
         boolean aligns = within && bare(token.text()).equals(ALIGNED);
-        if (aligns || matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+        if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
         }
@@ -66,13 +66,13 @@ final class Attributes {
     return name + 2 < tokens.size() && tokens.get(name + 1).type() == CLexer.LPAREN;
   }
 
-  private static boolean matters(CToken attribute, CToken inside) {
+  private static boolean isUnsupported(CToken attribute, CToken inside) {
     String name = bare(attribute.text());
     return EFFECTS.of(List.of(name)) == Effect.NOT_FOLLOWED
         || name.matches("(con|de)structor")
             && inside != attribute
             && !inside.text().matches("[0-9]+")
-        || name.equals("mode") && !IDLE_MODES.contains(bare(inside.text()));
+        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(bare(inside.text()));
   }
 
   /** Returns the name of an attribute without surrounding underscores. */
@@ -102,7 +102,7 @@ final class Attributes {
       CParser.PropertyContext property, ExpressionBuilder expressions) {
     Span span = ParserToken.span(property);
     if (property.getChildCount() == 1) {
-      return new Expression.NumericConstant(STRICTEST, span);
+      return new Expression.NumericConstant(MAX_ALIGNMENT, span);
     }
     return property.conditional() == null
         ? new Expression.Unsupported("this alignment", span)

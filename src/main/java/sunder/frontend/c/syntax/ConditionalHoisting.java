@@ -24,16 +24,16 @@ import sunder.source.Span;
  */
 record ConditionalHoisting(List<CToken> tokens) {
   /**
-   * The maximum number of token sequences of one unit, if together they exceed {@link #MOST_TOKENS}.
+   * The maximum number of token sequences of one unit, if together they exceed {@link #MAX_TOKENS}.
    */
-  private static final int MOST_READINGS = 64;
+  private static final int MAX_TOKEN_SEQUENCES = 64;
 
   /**
    * The maximum number of token sequences of one unit. It is large because enumerations and calls often depend on many features.
    */
-  private static final int MOST_SHORT_READINGS = 2_048;
+  private static final int MAX_SHORT_TOKEN_SEQUENCES = 2_048;
 
-  private static final int MOST_TOKENS = 400_000;
+  private static final int MAX_TOKENS = 400_000;
 
   /** The kind of a list of units. */
   enum UnitContext {
@@ -70,7 +70,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     try {
       TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
       return new ConditionalHoisting(relevant)
-          .list(UnitContext.EXTERNAL, valid, 0, ends).stream()
+          .scanUnits(UnitContext.EXTERNAL, valid, 0, ends).stream()
               .map(unit -> withMarkers(unit.tokens(), unit.presenceCondition(), valid))
               .toList();
     } catch (TokenSplit e) {
@@ -94,7 +94,7 @@ record ConditionalHoisting(List<CToken> tokens) {
   UnitList hoistUnits(UnitContext context, ConfigSet all, int start)
       throws TokenSplit, ParseFailure {
     TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
-    List<CToken> marked = marked(list(context, all, start, ends), all);
+    List<CToken> marked = marked(scanUnits(context, all, start, ends), all);
     return new UnitList(marked, ends.firstKey());
   }
 
@@ -103,7 +103,7 @@ record ConditionalHoisting(List<CToken> tokens) {
    *
    * @param ends receives the indices at which the list ends, with their variants
    */
-  private List<SyntacticUnit> list(
+  private List<SyntacticUnit> scanUnits(
       UnitContext context, ConfigSet all, int start, TreeMap<Integer, ConfigSet> ends)
       throws TokenSplit, ParseFailure {
     TreeMap<Integer, ConfigSet> heads = new TreeMap<>(Map.of(start, all));
@@ -127,7 +127,7 @@ record ConditionalHoisting(List<CToken> tokens) {
         ends.merge(at, present, ConfigSet::or);
         continue;
       }
-      for (SyntacticUnit unit : readings(context, present, at)) {
+      for (SyntacticUnit unit : unitsAt(context, present, at)) {
         units.add(unit);
         heads.merge(unit.end(), unit.presenceCondition(), ConfigSet::or);
       }
@@ -139,7 +139,7 @@ record ConditionalHoisting(List<CToken> tokens) {
   }
 
   /** Returns the different token sequences of the unit at an index, each with its variants. */
-  private List<SyntacticUnit> readings(UnitContext context, ConfigSet when, int at)
+  private List<SyntacticUnit> unitsAt(UnitContext context, ConfigSet when, int at)
       throws ParseFailure {
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<SyntacticUnit> found = new ArrayList<>();
@@ -156,8 +156,8 @@ record ConditionalHoisting(List<CToken> tokens) {
         open.push(part.and(cut.subset()));
       }
       int readings = found.size() + open.size();
-      if (readings > MOST_SHORT_READINGS || readings > MOST_READINGS && read > MOST_TOKENS) {
-        throw tooMany(when, tokens.get(at).span(), MOST_SHORT_READINGS);
+      if (readings > MAX_SHORT_TOKEN_SEQUENCES || readings > MAX_TOKEN_SEQUENCES && read > MAX_TOKENS) {
+        throw tooMany(when, tokens.get(at).span(), MAX_SHORT_TOKEN_SEQUENCES);
       }
     }
     return found;

@@ -41,7 +41,7 @@ public final class ConstructorCalls {
 
   /** Returns the declarations with the calls inserted. */
   static List<ExternalDeclaration> insertCalls(List<ExternalDeclaration> all) {
-    List<RoleDeclaration> said = said(all, Optional.empty());
+    List<RoleDeclaration> said = roleDeclarations(all, Optional.empty());
     if (said.isEmpty()) {
       return all;
     }
@@ -51,22 +51,22 @@ public final class ConstructorCalls {
     List<RoleDeclaration> ending = said.stream().filter(s -> !s.role().isConstructor()).toList();
     List<ExternalDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
-      ExternalDeclaration begun = begins(one, first);
+      ExternalDeclaration begun = withCallsInMain(one, first);
       if (begun != one) {
         // Constructors that are defined after main must be declared before it.
-        result.addAll(declared(all, said));
+        result.addAll(forwardDeclarations(all, said));
       }
       result.add(begun);
     }
     if (!ending.isEmpty()) {
       List<Statement> last = new ArrayList<>(calls(all, ending, false));
       Collections.reverse(last);
-      result.add(end(last));
+      result.add(destructorsFunction(last));
     }
     return result;
   }
 
-  private static ExternalDeclaration end(List<Statement> calls) {
+  private static ExternalDeclaration destructorsFunction(List<Statement> calls) {
     Span span = calls.get(0).span();
     TypeSyntax.Function type =
         new TypeSyntax.Function(
@@ -84,12 +84,12 @@ public final class ConstructorCalls {
         span);
   }
 
-  private static List<ExternalDeclaration> declared(
+  private static List<ExternalDeclaration> forwardDeclarations(
       List<ExternalDeclaration> all, List<RoleDeclaration> said) {
     List<ExternalDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
       if (one instanceof ExternalDeclaration.ConditionalGroup part) {
-        List<ExternalDeclaration> own = declared(part.declarations(), said);
+        List<ExternalDeclaration> own = forwardDeclarations(part.declarations(), said);
         result.addAll(
             own.isEmpty()
                 ? own
@@ -112,13 +112,13 @@ public final class ConstructorCalls {
   /**
    * Returns the declarations with one of the attributes; any declaration of a function may have them.
    */
-  private static List<RoleDeclaration> said(
+  private static List<RoleDeclaration> roleDeclarations(
       List<ExternalDeclaration> all, Optional<ConfigSet> when) {
     List<RoleDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
       if (one instanceof ExternalDeclaration.ConditionalGroup part) {
         ConfigSet inner = when.map(part.presenceCondition()::and).orElse(part.presenceCondition());
-        result.addAll(said(part.declarations(), Optional.of(inner)));
+        result.addAll(roleDeclarations(part.declarations(), Optional.of(inner)));
       } else if (one instanceof ExternalDeclaration.FunctionDefinition function) {
         function
             .constructorRoles()
@@ -198,23 +198,23 @@ public final class ConstructorCalls {
     return new Statement.ExpressionStatement(Optional.of(call), span);
   }
 
-  private static ExternalDeclaration begins(ExternalDeclaration one, List<Statement> calls) {
+  private static ExternalDeclaration withCallsInMain(ExternalDeclaration one, List<Statement> calls) {
     if (calls.isEmpty()) {
       return one;
     }
     if (one instanceof ExternalDeclaration.ConditionalGroup part) {
       List<ExternalDeclaration> own =
-          part.declarations().stream().map(e -> begins(e, calls)).toList();
+          part.declarations().stream().map(e -> withCallsInMain(e, calls)).toList();
       return own.equals(part.declarations())
           ? part
           : new ExternalDeclaration.ConditionalGroup(part.presenceCondition(), own);
     }
     return one instanceof ExternalDeclaration.FunctionDefinition main && main.name().equals(MAIN)
-        ? begins(main, calls)
+        ? withCallsInMain(main, calls)
         : one;
   }
 
-  private static ExternalDeclaration begins(
+  private static ExternalDeclaration withCallsInMain(
       ExternalDeclaration.FunctionDefinition main, List<Statement> calls) {
     List<Statement> items = Stream.concat(calls.stream(), main.body().items().stream()).toList();
     return new ExternalDeclaration.FunctionDefinition(

@@ -58,7 +58,7 @@ final class ExpressionBuilder {
   /**
    * The type names of generic associations that are not supported: qualified types and enumerations.
    */
-  private static final Pattern OWN_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
+  private static final Pattern UNSUPPORTED_GENERIC_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
 
   private static final String BUILTIN = "__builtin_";
 
@@ -127,7 +127,7 @@ final class ExpressionBuilder {
     }
     Expression otherwise = conditional(context.conditional());
     return context.commas() == null
-        ? orElse(test, otherwise, ParserToken.span(context))
+        ? conditionalWithOmittedOperand(test, otherwise, ParserToken.span(context))
         : new Expression.Conditional(
             test, commas(context.commas()), otherwise, ParserToken.span(context));
   }
@@ -135,9 +135,9 @@ final class ExpressionBuilder {
   /**
    * Returns the operand of the operator {@code .}. A value that is no lvalue is wrapped in an object; a statement expression that consists of a single expression is replaced by it, as GCC does, so that its members are modifiable.
    */
-  private static Expression whole(Expression record) {
+  private static Expression memberOperand(Expression record) {
     if (!(record instanceof Expression.StatementExpression block)) {
-      return isValue(record) ? object(record) : record;
+      return isRvalue(record) ? temporaryObject(record) : record;
     }
     List<Statement> items =
         block.block().items().stream()
@@ -158,12 +158,12 @@ final class ExpressionBuilder {
       return new Expression.Unsupported("a member of such a block", record.span());
     }
     return only.filter(e -> !(e instanceof Expression.CompoundLiteral))
-        .map(ExpressionBuilder::whole)
-        .orElseGet(() -> object(record));
+        .map(ExpressionBuilder::memberOperand)
+        .orElseGet(() -> temporaryObject(record));
   }
 
   /** Returns whether the expression is never an lvalue. */
-  private static boolean isValue(Expression e) {
+  private static boolean isRvalue(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
         || e instanceof Expression.Conditional
@@ -173,7 +173,7 @@ final class ExpressionBuilder {
   }
 
   /** Returns an object with the value, as the only element of a compound literal. */
-  private static Expression object(Expression value) {
+  private static Expression temporaryObject(Expression value) {
     Span at = value.span();
     TypeSyntax type =
         new TypeSyntax.Array(
@@ -193,8 +193,8 @@ final class ExpressionBuilder {
   /**
    * Returns {@code test ?: otherwise}, where the test is evaluated once (GCC manual, Conditionals).
    */
-  private static Expression orElse(Expression test, Expression otherwise, Span span) {
-    if (!changes(test)) {
+  private static Expression conditionalWithOmittedOperand(Expression test, Expression otherwise, Span span) {
+    if (!hasSideEffects(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
     }
     Span at = test.span();
@@ -222,13 +222,13 @@ final class ExpressionBuilder {
   }
 
   /** Returns whether a second evaluation may differ from the first one. */
-  private static boolean changes(Expression e) {
+  private static boolean hasSideEffects(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
         || e instanceof Expression.IncrementDecrement
         || e instanceof Expression.StatementExpression
         || e instanceof Expression.CompoundLiteral
-        || e.operands().stream().anyMatch(ExpressionBuilder::changes);
+        || e.operands().stream().anyMatch(ExpressionBuilder::hasSideEffects);
   }
 
   private Expression binary(CParser.BinaryContext context) {
@@ -362,7 +362,7 @@ final class ExpressionBuilder {
       for (CParser.AssociationContext one : generic.association()) {
         if (one.typeName() != null
             && one.typeName().abstractDeclarator() == null
-            && OWN_TYPE.matcher(one.typeName().getText()).find()) {
+            && UNSUPPORTED_GENERIC_TYPE.matcher(one.typeName().getText()).find()) {
           return new Expression.Unsupported("this type in '_Generic'", span);
         }
         Optional<TypeSyntax> type = Optional.ofNullable(one.typeName()).map(types::typeName);
@@ -386,7 +386,7 @@ final class ExpressionBuilder {
               : Expression.Access.DOT;
       Expression record = postfix(member.postfix());
       return new Expression.Member(
-          access == Expression.Access.DOT ? whole(record) : record,
+          access == Expression.Access.DOT ? memberOperand(record) : record,
           member.name().getText(),
           access,
           span);
@@ -406,7 +406,7 @@ final class ExpressionBuilder {
     if (!(call.function() instanceof Expression.Name function)) {
       return call;
     }
-    String name = called(function.name());
+    String name = canonicalName(function.name());
     used.add(name);
     Expression.Call named =
         new Expression.Call(
@@ -418,7 +418,7 @@ final class ExpressionBuilder {
   }
 
   /** Returns the canonical name of a function that has two names. */
-  private static String called(String name) {
+  private static String canonicalName(String name) {
     String plain = name.startsWith(BUILTIN) ? name.substring(BUILTIN.length()) : "";
     return name.equals("alloca") ? BUILTIN + name : VARIADIC.contains(plain) ? plain : name;
   }

@@ -27,7 +27,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       Pattern.compile(
           "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
               + "(?:(?<length>[lz]?)(?<number>[diuxXo])|(?<other>[sc%]))");
-  private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
+  private static final Pattern ENCODED_PERCENT = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
           "s", "__sunder_string",
@@ -53,20 +53,20 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       FormatArgument buffer = new FormatArgument(ArgumentKind.CHARACTERS, call.arguments().get(1));
       Expression[] given = call.arguments().toArray(Expression[]::new);
       return Optional.of(
-          new FormatExpansion(called("__sunder_" + name, call, given), List.of(buffer)));
+          new FormatExpansion(libraryCall("__sunder_" + name, call, given), List.of(buffer)));
     }
     int at = name.equals("sprintf") ? 1 : 2;
     if (!(name.equals("sprintf") || name.equals("snprintf"))
         || call.arguments().size() <= at
         || !(call.arguments().get(at) instanceof Expression.StringLiteral format)
-        || format.literals().stream().anyMatch(part -> SKEWED.matcher(part).find())) {
+        || format.literals().stream().anyMatch(part -> ENCODED_PERCENT.matcher(part).find())) {
       return Optional.empty();
     }
     Expression room =
         at == 2
             ? call.arguments().get(1)
             : new Expression.NumericConstant("4294967295u", call.span());
-    Expression text = called(BEGIN_FUNCTION, call, call.arguments().get(0), room);
+    Expression text = libraryCall(BEGIN_FUNCTION, call, call.arguments().get(0), room);
     List<FormatArgument> arguments = new ArrayList<>();
     int next = at + 1;
     for (String part : ((Expression.StringLiteral) call.arguments().get(at)).literals()) {
@@ -80,12 +80,12 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
         }
         from = conversion.end();
         ConversionSpecification field = ConversionSpecification.of(conversion);
-        if (field.isLetter()) {
+        if (field.isPercentSign()) {
           text = literal(text, "%", call);
           continue;
         }
         int wanted = field.arguments();
-        if (!field.isFollowed() || next + wanted > call.arguments().size()) {
+        if (!field.isSupported() || next + wanted > call.arguments().size()) {
           return Optional.empty();
         }
         List<Expression> given = call.arguments().subList(next, next + wanted);
@@ -102,7 +102,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       text = literal(text, raw.substring(from), call);
     }
     return next == call.arguments().size()
-        ? Optional.of(new FormatExpansion(called("__sunder_end", call, text), arguments))
+        ? Optional.of(new FormatExpansion(libraryCall("__sunder_end", call, text), arguments))
         : Optional.empty();
   }
 
@@ -126,12 +126,12 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
     }
 
     /** Returns whether the conversion is {@code %%}, which writes a percent sign. */
-    boolean isLetter() {
+    boolean isPercentSign() {
       return kind.equals("%") && (flags + width + precision).isEmpty();
     }
 
     /** Returns whether the conversion is defined and supported. */
-    boolean isFollowed() {
+    boolean isSupported() {
       boolean isNumber = !kind.equals("s") && !kind.equals("c");
       boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
       return !kind.equals("%")
@@ -151,13 +151,13 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       Expression most =
           precision.equals(".*") ? given.get(given.size() - 2) : number(precision, 1, call);
       boolean isFilled = !(width + precision).isEmpty();
-      Expression text = isFilled ? called("__sunder_field", call, before) : before;
+      Expression text = isFilled ? libraryCall("__sunder_field", call, before) : before;
       if (!precision.isEmpty() && kind.matches("[sdi]")) {
         String writer = kind.equals("s") ? "__sunder_some" : "__sunder_digits";
-        text = called(writer, call, text, argument, most);
+        text = libraryCall(writer, call, text, argument, most);
       } else {
-        text = called(WRITERS.get(kind), call, text, argument);
-        text = precision.isEmpty() ? text : called(WIDE, call, text, most, number("1", 0, call));
+        text = libraryCall(WRITERS.get(kind), call, text, argument);
+        text = precision.isEmpty() ? text : libraryCall(WIDE, call, text, most, number("1", 0, call));
       }
       if (width.isEmpty()) {
         return text;
@@ -165,7 +165,7 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       Expression wide = width.equals("*") ? given.get(0) : number(width, 0, call);
       boolean zeros = flags.contains("0") && precision.isEmpty();
       String way = flags.contains("-") ? "2" : zeros ? "1" : "0";
-      return called(WIDE, call, text, wide, number(way, 0, call));
+      return libraryCall(WIDE, call, text, wide, number(way, 0, call));
     }
 
     /** Returns the argument, converted to the type that the conversion requires. */
@@ -191,14 +191,14 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   private static Expression literal(Expression text, String raw, Expression.Call call) {
     return raw.isEmpty()
         ? text
-        : called(
+        : libraryCall(
             "__sunder_string",
             call,
             text,
             new Expression.StringLiteral(List.of('"' + raw + '"'), call.span()));
   }
 
-  private static Expression called(String function, Expression.Call call, Expression... arguments) {
+  private static Expression libraryCall(String function, Expression.Call call, Expression... arguments) {
     return new Expression.Call(
         new Expression.Name(function, call.span()), List.of(arguments), call.span());
   }

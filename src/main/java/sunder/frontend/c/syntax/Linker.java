@@ -253,13 +253,13 @@ final class Linker {
   private final Parser.ParseErrorListener faults;
   private final ConfigSet none;
   private final List<List<CToken>> linked = new ArrayList<>();
-  private final Map<String, List<SharedDeclaration>> once = new HashMap<>();
+  private final Map<String, List<SharedDeclaration>> sharedDeclarations = new HashMap<>();
 
   /** The variants in which an earlier file uses a name as a typedef name, tag or constant. */
-  private final Map<String, ConfigSet> takenTypes = new HashMap<>();
+  private final Map<String, ConfigSet> usedTypes = new HashMap<>();
 
   /** The variants in which an earlier file uses a name as an object or function. */
-  private final Map<String, ConfigSet> takenOthers = new HashMap<>();
+  private final Map<String, ConfigSet> usedObjects = new HashMap<>();
 
   /** The names with external linkage of each file, with their variants. */
   private final List<Map<String, ConfigSet>> shared = new ArrayList<>();
@@ -307,7 +307,7 @@ final class Linker {
     Map<FileDeclaration, ConfigSet> kept = new IdentityHashMap<>();
     Map<String, ConfigSet> uses = new HashMap<>();
     file.forEach(piece -> piece.noteUses(uses));
-    file.forEach(piece -> repeated.put(piece, repeated(piece)));
+    file.forEach(piece -> repeated.put(piece, repeatedVariants(piece)));
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -317,29 +317,29 @@ final class Linker {
         if (!stays.equals(kept.put(piece, stays))) {
           changed = true;
           piece.types.forEach(
-              name -> apart(types, name, stays, takenTypes, takenOthers, number, true));
+              name -> apart(types, name, stays, usedTypes, usedObjects, number, true));
           piece.statics.forEach(
-              name -> apart(statics, name, stays, takenOthers, takenTypes, number, false));
+              name -> apart(statics, name, stays, usedObjects, usedTypes, number, false));
         }
       }
     }
     for (FileDeclaration piece : file) {
-      requireNew(piece);
+      reportRedefinitions(piece);
       emit(piece, kept.get(piece), types, statics, "$" + (number + 1));
     }
     for (FileDeclaration piece : file) {
-      note(takenTypes, piece.types, piece.present);
-      note(takenOthers, piece.statics, piece.present);
-      note(takenOthers, piece.shared, piece.present);
+      note(usedTypes, piece.types, piece.present);
+      note(usedObjects, piece.statics, piece.present);
+      note(usedObjects, piece.shared, piece.present);
       piece.defined.forEach((name, when) -> defined.merge(name, when, ConfigSet::or));
     }
   }
 
   /** Returns the variants in which an earlier file has the same declaration. */
-  private ConfigSet repeated(FileDeclaration piece) {
+  private ConfigSet repeatedVariants(FileDeclaration piece) {
     ConfigSet result = none;
     if (piece.isOnce()) {
-      for (SharedDeclaration other : once.getOrDefault(piece.key(), List.of())) {
+      for (SharedDeclaration other : sharedDeclarations.getOrDefault(piece.key(), List.of())) {
         if (!piece.present.minus(result).isEmpty()) {
           result = result.or(piece.same(other.piece()).and(other.presenceCondition()));
         }
@@ -394,14 +394,14 @@ final class Linker {
             name -> name.of(types, statics).stream().anyMatch(part::intersects);
         linked.add(piece.in(part, isApart, suffix));
         if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
-          once.computeIfAbsent(piece.key(), key -> new ArrayList<>())
+          sharedDeclarations.computeIfAbsent(piece.key(), key -> new ArrayList<>())
               .add(new SharedDeclaration(piece, part));
         }
       }
     }
   }
 
-  private void requireNew(FileDeclaration piece) {
+  private void reportRedefinitions(FileDeclaration piece) {
     piece.defined.forEach(
         (name, when) -> {
           ConfigSet twice = when.and(defined.getOrDefault(name, none));

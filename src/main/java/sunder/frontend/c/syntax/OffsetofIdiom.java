@@ -34,7 +34,7 @@ final class OffsetofIdiom {
     Optional<TypeSyntax> type = Optional.empty();
     if (part instanceof Expression.Member member) {
       boolean points = member.access() == Expression.Access.ARROW;
-      type = points ? pointee(member.record()) : whole(member.record());
+      type = points ? pointee(member.record()) : dereferencedNull(member.record());
       type = points ? type : type.or(() -> type(member.record(), way));
       way.add(new Declaration.Designator.MemberDesignator(member.name(), member.span()));
     } else if (part instanceof Expression.Subscript index) {
@@ -44,7 +44,7 @@ final class OffsetofIdiom {
     return type;
   }
 
-  private static Optional<TypeSyntax> whole(Expression e) {
+  private static Optional<TypeSyntax> dereferencedNull(Expression e) {
     return e instanceof Expression.Unary use
             && use.operator() == Expression.UnaryOperator.DEREFERENCE
         ? pointee(use.operand())

@@ -33,9 +33,9 @@ import sunder.source.InputException;
  * <p>Input: tokens with presence conditions. Output: syntax trees of external declarations. Presence conditions are hoisted to syntactic units ({@link ConditionalHoisting}), typedef names are resolved, and each external declaration is parsed separately by an ANTLR parser. Where a construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
  */
 public final class Parser {
-  private static final int DEEPEST = 1_000;
-  private static final int MOST_PASSES = 40;
-  private static final int LONGEST_CHAIN = 5_000;
+  private static final int MAX_NESTING = 1_000;
+  private static final int MAX_PASSES = 40;
+  private static final int MAX_CHAIN = 5_000;
 
   private Parser() {}
 
@@ -85,7 +85,7 @@ public final class Parser {
     // Several token sequences of one unit may fail with the same diagnostic.
     Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
-    for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
+    for (int pass = 0; pass < MAX_PASSES && !left.isEmpty(); pass++) {
       CancellationPoint.check();
       List<ParseFailure> failures = new ArrayList<>();
       List<ParsedDeclaration> read = declarations(tokens, left, failures);
@@ -131,7 +131,7 @@ public final class Parser {
         requireShallow(unit);
         Attributes.requireFollowed(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        TranslationUnit built = built(own, aligned);
+        TranslationUnit built = buildDeclaration(own, aligned);
         result.add(new ParsedDeclaration(unit, built.declarations(), built.used()));
       } catch (ParseFailure e) {
         failures.add(e);
@@ -147,13 +147,13 @@ public final class Parser {
    * @param aligned the typedef names with an alignment, to which those of this declaration are added
    * @throws ParseFailure if the declaration cannot be parsed
    */
-  private static TranslationUnit built(List<Token> tokens, Set<String> aligned)
+  private static TranslationUnit buildDeclaration(List<Token> tokens, Set<String> aligned)
       throws ParseFailure {
     List<Token> own = tokens;
     Optional<ParseFailure> first = Optional.empty();
     while (true) {
       try {
-        return new TranslationUnitBuilder(aligned).unit(tree(own));
+        return new TranslationUnitBuilder(aligned).unit(parseTree(own));
       } catch (ParseFailure e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
@@ -171,7 +171,7 @@ public final class Parser {
         : token;
   }
 
-  private static CParser.UnitContext tree(List<Token> tokens) throws ParseFailure {
+  private static CParser.UnitContext parseTree(List<Token> tokens) throws ParseFailure {
     CParser parser = new CParser(new CommonTokenStream(new ListTokenSource(tokens)));
     try {
       return AntlrParsing.parse(parser, CParser::unit, new BailErrorStrategy());
@@ -218,7 +218,7 @@ public final class Parser {
         case CLexer.SEMI, CLexer.COMMA -> chain = 0;
         default -> chain++;
       }
-      if (depth > DEEPEST || chain > LONGEST_CHAIN) {
+      if (depth > MAX_NESTING || chain > MAX_CHAIN) {
         throw new ParseFailure(
             token.presenceCondition(), Diagnostic.of(token.span(), "nested too deeply"));
       }
@@ -296,7 +296,7 @@ public final class Parser {
       types.expressions.within("");
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
-          (TypeSyntax.Function) TypeBuilder.nonNull(typed(type, context.declaration()), attributes),
+          (TypeSyntax.Function) TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
           specified.storage(),
           body,
           TypeBuilder.attributes(
@@ -308,7 +308,7 @@ public final class Parser {
     /**
      * Returns the type of an old-style function definition with the parameter types of its declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
      */
-    private TypeSyntax.Function typed(
+    private TypeSyntax.Function withParameterTypes(
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
       Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
       for (CParser.DeclarationContext context : contexts) {
@@ -329,7 +329,7 @@ public final class Parser {
       }
       // The remaining declarations name no parameter.
       declared.forEach(
-          (name, p) -> parameters.add(wrong(p, "'%s' is no parameter".formatted(name))));
+          (name, p) -> parameters.add(invalidParameter(p, "'%s' is no parameter".formatted(name))));
       written.retainAll(parameters);
       parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
       return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
@@ -342,14 +342,14 @@ public final class Parser {
       TypeSyntax.Parameter said =
           new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
       if (name.initializer().isPresent()) {
-        said = wrong(said, "a parameter has no value of its own");
+        said = invalidParameter(said, "a parameter has no value of its own");
       } else if (declared.containsKey(name.name())) {
-        said = wrong(said, "'%s' was declared before".formatted(name.name()));
+        said = invalidParameter(said, "'%s' was declared before".formatted(name.name()));
       }
       declared.put(name.name(), said);
     }
 
-    private static TypeSyntax.Parameter wrong(TypeSyntax.Parameter p, String why) {
+    private static TypeSyntax.Parameter invalidParameter(TypeSyntax.Parameter p, String why) {
       TypeSyntax type = new TypeSyntax.InvalidType(why, p.span());
       return new TypeSyntax.Parameter(p.name(), type, p.storage(), p.span());
     }
@@ -411,16 +411,16 @@ public final class Parser {
 
     private final List<CToken> tokens;
     private final List<Token> result = new ArrayList<>();
-    private final List<ShadowedName> hidden = new ArrayList<>();
+    private final List<ShadowedName> shadowedNames = new ArrayList<>();
     private final Deque<BraceScope> blocks = new ArrayDeque<>();
     private int parentheses;
     private boolean loop;
     private final Set<String> types = new HashSet<>();
 
     /** The names that are typedef names in some variants only; their tokens are marked already. */
-    private final Set<String> mixed = new HashSet<>();
+    private final Set<String> ambiguousNames = new HashSet<>();
 
-    private final BitSet ofTypes = new BitSet();
+    private final BitSet typedefTokens = new BitSet();
     private final Set<Integer> declaredAt = new HashSet<>();
 
     private TypedefNameResolver(List<CToken> tokens) {
@@ -428,8 +428,8 @@ public final class Parser {
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
         if (token.type() == CLexer.TYPE_NAME) {
-          mixed.add(token.text());
-          ofTypes.set(i);
+          ambiguousNames.add(token.text());
+          typedefTokens.set(i);
           this.tokens.set(
               i,
               new CToken(CLexer.IDENTIFIER, token.text(), token.span(), token.presenceCondition()));
@@ -445,12 +445,12 @@ public final class Parser {
     private List<Token> resolve() {
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
-        follow(i);
+        updateScopes(i);
         boolean declared = isType(i) && isDeclared(i);
         if (declared && !isMember()) {
-          hide(token.text());
+          shadow(token.text());
         }
-        boolean type = isType(i) && !declared && hidden.stream().noneMatch(h -> h.is(token));
+        boolean type = isType(i) && !declared && shadowedNames.stream().noneMatch(h -> h.is(token));
         result.add(new ParserToken(type ? CLexer.TYPE_NAME : token.type(), token, i));
         if (token.type() == CLexer.TYPEDEF) {
           declare(i + 1);
@@ -460,7 +460,7 @@ public final class Parser {
     }
 
     /** Updates the open blocks and parentheses and removes hidden names whose scope ends. */
-    private void follow(int i) {
+    private void updateScopes(int i) {
       switch (tokens.get(i).type()) {
         case CLexer.LBRACE -> {
           blocks.push(new BraceScope(isRecord(i), parentheses));
@@ -468,7 +468,7 @@ public final class Parser {
         }
         case CLexer.RBRACE -> {
           if (!isMember()) {
-            hidden.removeIf(name -> name.depth() >= blocks.size());
+            shadowedNames.removeIf(name -> name.depth() >= blocks.size());
           }
           parentheses = blocks.isEmpty() ? 0 : blocks.pop().around();
         }
@@ -479,12 +479,12 @@ public final class Parser {
         case CLexer.RPAREN -> {
           parentheses--;
           if (parentheses == 0 && next(i) != CLexer.LBRACE && !loop) {
-            hidden.removeIf(name -> name.depth() > blocks.size());
+            shadowedNames.removeIf(name -> name.depth() > blocks.size());
           }
         }
         case CLexer.SEMI -> {
           if (parentheses == 0) {
-            hidden.removeIf(name -> name.depth() > blocks.size());
+            shadowedNames.removeIf(name -> name.depth() > blocks.size());
           }
         }
         default -> {}
@@ -529,10 +529,10 @@ public final class Parser {
     /**
      * Hides a typedef name: a parameter or a loop variable to the end of the function or loop, any other name to the end of its block.
      */
-    private void hide(String name) {
+    private void shadow(String name) {
       int depth = blocks.size() + (parentheses > 0 ? 1 : 0);
       if (depth > 0) {
-        hidden.add(new ShadowedName(name, depth));
+        shadowedNames.add(new ShadowedName(name, depth));
       }
     }
 
@@ -540,7 +540,7 @@ public final class Parser {
       CToken token = tokens.get(i);
       return token.type() == CLexer.IDENTIFIER
           && types.contains(token.text())
-          && (ofTypes.get(i) || !mixed.contains(token.text()))
+          && (typedefTokens.get(i) || !ambiguousNames.contains(token.text()))
           && !declaredAt.contains(i)
           && !BEFORE_OTHER_NAMES.contains(type(before(i)));
     }

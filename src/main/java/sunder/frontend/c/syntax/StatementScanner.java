@@ -19,7 +19,7 @@ final class StatementScanner {
   /**
    * The tokens that may follow a parameter list; another token begins the declaration list of an old-style definition.
    */
-  private static final Set<Integer> BEHIND_PARAMETERS =
+  private static final Set<Integer> AFTER_PARAMETERS =
       Set.of(
           CLexer.SEMI,
           CLexer.COMMA,
@@ -32,22 +32,22 @@ final class StatementScanner {
           CLexer.ASM,
           CLexer.EOF);
 
-  private static final int MOST_READINGS = 64;
+  private static final int MAX_TOKEN_SEQUENCES = 64;
 
-  private final ConditionalHoisting alignment;
+  private final ConditionalHoisting hoisting;
   private final ConfigSet when;
   final List<CToken> scannedTokens = new ArrayList<>();
-  private int at;
+  private int position;
 
-  StatementScanner(ConditionalHoisting alignment, ConfigSet when, int at) {
-    this.alignment = alignment;
+  StatementScanner(ConditionalHoisting hoisting, ConfigSet when, int position) {
+    this.hoisting = hoisting;
     this.when = when;
-    this.at = at;
+    this.position = position;
   }
 
   /** Returns the index behind the scanned tokens. */
   int position() {
-    return at;
+    return position;
   }
 
   /**
@@ -72,15 +72,15 @@ final class StatementScanner {
    * @throws TokenSplit if only a part of the variants has it
    */
   private Optional<CToken> next() throws TokenSplit {
-    while (at < alignment.size()) {
-      CToken token = alignment.token(at);
+    while (position < hoisting.size()) {
+      CToken token = hoisting.token(position);
       if (when.isSubsetOf(token.presenceCondition())) {
         return Optional.of(token);
       }
       if (token.presenceCondition().intersects(when)) {
         throw new TokenSplit(when.and(token.presenceCondition()));
       }
-      at++;
+      position++;
     }
     return Optional.empty();
   }
@@ -90,8 +90,8 @@ final class StatementScanner {
   }
 
   private void take() {
-    scannedTokens.add(alignment.token(at).withPresenceCondition(when));
-    at++;
+    scannedTokens.add(hoisting.token(position).withPresenceCondition(when));
+    position++;
   }
 
   /** Scans a statement, a declaration or a label, and returns whether it was a label. */
@@ -158,8 +158,8 @@ final class StatementScanner {
       old |=
           context == ConditionalHoisting.UnitContext.EXTERNAL
               && before == CLexer.LPAREN
-              && !BEHIND_PARAMETERS.contains(type)
-              && isBehindNames();
+              && !AFTER_PARAMETERS.contains(type)
+              && followsIdentifierList();
       switch (type) {
         case CLexer.SEMI -> {
           take();
@@ -225,7 +225,7 @@ final class StatementScanner {
   /**
    * Returns whether the last parentheses contain an identifier list, so that a declaration list follows.
    */
-  private boolean isBehindNames() {
+  private boolean followsIdentifierList() {
     int i = scannedTokens.size() - 2;
     while (i > 0
         && scannedTokens.get(i).type() == CLexer.IDENTIFIER
@@ -256,10 +256,10 @@ final class StatementScanner {
 
   private void nested(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     take();
-    ConditionalHoisting.UnitList units = alignment.hoistUnits(context, when, at);
+    ConditionalHoisting.UnitList units = hoisting.hoistUnits(context, when, position);
     scannedTokens.addAll(units.tokens());
-    at = units.end();
-    if (at < alignment.size()) {
+    position = units.end();
+    if (position < hoisting.size()) {
       take();
     }
   }
@@ -286,14 +286,14 @@ final class StatementScanner {
    */
   private boolean elseFollows() throws TokenSplit {
     ConfigSet open = when;
-    for (int i = at; i < alignment.size() && !open.isEmpty(); i++) {
-      CToken token = alignment.token(i);
+    for (int i = position; i < hoisting.size() && !open.isEmpty(); i++) {
+      CToken token = hoisting.token(i);
       ConfigSet here = open.and(token.presenceCondition());
       if (!here.isEmpty() && token.type() == CLexer.ELSE) {
         if (!here.equals(when)) {
           throw new TokenSplit(here);
         }
-        at = i;
+        position = i;
         return true;
       }
       open = open.minus(here);
@@ -315,27 +315,27 @@ final class StatementScanner {
     int end = -1;
     while (!open.isEmpty()) {
       ConfigSet part = open.pop();
-      StatementScanner scan = new StatementScanner(alignment, part, at);
+      StatementScanner scan = new StatementScanner(hoisting, part, position);
       try {
-        scan.inside();
+        scan.untilParenthesis();
       } catch (TokenSplit cut) {
         open.push(part.minus(cut.subset()));
         open.push(part.and(cut.subset()));
-        if (open.size() + parts.size() > MOST_READINGS) {
-          throw ConditionalHoisting.tooMany(when, alignment.token(at - 1).span(), MOST_READINGS);
+        if (open.size() + parts.size() > MAX_TOKEN_SEQUENCES) {
+          throw ConditionalHoisting.tooMany(when, hoisting.token(position - 1).span(), MAX_TOKEN_SEQUENCES);
         }
         continue;
       }
-      if (end >= 0 && scan.at != end) {
+      if (end >= 0 && scan.position != end) {
         throw new TokenSplit(part);
       }
-      end = scan.at;
+      end = scan.position;
       addReading(readings, parts, scan.scannedTokens, part);
     }
     for (int i = 0; i < readings.size(); i++) {
       scannedTokens.addAll(ConditionalHoisting.withMarkers(readings.get(i), parts.get(i), when));
     }
-    at = end;
+    position = end;
     if (type() == CLexer.RPAREN) {
       take();
     }
@@ -354,7 +354,7 @@ final class StatementScanner {
   }
 
   /** Scans up to the closing parenthesis, which is not consumed. */
-  private void inside() throws TokenSplit {
+  private void untilParenthesis() throws TokenSplit {
     while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
       if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
         group();

@@ -15,28 +15,28 @@ import sunder.source.Span;
  */
 public final class StreamChecks {
   /** The functions that check a stream; the first one that is declared is used. */
-  private static final List<String> LOOKS = List.of("__sunder_stream", "__sunder_open");
+  private static final List<String> STREAM_CHECK_FUNCTIONS = List.of("__sunder_stream", "__sunder_open");
 
-  private static final Map<String, Integer> STREAMS =
+  private static final Map<String, Integer> STREAM_ARGUMENTS =
       Map.of("fprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
 
   /** The index of the format argument of each function. */
-  private static final Map<String, Integer> FORMATS =
+  private static final Map<String, Integer> FORMAT_ARGUMENTS =
       Map.of("printf", 0, "fprintf", 1, "dprintf", 1, "sprintf", 1, "snprintf", 2, "syslog", 1);
 
   /** The function that checks a format and returns it. */
   public static final String FORMAT_CHECK_FUNCTION = "__sunder_format";
 
   /** The maximum number of argument kinds, of three bits each, in a 64-bit number. */
-  private static final int MOST = 21;
+  private static final int MAX_ARGUMENTS = 21;
 
-  private static final Set<String> STANDARD = Set.of("stdin", "stdout", "stderr");
+  private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
 
   private StreamChecks() {}
 
   /** Returns whether the name is {@code stdin}, {@code stdout} or {@code stderr}. */
   public static boolean isStandardStream(String name) {
-    return STANDARD.contains(name);
+    return STANDARD_STREAMS.contains(name);
   }
 
   /** Returns whether the name is that of a standard stream or of the object at it. */
@@ -54,14 +54,14 @@ public final class StreamChecks {
       Expression.Call call, Predicate<String> isThere, ToIntFunction<Expression> kind) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     List<Expression> arguments = new ArrayList<>(call.arguments());
-    int stream = STREAMS.getOrDefault(name, arguments.size());
-    Optional<String> looks = LOOKS.stream().filter(isThere).findFirst();
+    int stream = STREAM_ARGUMENTS.getOrDefault(name, arguments.size());
+    Optional<String> looks = STREAM_CHECK_FUNCTIONS.stream().filter(isThere).findFirst();
     if (stream < arguments.size() && looks.isPresent()) {
       Expression to = arguments.get(stream);
       boolean stays = to instanceof Expression.Name n && isStandardStream(n.name());
-      arguments.set(stream, stays ? to : called(looks.get(), List.of(to), to.span()));
+      arguments.set(stream, stays ? to : libraryCall(looks.get(), List.of(to), to.span()));
     }
-    int format = FORMATS.getOrDefault(name, arguments.size());
+    int format = FORMAT_ARGUMENTS.getOrDefault(name, arguments.size());
     if (hasOpenFormat(call) && isThere.test(FORMAT_CHECK_FUNCTION)) {
       BigInteger kinds = BigInteger.ZERO;
       for (int i = arguments.size() - 1; i > format; i--) {
@@ -70,7 +70,7 @@ public final class StreamChecks {
       Span span = arguments.get(format).span();
       Expression given = new Expression.NumericConstant(kinds + "ull", span);
       arguments.set(
-          format, called(FORMAT_CHECK_FUNCTION, List.of(arguments.get(format), given), span));
+          format, libraryCall(FORMAT_CHECK_FUNCTION, List.of(arguments.get(format), given), span));
     }
     return new Expression.Call(call.function(), arguments, call.span());
   }
@@ -79,9 +79,9 @@ public final class StreamChecks {
   static boolean hasOpenFormat(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     List<Expression> arguments = call.arguments();
-    int format = FORMATS.getOrDefault(name, arguments.size());
+    int format = FORMAT_ARGUMENTS.getOrDefault(name, arguments.size());
     return format < arguments.size()
-        && arguments.size() - format <= MOST
+        && arguments.size() - format <= MAX_ARGUMENTS
         && !isLiteral(arguments.get(format));
   }
 
@@ -91,7 +91,7 @@ public final class StreamChecks {
             && choice.alternatives().stream().allMatch(part -> isLiteral(part.expression()));
   }
 
-  private static Expression called(String function, List<Expression> arguments, Span span) {
+  private static Expression libraryCall(String function, List<Expression> arguments, Span span) {
     return new Expression.Call(new Expression.Name(function, span), arguments, span);
   }
 }

@@ -33,7 +33,7 @@ final class TypeBuilder {
   /** The name and the type of a declarator. */
   record Declarator(String name, TypeSyntax type, Span span) {}
 
-  private static final Set<Integer> STORED =
+  private static final Set<Integer> STORAGE_CLASSES =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
 
   private static final String NO_ALIGNMENT = "what is named here is not aligned";
@@ -58,12 +58,12 @@ final class TypeBuilder {
           CParser.VOLATILE, Qualifier.VOLATILE,
           CParser.RESTRICT, Qualifier.RESTRICT);
 
-  private static final Set<Integer> OF_OBJECTS =
+  private static final Set<Integer> OBJECT_SPECIFIERS =
       Set.of(CParser.AUTO, CParser.REGISTER, CParser.THREAD);
 
-  private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
+  private static final Set<Integer> FUNCTION_SPECIFIERS = Set.of(CParser.INLINE, CParser.NORETURN);
 
-  private static final Map<Integer, Set<DeclarationAttribute>> TRAITS =
+  private static final Map<Integer, Set<DeclarationAttribute>> SPECIFIER_ATTRIBUTES =
       Map.of(
           CParser.INLINE, Set.of(DeclarationAttribute.USED, DeclarationAttribute.INLINE),
           CParser.VOLATILE, Set.of(DeclarationAttribute.USED),
@@ -88,7 +88,7 @@ final class TypeBuilder {
           Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 
   /** The priority of a constructor or destructor without one. */
-  private static final int LAST = 65_536;
+  private static final int DEFAULT_PRIORITY = 65_536;
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
   private final Set<String> aligned;
@@ -115,7 +115,7 @@ final class TypeBuilder {
    * @param otherwise the span if there are no specifiers
    */
   DeclarationSpecifiers specifiers(Optional<CParser.SpecifiersContext> context, Span otherwise) {
-    return specifiers(context, otherwise, STORED);
+    return specifiers(context, otherwise, STORAGE_CLASSES);
   }
 
   /**
@@ -164,7 +164,7 @@ final class TypeBuilder {
                     && storage != Declaration.StorageClass.STATIC
                     && !(storage == Declaration.StorageClass.NONE
                         && allowed == FILE_SCOPE_STORAGE));
-    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
+    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, FUNCTION_SPECIFIERS)) {
       wrong = Optional.of("what is declared here has no such specifier");
     }
     boolean isAlignable =
@@ -376,7 +376,7 @@ final class TypeBuilder {
    * Returns the name of a declarator and its type, which is derived from the type of the specifiers.
    */
   Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
-    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+    TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
         : new Declarator(context.name().getText(), type, ParserToken.span(context.name()));
@@ -402,15 +402,15 @@ final class TypeBuilder {
     return qualifiers;
   }
 
-  private TypeSyntax suffixed(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
+  private TypeSyntax withSuffixes(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
     TypeSyntax type = base;
     for (int i = suffixes.size() - 1; i >= 0; i--) {
-      type = suffixed(suffixes.get(i), type);
+      type = withSuffixes(suffixes.get(i), type);
     }
     return type;
   }
 
-  private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
+  private TypeSyntax withSuffixes(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       if (isMisplaced(array)) {
         return new TypeSyntax.InvalidType(
@@ -515,7 +515,7 @@ final class TypeBuilder {
           named.span());
     }
     TypeSyntax type =
-        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
+        context.abstractDeclarator() == null ? base : abstractType(context.abstractDeclarator(), base);
     List<CParser.SuffixContext> suffixes =
         context.abstractDeclarator() == null ? List.of() : context.abstractDeclarator().suffix();
     return new TypeSyntax.Parameter(
@@ -548,10 +548,10 @@ final class TypeBuilder {
     return result;
   }
 
-  private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
-    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+  private TypeSyntax abstractType(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
+    TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.abstractDeclarator() != null
-        ? unnamed(context.abstractDeclarator(), type)
+        ? abstractType(context.abstractDeclarator(), type)
         : type;
   }
 
@@ -564,12 +564,12 @@ final class TypeBuilder {
                 .type();
     return context.abstractDeclarator() == null
         ? base
-        : unnamed(context.abstractDeclarator(), base);
+        : abstractType(context.abstractDeclarator(), base);
   }
 
   /** Returns a declaration; a static assertion is one without names. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
-    return declaration(context, STORED);
+    return declaration(context, STORAGE_CLASSES);
   }
 
   /** Returns a declaration; storage classes outside of {@code allowed} yield an invalid type. */
@@ -601,7 +601,7 @@ final class TypeBuilder {
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
       if (specifier.ALIGNAS() != null) {
         names.forEach(
-            name -> claims.add(new Declaration.StaticAssertion(fits(specifier, name), UNALIGNED)));
+            name -> claims.add(new Declaration.StaticAssertion(isValidAlignment(specifier, name), UNALIGNED)));
       }
     }
     return Optional.of(
@@ -612,7 +612,7 @@ final class TypeBuilder {
   /**
    * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least the alignment of the type (C11, 6.7.5, 3 and 4).
    */
-  private Expression fits(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
+  private Expression isValidAlignment(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number = alignment(alignas);
     Expression zero = new Expression.NumericConstant("0", span);
@@ -644,9 +644,9 @@ final class TypeBuilder {
     List<Attribute> attributes = Attribute.of(specifiers, context.attribute());
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
-        isFunction && specifiers.filter(s -> isStored(s) || isAligned(s)).isPresent()
+        isFunction && specifiers.filter(s -> hasObjectStorage(s) || isAligned(s)).isPresent()
             ? new TypeSyntax.InvalidType("a function has no such specifier", named.span())
-            : specifiers.filter(TypeBuilder::isOfThread).isPresent()
+            : specifiers.filter(TypeBuilder::isThreadLocal).isPresent()
                 ? named.type().withQualifiers(Set.of(Qualifier.THREAD_LOCAL))
                 : named.type();
     return new Declaration.InitDeclarator(
@@ -673,17 +673,17 @@ final class TypeBuilder {
   }
 
   /** Returns whether the specifiers contain a storage class that functions cannot have. */
-  private boolean isStored(CParser.SpecifiersContext specifiers) {
+  private boolean hasObjectStorage(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .map(s -> s.storage != null ? s.storage : s.ignored)
-        .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
+        .anyMatch(word -> word != null && OBJECT_SPECIFIERS.contains(word.getType()));
   }
 
   private static boolean isAligned(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream().anyMatch(s -> s.ALIGNAS() != null);
   }
 
-  private static boolean isOfThread(CParser.SpecifiersContext specifiers) {
+  private static boolean isThreadLocal(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
   }
@@ -709,7 +709,7 @@ final class TypeBuilder {
     for (CParser.SpecifierContext s :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
       if (s.ignored != null) {
-        traits.addAll(TRAITS.getOrDefault(s.ignored.getType(), Set.of()));
+        traits.addAll(SPECIFIER_ATTRIBUTES.getOrDefault(s.ignored.getType(), Set.of()));
       }
     }
     if (!names.isEmpty()) {
@@ -743,7 +743,7 @@ final class TypeBuilder {
                     attribute.name().startsWith("con"),
                     attribute.arguments().matches("[0-9]{1,6}")
                         ? Integer.parseInt(attribute.arguments())
-                        : LAST))
+                        : DEFAULT_PRIORITY))
         .toList();
   }
 

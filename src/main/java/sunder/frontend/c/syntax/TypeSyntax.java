@@ -190,7 +190,7 @@ public sealed interface TypeSyntax {
       for (int i = 0; i < all.size(); i++) {
         if (which.test(i)) {
           Parameter old = all.get(i);
-          Parameter said = old.isNonNull();
+          Parameter said = old.asNonNull();
           all.set(i, said);
           order.replaceAll(p -> p == old ? said : p);
         }
@@ -201,7 +201,7 @@ public sealed interface TypeSyntax {
     /** Returns the indices of the parameters that are pointers to const. */
     public Set<Integer> pointerToConstParameters() {
       return IntStream.range(0, parameters.size())
-          .filter(i -> parameters.get(i).isKept())
+          .filter(i -> parameters.get(i).isPointerToConst())
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
     }
@@ -228,13 +228,13 @@ public sealed interface TypeSyntax {
       this(name, type, storage, Optional.empty(), span);
     }
 
-    private Parameter isNonNull() {
+    private Parameter asNonNull() {
       Expression none = new Expression.NumericConstant("0", span);
       return new Parameter(name, type, storage, least.or(() -> Optional.of(none)), span);
     }
 
     /** Returns whether the parameter is a pointer to const, after the adjustment of arrays. */
-    private boolean isKept() {
+    private boolean isPointerToConst() {
       return type.constDepths().contains(type instanceof Array ? 0 : 1);
     }
   }

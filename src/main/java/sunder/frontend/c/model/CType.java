@@ -117,7 +117,7 @@ public sealed interface CType {
   }
 
   /**
-   * A structure or union type; an enumeration without known constants is represented as one, too.
+   * A structure or union type. An enumeration without known constants is represented as one, too.
    */
   record Struct(StructType definition) implements CType {
     @Override

@@ -51,7 +51,9 @@ final class ElaborationContext {
   /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
 
-  /** The functions that are called with a pointer through which they may write. */
+  /**
+   * The functions that are called with a pointer through which they may write, or whose address is taken.
+   */
   final Set<CFunction> functionsTakingPointers = new HashSet<>();
 
   /** The called functions that return a pointer. */

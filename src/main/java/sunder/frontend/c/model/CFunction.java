@@ -12,9 +12,18 @@ import sunder.frontend.c.syntax.Declaration.StorageClass;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** A function of the program, compared by identity; variants may define it differently. */
+/**
+ * A function of the program. Functions are compared by identity. The definitions and declarations of the variants may differ; the result type is the same in all of them.
+ */
 public final class CFunction {
-  /** A definition and the variants that have it. */
+  /**
+   * A definition and the variants that have it.
+   *
+   * @param presenceCondition the variants that have the definition
+   * @param parameters the parameters, in order
+   * @param block the body
+   * @param resultType the result type
+   */
   public record Definition(
       ConfigSet presenceCondition,
       List<CVariable> parameters,
@@ -25,7 +34,9 @@ public final class CFunction {
   private final CType result;
   private final Span span;
 
-  /** A declaration behind so many functions of the text. */
+  /**
+   * A declaration of the function and its position: the number of function definitions before it in the text.
+   */
   record FunctionDeclaration(
       int position,
       ConfigSet presenceCondition,
@@ -33,7 +44,9 @@ public final class CFunction {
       Set<DeclarationAttribute> attributes,
       CType.Function type,
       Span span) {
-    /** Whether a definition makes code for others, if all declarations are like this one. */
+    /**
+     * Returns whether a definition provides no external definition if all declarations are like this one (C11, 6.7.4, 7; with the attribute {@code gnu_inline} the meaning of {@code extern inline} is reversed).
+     */
     boolean isInline() {
       boolean isExtern = storage == StorageClass.EXTERN;
       return attributes.contains(DeclarationAttribute.INLINE)
@@ -41,69 +54,72 @@ public final class CFunction {
     }
   }
 
-  /** Its declarations outside of functions and in them, in their order. */
+  /** The declarations at file scope and at block scope, in source order. */
   final List<FunctionDeclaration> declarations = new ArrayList<>();
 
-  /** What was said of its type so far. */
+  /** The declared types, each with its variants. */
   final List<Scope.Entry<CType.Function>> declaredTypes = new ArrayList<>();
 
   private final List<Definition> bodies = new ArrayList<>();
-  private Optional<CVariable> holder = Optional.empty();
-  private final CVariable object;
+  private Optional<CVariable> resultObject = Optional.empty();
+  private final CVariable addressObject;
   private boolean undeclared;
 
   CFunction(String name, CType result, Span span) {
     this.name = name;
     this.result = result;
     this.span = span;
-    this.object = CVariable.synthetic(name, CType.VOID, span);
+    this.addressObject = CVariable.synthetic(name, CType.VOID, span);
   }
 
-  /** What is called by a name that nothing declares. */
+  /** Creates a function for a name that is called and not declared. */
   static CFunction undeclared(String name, Span span) {
     CFunction function = new CFunction(name, CType.INT, span);
     function.undeclared = true;
     return function;
   }
 
-  /** Whether nothing declares it: no program has code that calls it. */
+  /** Returns whether no declaration exists: calls of the function are never linked. */
   public boolean isUndeclared() {
     return undeclared;
   }
 
-  /** What pointers to it point to. */
+  /** Returns the object that is the target of pointers to the function. */
   public CVariable addressObject() {
-    return object;
+    return addressObject;
   }
 
   public String name() {
     return name;
   }
 
-  /** What it gives, in all its variants. */
+  /** Returns the result type, which is the same in all variants. */
   public CType resultType() {
     return result;
   }
 
   /**
-   * Notes what its type says beside what it is.
+   * Records the qualifiers of a declared type.
    *
-   * @return the variants in which a declaration before said otherwise
+   * @return the variants in which the qualifiers of an earlier declaration are incompatible
    */
   ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
-    return object.addQualifiedType(type, type.signature().get(0).constDepths(), when);
+    return addressObject.addQualifiedType(type, type.signature().get(0).constDepths(), when);
   }
 
-  /** The variants in which so many pointers behind the value of a call something is const. */
+  /**
+   * Returns the variants in which the result of a call is const after {@code depth} dereferences, empty if there is none.
+   */
   Optional<ConfigSet> constVariants(int depth) {
-    return object.constVariants(depth);
+    return addressObject.constVariants(depth);
   }
 
+  /** Records a declared type in some variants. */
   void declare(ConfigSet when, CType.Function type) {
     declaredTypes.add(new Scope.Entry<>(when, type));
   }
 
-  /** The variants of these that have not declared it in the text behind so many functions. */
+  /** Returns the variants of {@code when} without a declaration up to a position. */
   ConfigSet undeclaredVariants(ConfigSet when, int place) {
     ConfigSet rest = when;
     for (FunctionDeclaration one : declarations) {
@@ -112,7 +128,9 @@ public final class CFunction {
     return rest;
   }
 
-  /** The variants of these that declared it so far, and never its parameters. */
+  /**
+   * Returns the variants of {@code when} that have declarations up to a position, none of them with parameters.
+   */
   ConfigSet unprototypedVariants(ConfigSet when, int place) {
     ConfigSet declared = when.minus(undeclaredVariants(when, place));
     for (FunctionDeclaration one : declarations) {
@@ -122,7 +140,7 @@ public final class CFunction {
     return declared;
   }
 
-  /** The variants of these with a declaration that says so. */
+  /** Returns the variants of {@code when} with a declaration that satisfies a predicate. */
   ConfigSet variantsWithDeclaration(Predicate<FunctionDeclaration> what, ConfigSet when) {
     return declarations.stream()
         .filter(what)
@@ -131,19 +149,19 @@ public final class CFunction {
         .and(when);
   }
 
-  /** The variants of these with a declaration that says so. */
+  /** Returns the variants of {@code when} with a declaration that has an attribute. */
   public ConfigSet variantsWithDeclaration(DeclarationAttribute trait, ConfigSet when) {
     return variantsWithDeclaration(one -> one.attributes().contains(trait), when);
   }
 
   /**
-   * What a declaration says of how many objects there are behind a pointer that is passed.
+   * The minimum number of objects at a pointer that is passed as an argument, as in {@code int a[static 4]} (C11, 6.7.6.3, 7).
    *
-   * @param count at least; 0 says that it is not NULL, a negative number that only a run finds out
+   * @param count the minimum; 0 means only that the pointer is not null, a negative number means that the minimum is known at run time
    */
   public record Least(ConfigSet when, BigInteger count) {}
 
-  /** What declarations say of the pointer that a parameter is. */
+  /** Returns the declared minimum numbers of objects at the argument of a parameter. */
   public List<Least> least(int parameter) {
     return declarations.stream()
         .filter(one -> one.type().least().containsKey(parameter))
@@ -152,12 +170,16 @@ public final class CFunction {
         .toList();
   }
 
-  /** The variants of these in which others may call it. */
+  /**
+   * Returns the variants of {@code when} in which no declaration is static, so that other files may call the function.
+   */
   ConfigSet externallyCallableVariants(ConfigSet when) {
     return when.minus(variantsWithDeclaration(one -> one.storage() == StorageClass.STATIC, when));
   }
 
-  /** The variants of these in which it has code only where something refers to it. */
+  /**
+   * Returns the variants of {@code when} in which a definition yields code only if something refers to the function: it is inline and provides no external definition (C11, 6.7.4, 7).
+   */
   ConfigSet inlineOnlyVariants(ConfigSet when) {
     ConfigSet inline =
         variantsWithDeclaration(
@@ -171,7 +193,9 @@ public final class CFunction {
             .minus(old));
   }
 
-  /** The variants of these in which its code is a part of those that call it. */
+  /**
+   * Returns the variants of {@code when} in which the attribute {@code always_inline} merges the code into that of the callers.
+   */
   ConfigSet alwaysInlinedVariants(ConfigSet when) {
     ConfigSet always =
         variantsWithDeclaration(
@@ -180,7 +204,11 @@ public final class CFunction {
         one -> one.attributes().contains(DeclarationAttribute.INLINE), always);
   }
 
-  /** The type that says most, in these variants; splits if they differ in it. */
+  /**
+   * Returns the type in the variants {@code when}: the last declared one that has a prototype, or else the first one.
+   *
+   * @throws VariantSplit if only a part of {@code when} has that type
+   */
   CType.Function type(ConfigSet when) {
     Optional<Scope.Entry<CType.Function>> best = Optional.empty();
     for (Scope.Entry<CType.Function> entry : declaredTypes) {
@@ -194,35 +222,38 @@ public final class CFunction {
     return type.entity();
   }
 
-  /** Where it was first declared. */
+  /** Returns the place of the first declaration. */
   public Span span() {
     return span;
   }
 
-  /** Disjoint; where none is defined the function is external. */
+  /**
+   * Returns the definitions, in disjoint variants. Variants without a definition use an external function.
+   */
   public List<Definition> bodies() {
     return bodies;
   }
 
   /**
-   * The variants that have a body.
+   * Returns the variants with a definition.
    *
-   * @param none no variant
+   * @param none the empty set of variants
    */
   public ConfigSet definedVariants(ConfigSet none) {
     return bodies.stream().map(Definition::presenceCondition).reduce(none, ConfigSet::or);
   }
 
+  /** Adds a definition, whose variants must be disjoint from those of the others. */
   void add(Definition body) {
     bodies.add(body);
   }
 
-  /** A variable for the value of a call, which may be a struct. */
+  /** Returns the object that holds the result of a call. Its type may be a structure. */
   public CVariable resultObject() {
-    if (holder.isEmpty()) {
-      holder = Optional.of(CVariable.synthetic(name, result, span));
+    if (resultObject.isEmpty()) {
+      resultObject = Optional.of(CVariable.synthetic(name, result, span));
     }
-    return holder.get();
+    return resultObject.get();
   }
 
   @Override

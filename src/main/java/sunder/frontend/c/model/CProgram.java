@@ -9,23 +9,22 @@ import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.TranslationUnit;
 
 /**
- * A checked program.
+ * An elaborated program: the typed bodies of all functions with the initialization of static objects, for all variants.
  *
- * @param entryFunctions where a run starts: one function, or several of one name in different
- *     variants
- * @param destructorsFunction what runs when a run ends, of a whole program
- * @param globalsAtEntry what the function is given if it is asked about by itself
- * @param staticInitialization what happens before: the objects that live as long as the program
- * @param dataModel how large types are
- * @param features the features; the valid variants are those of the text, faulty ones included
- * @param faults what is wrong in which variants
- * @param unit its text, with that of functions of the library
- * @param maxRecursion how often a function may call itself, one call within the other
- * @param maxObjects how many objects of one allocation in a loop there may be at a time
- * @param indexedPointees the types of objects of which pointers move from one to another
- * @param hasExternalWrites whether functions without body may change what they are given
- * @param hasExternalPointers whether functions without body give pointers
- * @param usage what of the text is used
+ * @param entryFunctions the functions in which an execution starts: one function, or several of one name in different variants
+ * @param destructorsFunction the function that runs at the end of an execution, for a whole program
+ * @param globalsAtEntry the values of global variables at the entry of a function that is verified separately; empty for a whole program
+ * @param staticInitialization the initialization of the objects of static storage duration, which precedes an execution (C11, 5.1.2)
+ * @param dataModel the sizes and layouts of types
+ * @param features the feature model; its valid variants include those with errors
+ * @param faults the errors, each with its variants
+ * @param unit the program text, with that of the modelled library functions
+ * @param maxRecursion the maximum number of nested calls of one function
+ * @param maxObjects the maximum number of live objects of one allocation in a loop
+ * @param indexedPointees the types of objects for which pointer arithmetic occurs
+ * @param hasExternalWrites whether functions without a body may change the objects of their pointer arguments
+ * @param hasExternalPointers whether functions without a body return pointers
+ * @param usage the declarations and their uses
  */
 public record CProgram(
     List<CFunction> entryFunctions,
@@ -48,12 +47,16 @@ public record CProgram(
     indexedPointees = Set.copyOf(indexedPointees);
   }
 
-  /** Where a run starts, in some of the variants at least. */
+  /**
+   * Returns the first entry function. In variants that do not define it, another entry function has the same name.
+   */
   public CFunction entryFunction() {
     return entryFunctions.get(0);
   }
 
-  /** The variants in which a run can start. */
+  /**
+   * Returns the variants that verification must decide: all valid ones for a whole program; otherwise those that define the function, and those with errors.
+   */
   public ConfigSet requestedVariants() {
     ConfigSet defined = features.space().none();
     for (CFunction main : entryFunctions) {

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
-/** The types of C; qualifiers are forgotten. */
+/** A type of C without qualifiers (C11, 6.2.5). {@link QualifiedType} has the qualifiers. */
 public sealed interface CType {
   CType VOID = new Void();
   CType INT = new Int(IntKind.INT);
@@ -23,9 +23,9 @@ public sealed interface CType {
     }
   }
 
-  /** Enumerations too. */
+  /** An integer type, which includes {@code _Bool}, the types of enumerations, and bit-fields. */
   record Int(IntKind kind) implements CType {
-    /** Whether it is that of a bit-field. */
+    /** Returns whether this is the type of a bit-field. */
     boolean isBitField() {
       return kind.bits() < 8 * kind.size() && !kind.equals(IntKind.BOOL);
     }
@@ -40,7 +40,9 @@ public sealed interface CType {
     }
   }
 
-  /** Of its values only the replay knows anything. */
+  /**
+   * A real floating type. The analysis abstracts from its values; only the replay of counterexamples computes them.
+   */
   record Floating(String name) implements CType {
     @Override
     public String toString() {
@@ -48,16 +50,17 @@ public sealed interface CType {
     }
   }
 
-  /** What the arguments of a call behind the parameters are together. */
+  /** The type of the object that holds all variable arguments of a call. */
   CType VARIADIC_ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
 
   /**
-   * A pointer; one to an array whose size only a run finds out is one to the first of its cells.
+   * A pointer type. A pointer to an array of variable length is represented as a pointer to its innermost element.
    *
-   * @param pointee what it points to, or those cells
-   * @param declaredPointee what it points to; types that differ in nothing else are equal
+   * @param pointee the referenced type, or the innermost element of a variable length array
+   * @param declaredPointee the referenced type as declared; equality ignores it
    */
   record Pointer(CType pointee, CType declaredPointee) implements CType {
+    /** Creates a pointer type from the referenced type as declared. */
     public Pointer(CType whole) {
       this(whole.innermostElement(), whole);
     }
@@ -79,11 +82,10 @@ public sealed interface CType {
   }
 
   /**
-   * Without a length it is incomplete, or its size is not constant.
+   * An array type. Without a length it is incomplete, or has a variable length (C11, 6.7.6.2).
    *
-   * @param isVariableLength whether it has one, which a run finds out or we do not know
-   * @param lengthVariable what holds it, if that is known; types that differ in nothing else are
-   *     equal
+   * @param isVariableLength whether the length exists and is only known at run time or not known at all
+   * @param lengthVariable the variable that holds the length, if it is known; equality ignores it
    */
   record Array(
       CType element,
@@ -91,6 +93,7 @@ public sealed interface CType {
       boolean isVariableLength,
       Optional<CVariable> lengthVariable)
       implements CType {
+    /** Creates an array type of constant length, or of unknown size. */
     public Array(CType of, Optional<BigInteger> length) {
       this(of, length, false, Optional.empty());
     }
@@ -113,6 +116,9 @@ public sealed interface CType {
     }
   }
 
+  /**
+   * A structure or union type. An enumeration without known constants is represented as one, too.
+   */
   record Struct(StructType definition) implements CType {
     @Override
     public String toString() {
@@ -121,10 +127,10 @@ public sealed interface CType {
   }
 
   /**
-   * @param pointerToConstParameters the numbers of the parameters that point to what is const
-   * @param least how many objects there are at least behind what parameters are passed, by their
-   *     numbers: 0 says that it is not NULL, a negative number that only a run finds out; types
-   *     that differ in nothing but this and what is kept are equal
+   * A function type. Equality ignores {@code pointerToConstParameters} and {@code least}.
+   *
+   * @param pointerToConstParameters the indices of the parameters that are pointers to const
+   * @param least the minimum number of objects at the argument of a parameter, by index of the parameter; 0 means only that the pointer is not null, a negative number means that the minimum is known at run time
    */
   record Function(
       CType result,
@@ -156,7 +162,9 @@ public sealed interface CType {
       return Objects.hash(result, parameters, arity);
     }
 
-    /** Whether a function of the other type may be called as one of this. */
+    /**
+     * Returns whether a call through a pointer to this type may reach a function of the other type.
+     */
     public boolean isCallableAs(Function other) {
       boolean says = arity != Arity.UNSPECIFIED && other.arity != Arity.UNSPECIFIED;
       return result.equals(other.result)
@@ -167,12 +175,16 @@ public sealed interface CType {
                   || other.parameters.isEmpty());
     }
 
-    /** Whether nothing is said of its parameters. */
+    /**
+     * Returns whether the type is declared with an empty parameter list, as in {@code int f()}.
+     */
     boolean hasNoPrototype() {
       return arity == Arity.UNSPECIFIED && parameters.isEmpty();
     }
 
-    /** Whether it may be called without a declaration of its parameters (C11, 6.7.6.3, 15). */
+    /**
+     * Returns whether the type is compatible with one without a prototype: it is not variadic, and the default argument promotions do not change its parameters (C11, 6.7.6.3, 15).
+     */
     boolean acceptsPromotedArguments() {
       return arity == Arity.UNSPECIFIED
           || arity == Arity.FIXED
@@ -187,7 +199,9 @@ public sealed interface CType {
     }
   }
 
-  /** Whether types are surely not compatible; enumerations may be int or unsigned. */
+  /**
+   * Returns whether the types are certainly not compatible (C11, 6.2.7). The types {@code int} and {@code unsigned} are not told apart, as each may be that of an enumeration.
+   */
   default boolean isIncompatibleWith(CType other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
       return a.declaredPointee().isIncompatibleWith(b.declaredPointee());
@@ -211,7 +225,7 @@ public sealed interface CType {
     return !equals(other);
   }
 
-  /** What it is passed as where nobody says what is taken (C11, 6.5.2.2, 6). */
+  /** Returns the type after the default argument promotions (C11, 6.5.2.2, 6). */
   default CType defaultPromoted() {
     if (this instanceof Int i) {
       return i.kind().equals(i.kind().promoted()) ? i : new Int(i.kind().promoted());
@@ -219,32 +233,36 @@ public sealed interface CType {
     return equals(new Floating("float")) ? new Floating("double") : this;
   }
 
-  /** Whether it is an array without a length. */
+  /**
+   * Returns whether this is an array of unknown size, which is an incomplete type (C11, 6.2.5, 22).
+   */
   default boolean isIncompleteArray() {
     return this instanceof Array array && array.length().isEmpty() && !array.isVariableLength();
   }
 
-  /** Whether it is an array whose size only a run finds out, or is not known. */
+  /** Returns whether this is an array whose size is only known at run time or not known at all. */
   default boolean isVariableLengthArray() {
     return this instanceof Array array
         && (array.isVariableLength() || array.element().isVariableLengthArray());
   }
 
-  /** Whether each of its lengths is known when a run gets there. */
+  /**
+   * Returns whether each length of the array is a constant or held by a variable. Returns true for other types.
+   */
   default boolean hasKnownLengths() {
     return !(this instanceof Array array)
         || (array.length().isPresent() || array.lengthVariable().isPresent())
             && array.element().hasKnownLengths();
   }
 
-  /** Whether it is made of an array whose size only a run finds out. */
+  /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
   default boolean isVariablyModified() {
     return isVariableLengthArray()
         || this instanceof Array array && array.element().isVariablyModified()
         || this instanceof Pointer pointer && pointer.declaredPointee().isVariablyModified();
   }
 
-  /** What an array whose size varies is a row of; any other type is a cell itself. */
+  /** Returns the innermost element type of a variable length array, and any other type itself. */
   default CType innermostElement() {
     return isVariableLengthArray() ? ((Array) this).element().innermostElement() : this;
   }
@@ -257,7 +275,7 @@ public sealed interface CType {
     return this instanceof Pointer;
   }
 
-  /** What may stand in a condition. */
+  /** Returns whether this is an arithmetic or pointer type (C11, 6.2.5, 21). */
   default boolean isScalar() {
     return this instanceof Int || this instanceof Pointer || this instanceof Floating;
   }

@@ -12,17 +12,19 @@ import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
-/** A variable of the program, compared by identity. */
+/**
+ * An object of the program: a variable, a parameter, an allocated object, or a synthetic object of the elaboration. Objects are compared by identity.
+ */
 public final class CVariable {
-  /** How long it lives. */
+  /** The storage of an object, which determines its lifetime (C11, 6.2.4). */
   public enum StorageKind {
-    /** As long as the program: global, or a static local. */
+    /** Static storage duration: a global variable or a static local one. */
     STATIC,
     LOCAL,
     PARAMETER,
-    /** Until it is freed. */
+    /** Allocated storage: the object lives until it is freed. */
     ALLOCATED,
-    /** It was there before the function that is asked about was called. */
+    /** Storage of the caller: the object exists before the verified function is called. */
     ENTRY_INPUT
   }
 
@@ -33,19 +35,19 @@ public final class CVariable {
   private final Optional<Feature.Bool> feature;
   private final CType type;
   private boolean holdsLength;
-  private boolean thread;
-  private boolean changes;
-  private boolean undefined;
-  private boolean valued;
-  private Optional<Span> passed = Optional.empty();
-  private boolean addressed;
-  private Map<Integer, ConfigSet> constant = new HashMap<>();
-  private boolean changeable;
-  private Optional<DeclarationVisibility> lengths = Optional.empty();
-  private Optional<ConfigSet> register = Optional.empty();
-  private final List<Scope.Entry<QualifiedType>> declared = new ArrayList<>();
+  private boolean threadLocal;
+  private boolean modified;
+  private boolean indeterminate;
+  private boolean initializedWhenReached;
+  private Optional<Span> bypassingBlock = Optional.empty();
+  private boolean addressTaken;
+  private Map<Integer, ConfigSet> constVariants = new HashMap<>();
+  private boolean declaredWithoutConst;
+  private Optional<DeclarationVisibility> lengthVisibility = Optional.empty();
+  private Optional<ConfigSet> registerVariants = Optional.empty();
+  private final List<Scope.Entry<QualifiedType>> qualifiedTypes = new ArrayList<>();
   private final List<Scope.Entry<DeclaredAlignment>> alignments = new ArrayList<>();
-  private Optional<CVariable> whole = Optional.empty();
+  private Optional<CVariable> mergedArray = Optional.empty();
 
   CVariable(
       int number,
@@ -62,17 +64,19 @@ public final class CVariable {
     this.feature = feature;
   }
 
-  /** What functions and their values are, which no name of a variable stands for. */
+  /**
+   * Creates the object of a function, a function result or a label. No variable name denotes it.
+   */
   static CVariable synthetic(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.STATIC, span, Optional.empty());
   }
 
-  /** Whether it is what a function, a value of one or a label is. */
+  /** Returns whether this is the object of a function, a function result or a label. */
   public boolean isSynthetic() {
     return number < 0 && kind == StorageKind.STATIC;
   }
 
-  /** What holds a length that a run finds out. */
+  /** Creates a variable that holds the length of an array, which is known at run time. */
   static CVariable arrayLength(String of, StorageKind kind, Span span) {
     CType number = new CType.Int(IntKind.LONG_LONG);
     CVariable made = new CVariable(-1, of + " length", number, kind, span, Optional.empty());
@@ -81,23 +85,27 @@ public final class CVariable {
   }
 
   /**
-   * What is in memory that a call allocates.
+   * Creates the object of an allocating call.
    *
-   * @param zero whether it starts with 0; else nobody knows with what
+   * @param zero whether the memory is zeroed; otherwise its values are indeterminate
    */
   public static CVariable allocated(String call, CType type, Span span, boolean zero) {
     CVariable variable =
         new CVariable(-1, call, type, StorageKind.ALLOCATED, span, Optional.empty());
-    variable.undefined = !zero;
+    variable.indeterminate = !zero;
     return variable;
   }
 
-  /** What a call gives a function behind its parameters, or what stands for all of that. */
+  /**
+   * Creates the object of a variable argument, or the object that holds all variable arguments of a call.
+   */
   public static CVariable argument(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.PARAMETER, span, Optional.empty());
   }
 
-  /** What something points to that a function by itself is given: anything of the type. */
+  /**
+   * Creates an object at a pointer that the verified function receives. Its value is any value of the type.
+   */
   public static CVariable entryInput(String name, CType type, Span span) {
     CVariable made = new CVariable(-1, name, type, StorageKind.ENTRY_INPUT, span, Optional.empty());
     made.noteModification();
@@ -105,24 +113,26 @@ public final class CVariable {
     return made;
   }
 
-  /** The object that it stands for in another call of the same function. */
+  /** Returns a new object for the same declaration, for another activation of the function. */
   public CVariable copy() {
     CVariable copy = new CVariable(number, name, type, kind, span, feature);
     copy.holdsLength = holdsLength;
-    copy.thread = thread;
-    copy.changes = changes;
-    copy.addressed = addressed;
-    copy.undefined = undefined;
-    copy.valued = valued;
-    copy.passed = passed;
-    copy.constant = constant;
-    copy.changeable = changeable;
-    copy.whole = whole;
+    copy.threadLocal = threadLocal;
+    copy.modified = modified;
+    copy.addressTaken = addressTaken;
+    copy.indeterminate = indeterminate;
+    copy.initializedWhenReached = initializedWhenReached;
+    copy.bypassingBlock = bypassingBlock;
+    copy.constVariants = constVariants;
+    copy.declaredWithoutConst = declaredWithoutConst;
+    copy.mergedArray = mergedArray;
     copy.alignments.addAll(alignments);
     return copy;
   }
 
-  /** Numbers of one program's variables differ; negative if no name stands for it. */
+  /**
+   * Returns the number, which is unique in a program, or a negative number if no name denotes the object.
+   */
   public int number() {
     return number;
   }
@@ -143,151 +153,168 @@ public final class CVariable {
     return span;
   }
 
-  /** The feature whose value this variable is in a product simulator. */
+  /** Returns the feature that this variable encodes in a product simulator. */
   public Optional<Feature.Bool> feature() {
     return feature;
   }
 
-  /** Whether something assigns to it or takes its address after its declaration. */
+  /**
+   * Returns whether an assignment or an address-of operator applies to the variable after its declaration.
+   */
   public boolean mayBeModified() {
-    return changes;
+    return modified;
   }
 
-  /** Whether something takes its address, or that of a part of it. */
+  /** Returns whether an address-of operator applies to the variable or to a part of it. */
   public boolean isAddressTaken() {
-    return addressed;
+    return addressTaken;
   }
 
+  /** Records that an address-of operator applies to the variable or to a part of it. */
   void noteAddressTaken() {
-    addressed = true;
-    whole.ifPresent(CVariable::noteAddressTaken);
-  }
-
-  void noteModification() {
-    changes = true;
-    whole.ifPresent(CVariable::noteModification);
+    addressTaken = true;
+    mergedArray.ifPresent(CVariable::noteAddressTaken);
   }
 
   /**
-   * The object that it is: arrays of several variants that differ in their lengths alone are one,
-   * whose length differs by variant.
+   * Records that the variable is modified, or that its address is taken, after its declaration.
+   */
+  void noteModification() {
+    modified = true;
+    mergedArray.ifPresent(CVariable::noteModification);
+  }
+
+  /**
+   * Returns the merged array of which this one is a version, or this object. Arrays of several variants that differ only in their length are versions of one array, whose length depends on the variant.
    */
   public CVariable mergedArray() {
-    return whole.orElse(this);
+    return mergedArray.orElse(this);
   }
 
+  /** Records the merged array of which this one is a version. */
   void setMergedArray(CVariable all) {
-    whole = Optional.of(all);
+    mergedArray = Optional.of(all);
   }
 
-  /** Whether nobody knows what it starts with. */
+  /** Returns whether the initial value is indeterminate (C11, 6.7.9, 10). */
   public boolean startsIndeterminate() {
-    return undefined;
+    return indeterminate;
   }
 
+  /** Records that the initial value is indeterminate. */
   void noteIndeterminate() {
-    undefined = true;
+    indeterminate = true;
   }
 
-  /** Whether it holds a length that a run finds out. */
+  /** Returns whether this variable holds the length of an array, which is known at run time. */
   public boolean isArrayLength() {
     return holdsLength;
   }
 
-  /** Whether it is an array whose lengths are known when a run declares it. */
+  /**
+   * Returns whether this is a variable length array whose lengths are known at its declaration.
+   */
   public boolean isVariableLengthArray() {
     return type.isVariableLengthArray() && type.hasKnownLengths();
   }
 
   /**
-   * The block from whose beginning on it is there without a value, as a jump may pass its
-   * declaration.
+   * Returns the block in which a jump may bypass the declaration. The object then exists with an indeterminate value from the entry of the block on (C11, 6.2.4, 6).
    */
   public Optional<Span> bypassingBlock() {
-    return passed;
+    return bypassingBlock;
   }
 
-  /** Whether its declaration gives it a value, if a run comes by. */
+  /** Returns whether a jump may bypass the declaration, and the declaration has an initializer. */
   public boolean isInitializedWhenReached() {
-    return valued;
+    return initializedWhenReached;
   }
 
+  /** Records that a jump may bypass the declaration in a block. */
   void noteBypass(Span block) {
-    passed = Optional.of(block);
-    if (!undefined) {
-      undefined = true;
-      valued = true;
+    bypassingBlock = Optional.of(block);
+    if (!indeterminate) {
+      indeterminate = true;
+      initializedWhenReached = true;
       StructType.noteIndeterminate(type);
     }
   }
 
-  /** Whether its address is known before the program runs. */
+  /** Returns whether the address is an address constant (C11, 6.6, 9). */
   boolean hasStaticStorage() {
-    return kind == StorageKind.STATIC && !thread;
+    return kind == StorageKind.STATIC && !threadLocal;
   }
 
-  /** Whether each thread has one. */
+  /** Returns whether the object has thread storage duration (C11, 6.2.4, 4). */
   boolean isThreadLocal() {
-    return thread;
+    return threadLocal;
   }
 
   void noteThreadLocal() {
-    thread = true;
+    threadLocal = true;
   }
 
-  /** Whether no variant can change it. */
+  /** Returns whether the variable is const in all variants. */
   public boolean isConst() {
-    return constant.containsKey(0) && !changeable;
+    return constVariants.containsKey(0) && !declaredWithoutConst;
   }
 
-  /** The variants in which it is const, or what is so many pointers behind it. */
+  /**
+   * Returns the variants in which the object is const after {@code depth} dereferences, empty if there is none.
+   */
   Optional<ConfigSet> constVariants(int depth) {
-    return Optional.ofNullable(constant.get(depth));
+    return Optional.ofNullable(constVariants.get(depth));
   }
 
-  /** Notes whether its own declaration says {@code const}. */
+  /**
+   * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself, is relevant here.
+   */
   void noteConst(Set<Integer> depths, ConfigSet when) {
-    whole.ifPresent(all -> all.noteConst(depths, when));
+    mergedArray.ifPresent(all -> all.noteConst(depths, when));
     if (depths.contains(0)) {
-      constant.merge(0, when.minus(when), ConfigSet::or);
+      constVariants.merge(0, when.minus(when), ConfigSet::or);
     } else {
-      changeable = true;
+      declaredWithoutConst = true;
     }
   }
 
   /**
-   * Notes what a declaration says of its type.
+   * Records the qualified type of a declaration.
    *
-   * @return the variants in which another one before said otherwise
+   * @return the variants in which an earlier declaration has an incompatible type (C11, 6.7, 4)
    */
   ConfigSet addQualifiedType(QualifiedType type, ConfigSet when) {
     return addQualifiedType(type, type.constDepths(), when);
   }
 
-  /** The same of what stands for a function: what it gives is const, or what that points to. */
+  /**
+   * Records the qualified type of a declaration with the depths at which it is const. For a function the depths are those of its result.
+   *
+   * @return the variants in which an earlier declaration has an incompatible type
+   */
   ConfigSet addQualifiedType(QualifiedType type, Set<Integer> depths, ConfigSet when) {
-    whole.ifPresent(all -> all.addQualifiedType(type, depths, when));
-    depths.forEach(depth -> constant.merge(depth, when, ConfigSet::or));
+    mergedArray.ifPresent(all -> all.addQualifiedType(type, depths, when));
+    depths.forEach(depth -> constVariants.merge(depth, when, ConfigSet::or));
     ConfigSet differs = when.minus(when);
-    for (Scope.Entry<QualifiedType> before : declared) {
+    for (Scope.Entry<QualifiedType> before : qualifiedTypes) {
       differs =
           before.entity().isIncompatibleWith(type)
               ? differs.or(before.presenceCondition().and(when))
               : differs;
     }
-    declared.add(new Scope.Entry<>(when, type));
+    qualifiedTypes.add(new Scope.Entry<>(when, type));
     return differs;
   }
 
-  /** Notes what a declaration says of where it is. */
+  /** Records the alignment of a declaration. */
   void align(DeclaredAlignment said, ConfigSet when) {
-    whole.ifPresent(all -> all.align(said, when));
+    mergedArray.ifPresent(all -> all.align(said, when));
     if (!said.equals(DeclaredAlignment.NATURAL)) {
       alignments.add(new Scope.Entry<>(when, said));
     }
   }
 
-  /** What its declarations say of where it is. */
+  /** Returns the alignment that all declarations together give the object, by variant. */
   StateSet<DeclaredAlignment> alignments(ConfigSet when) {
     StateSet<DeclaredAlignment> result = StateSet.of(DeclaredAlignment.NATURAL, when);
     for (Scope.Entry<DeclaredAlignment> one : alignments) {
@@ -298,46 +325,52 @@ public final class CVariable {
     return result;
   }
 
-  /** Whether a declaration of these variants says {@code volatile}. */
+  /** Returns whether a declaration in some of these variants is {@code volatile}. */
   boolean isVolatile(ConfigSet when) {
-    return declared.stream()
+    return qualifiedTypes.stream()
         .anyMatch(
             one ->
                 one.presenceCondition().intersects(when)
                     && one.entity().qualifiers().contains(Qualifier.VOLATILE));
   }
 
-  /** Whether its type is made of an array whose length a run finds out. */
+  /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
   boolean isVariablyModified() {
-    return declared.stream().anyMatch(one -> one.entity().isVariablyModified());
-  }
-
-  /** The variants of these in which it is an array of which no declaration so far says a length. */
-  ConfigSet incompleteVariants(ConfigSet when, int place) {
-    return lengths.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
+    return qualifiedTypes.stream().anyMatch(one -> one.entity().isVariablyModified());
   }
 
   /**
-   * Notes that a declaration says a length, or says none.
+   * Returns the variants of {@code when} in which this is an array and no declaration up to a position gives its length.
+   */
+  ConfigSet incompleteVariants(ConfigSet when, int place) {
+    return lengthVisibility.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
+  }
+
+  /**
+   * Records a declaration of an array at a position.
    *
-   * @param inside whether it is one within a function, which others do not know
+   * @param said whether the declaration gives a length
+   * @param inside whether the declaration has block scope, so that it is visible only in that function
    */
   void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
-    lengths = lengths.or(() -> Optional.of(new DeclarationVisibility()));
+    lengthVisibility = lengthVisibility.or(() -> Optional.of(new DeclarationVisibility()));
     if (said && inside) {
-      lengths.get().addAt(place, when);
+      lengthVisibility.get().addAt(place, when);
     } else if (said) {
-      lengths.get().add(place, when);
+      lengthVisibility.get().add(place, when);
     }
   }
 
-  /** The variants in which it has no address. */
+  /**
+   * Returns the variants with the storage class {@code register}, in which the address must not be taken (C11, 6.5.3.2, 1); empty if there is none.
+   */
   Optional<ConfigSet> registerVariants() {
-    return register;
+    return registerVariants;
   }
 
+  /** Records variants with the storage class {@code register}. */
   void noteRegister(ConfigSet when) {
-    register = Optional.of(register.map(when::or).orElse(when));
+    registerVariants = Optional.of(registerVariants.map(when::or).orElse(when));
   }
 
   @Override

@@ -21,13 +21,17 @@ import sunder.frontend.c.syntax.StreamChecks;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** Types calls, and the one assignment that gives a feature of a product simulator its value. */
+/**
+ * The elaboration of function calls (C11, 6.5.2.2) and of calls of GCC's builtins. It also handles the assignment that gives a feature variable of a product simulator its value.
+ *
+ * <p>Input: calls as parsed. Output: typed expressions with converted arguments. Errors are reported to the context; a call with an error becomes {@link Expr.Unsupported}. {@link VariantSplit} is thrown where the variants at hand differ in the function or its declarations.
+ */
 final class CallElaborator {
-  private static final String UNLIKE =
+  private static final String ARGUMENT_TYPE_MISMATCH =
       "an argument of another type than the parameter of an old definition is";
 
-  /** How many arguments functions take that compilers have. */
-  private static final Map<String, Integer> TAKING =
+  /** The numbers of arguments of some builtin functions. */
+  private static final Map<String, Integer> ARGUMENT_COUNTS =
       Map.of("__builtin_expect", 2, "__builtin_constant_p", 1, "__builtin_choose_expr", 3);
 
   private static final Pattern EXACT =
@@ -43,23 +47,28 @@ final class CallElaborator {
           "mul",
           BinaryOperator.MULTIPLY);
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
-  private final Set<Span> choices = new HashSet<>();
-  private final Set<CVariable> chosen = new HashSet<>();
+  private final Set<Span> choiceSpans = new HashSet<>();
+  private final Set<CVariable> chosenFeatures = new HashSet<>();
 
-  CallElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  CallElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
   }
 
+  /**
+   * Returns the typed call.
+   *
+   * @throws VariantSplit if the variants at hand differ in the function or its declarations
+   */
   Expr call(Expression.Call e) {
     if (!(e.function() instanceof Expression.Name name)) {
       return pointerCall(e);
     }
-    int taken = TAKING.getOrDefault(name.name(), e.arguments().size());
+    int taken = ARGUMENT_COUNTS.getOrDefault(name.name(), e.arguments().size());
     if (taken != e.arguments().size()) {
-      checking.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
+      context.reportError(e.span(), "'%s' takes other arguments".formatted(name.name()));
     }
     if (e.isOf("__builtin_expect", 2)) {
       return expressions.value(e.arguments().get(0));
@@ -76,8 +85,8 @@ final class CallElaborator {
       return new Expr.Constant(answer, CType.INT, e.span());
     }
     if (e.isOf("__builtin_va_start", 2) || e.isOf("__builtin_va_start", 1)) {
-      if (!checking.isVariadic()) {
-        checking.reportError(e.span(), "a function without further arguments has no list of them");
+      if (!context.isVariadic()) {
+        context.reportError(e.span(), "a function without further arguments has no list of them");
       }
       return expressions
           .modifiableLvalue(list(e.arguments().get(0)), e.span())
@@ -94,19 +103,19 @@ final class CallElaborator {
     } else if (e.isOf("__builtin_va_end", 1)) {
       Expr list = expressions.value(list(e.arguments().get(0)));
       if (list.isWellTyped() && isList(list.type()) && !isObject(list)) {
-        checking.reportError(list.span(), "this is no object");
+        context.reportError(list.span(), "this is no object");
       }
       return new Expr.Convert(
           new Expr.Constant(BigInteger.ZERO, CType.INT, e.span()), CType.VOID, e.span());
     }
     Matcher exact = EXACT.matcher(name.name());
     if (exact.matches() && e.arguments().size() == 3) {
-      return exact(e, exact);
+      return overflowBuiltin(e, exact);
     } else if (exact.matches()) {
-      checking.reportError(e.span(), "'%s' takes three arguments".formatted(name.name()));
+      context.reportError(e.span(), "'%s' takes three arguments".formatted(name.name()));
     }
     Optional<Scope.Entity> entity =
-        checking.uniqueMeaning(checking.names().lookup(name.name(), checking.variants()));
+        context.uniqueMeaning(context.names().lookup(name.name(), context.variants()));
     if (entity.isEmpty()) {
       return undeclared(name, e);
     } else if (entity.get() instanceof Scope.Entity.FunctionEntity function) {
@@ -114,20 +123,19 @@ final class CallElaborator {
     } else if (entity.get() instanceof Scope.Entity.VariableEntity) {
       return pointerCall(e);
     }
-    checking.reportError(e.span(), "'%s' is no function".formatted(name.name()));
+    context.reportError(e.span(), "'%s' is no function".formatted(name.name()));
     return ImplicitConversions.unsupported("a wrong call is", CType.INT, e.span());
   }
 
   /**
-   * {@code __builtin_add_overflow} and its kind: what two integers give in a type that has all of
-   * it, compared with what is left of it in another one.
+   * Returns the expression of an overflow builtin such as {@code __builtin_add_overflow} (GCC manual, Integer Overflow Builtins): the exact result of the operation is compared with its conversion to the result type.
    */
-  private Expr exact(Expression.Call e, Matcher name) {
+  private Expr overflowBuiltin(Expression.Call e, Matcher name) {
     Span span = e.span();
     Optional<CType.Int> own =
         Optional.of(name.group("sign"))
             .filter(sign -> !sign.isEmpty())
-            .map(sign -> sized(sign, name.group("size")));
+            .map(sign -> integerType(sign, name.group("size")));
     Expr left = operand(e.arguments().get(0), own);
     Expr right = operand(e.arguments().get(1), own);
     boolean stores = name.group("asks") == null;
@@ -149,12 +157,12 @@ final class CallElaborator {
           && left.isWellTyped()
           && right.isWellTyped()
           && (place.isPresent() || !stores && given.isWellTyped())) {
-        checking.reportError(span, "'%s' takes integers other than _Bool".formatted(name.group()));
+        context.reportError(span, "'%s' takes integers other than _Bool".formatted(name.group()));
       }
       return ImplicitConversions.unsupported("this call of '" + name.group() + "' is", bool, span);
     }
     CType wide = new CType.Int(IntKind.EXACT);
-    CVariable result = checking.newVariable("exact", wide, CVariable.StorageKind.LOCAL, span);
+    CVariable result = context.newVariable("exact", wide, CVariable.StorageKind.LOCAL, span);
     Lvalue there = new Lvalue.VariableReference(result, span);
     BinaryOperator operator = OPERATORS.get(name.group("what"));
     Expr sum =
@@ -165,7 +173,7 @@ final class CallElaborator {
             span);
     Stmt.ConditionalAssignments values =
         new Stmt.ConditionalAssignments(
-            checking.variants(), List.of(new Expr.Assign(there, sum, span)));
+            context.variants(), List.of(new Expr.Assign(there, sum, span)));
     Expr all = new Expr.Load(there, span);
     Expr cut = new Expr.Convert(all, into, span);
     Expr rest = place.<Expr>map(to -> new Expr.Assign(to, cut, span)).orElse(cut);
@@ -183,24 +191,24 @@ final class CallElaborator {
     return type.map(to -> expressions.conversions.convert(to, value)).orElse(value);
   }
 
-  private CType.Int sized(String sign, String size) {
+  private CType.Int integerType(String sign, String size) {
     IntKind signed =
         size.isEmpty()
             ? IntKind.INT
-            : size.equals("l") ? checking.dataModel.longType() : IntKind.LONG_LONG;
+            : size.equals("l") ? context.dataModel.longType() : IntKind.LONG_LONG;
     return new CType.Int(sign.equals("u") ? signed.unsigned() : signed);
   }
 
-  /** {@code va_arg}. */
+  /** Returns the expression of {@code va_arg} (C11, 7.16.1.1). */
   Expr variadicArgument(Expression.VaArg e) {
     CType type = expressions.types.of(e.type());
-    checking.requireCompleteType(type, e.span());
+    context.requireCompleteType(type, e.span());
     if (type instanceof CType.Void) {
-      checking.reportError(e.span(), "nothing is no argument");
+      context.reportError(e.span(), "nothing is no argument");
     }
     Expr given = expressions.value(e.list());
     if (given.isWellTyped() && !isList(given.type())) {
-      checking.reportError(e.list().span(), "this is no list of arguments");
+      context.reportError(e.list().span(), "this is no list of arguments");
     } else if (given.isWellTyped() && !isObject(given)) {
       return ImplicitConversions.unsupported(
           "a list of arguments that is no object is", type, e.span());
@@ -214,8 +222,7 @@ final class CallElaborator {
   }
 
   /**
-   * What stands for an argument in a {@code va_list}: itself, if it is a pointer to characters, or
-   * the member where it lies as an array of one struct.
+   * Returns the pointer to the next argument within a {@code va_list}: the list itself if it is a pointer to characters, or the member {@code overflow_arg_area} if it is an array of one structure.
    */
   private Expression list(Expression list) {
     return expressions.value(list).type() instanceof CType.Pointer pointer
@@ -247,12 +254,14 @@ final class CallElaborator {
     }
     e.arguments().forEach(expressions::value);
     if (function.isWellTyped()) {
-      checking.reportError(e.span(), "what is called here is no function");
+      context.reportError(e.span(), "what is called here is no function");
     }
     return ImplicitConversions.unsupported("this call is", CType.INT, e.span());
   }
 
-  /** Known by everybody, or left out of what we know of the C library, or a fault. */
+  /**
+   * Returns a call of a function without a declaration: a library function with a known result type is declared by the call; another function of the library is unsupported; any other call is recorded as an implicit declaration.
+   */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType> known =
         LibraryFunctions.resultSpecifiers(name.name()).flatMap(expressions.types::fromSpecifiers);
@@ -261,13 +270,13 @@ final class CallElaborator {
           e.arguments().stream()
               .map(argument -> expressions.conversions.promoteArgument(expressions.value(argument)))
               .toList();
-      checking.diagnostics.noteImplicit(name.name(), checking.variants(), name.span());
+      context.diagnostics.noteImplicit(name.name(), context.variants(), name.span());
       return LibrarySource.isUnmodelled(name.name()) || LibrarySource.isFunction(name.name())
           ? ImplicitConversions.unsupported("'" + name.name() + "' is", CType.INT, name.span())
           : new Expr.Call(
               CFunction.undeclared(name.name(), name.span()), arguments, Set.of(), name.span());
     }
-    Scope<Scope.Entity> global = checking.names();
+    Scope<Scope.Entity> global = context.names();
     while (global.outer.isPresent()) {
       global = global.outer.get();
     }
@@ -279,52 +288,54 @@ final class CallElaborator {
             .findFirst()
             .orElseGet(() -> new CFunction(name.name(), known.get(), name.span()));
     function.declare(
-        checking.variants(),
+        context.variants(),
         new CType.Function(known.get(), List.of(), Arity.UNSPECIFIED, Set.of()));
-    global.declare(name.name(), checking.variants(), new Scope.Entity.FunctionEntity(function));
+    global.declare(name.name(), context.variants(), new Scope.Entity.FunctionEntity(function));
     return call(function, e);
   }
 
   /**
-   * What a call declares by itself: a function that gives an int, of any arguments (as before C99).
+   * Returns whether the call is an implicit declaration {@code int f()}, as in C90, 6.3.2.2. Later declarations that contradict it are reported.
    *
-   * @return whether it does
+   * @throws VariantSplit if only a part of the variants has declared the function
    */
   private boolean isImplicit(CFunction function) {
-    ConfigSet rest = function.undeclaredVariants(checking.variants(), checking.position());
+    ConfigSet rest = function.undeclaredVariants(context.variants(), context.position());
     if (rest.isEmpty()
         || function.declarations.isEmpty()
         || LibrarySource.isBuiltin(function.name())
         || LibraryFunctions.resultSpecifiers(function.name()).isPresent()) {
       return false;
-    } else if (!rest.equals(checking.variants())) {
+    } else if (!rest.equals(context.variants())) {
       throw new VariantSplit(rest);
     }
     for (CFunction.FunctionDeclaration later : function.declarations) {
       boolean isOurs = later.position() == Scope.END;
       if (!isOurs && (later.storage() == StorageClass.STATIC || !isImplicit(later.type()))) {
         String message = "'%s' was called before, and so is another function".formatted(function);
-        checking.diagnostics.report(rest.and(later.presenceCondition()), later.span(), message);
+        context.diagnostics.report(rest.and(later.presenceCondition()), later.span(), message);
       }
       rest = rest.minus(later.presenceCondition());
     }
     return true;
   }
 
-  /** Whether a call may declare what has this type; compilers take it that nothing is given. */
+  /**
+   * Returns whether a function of this type may be declared implicitly by an earlier call. A void result is allowed, as compilers only warn about it.
+   */
   static boolean isImplicit(CType.Function type) {
     boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
     return type.acceptsPromotedArguments() && results;
   }
 
   private Expr call(CFunction function, Expression.Call e) {
-    CType.Function known = function.type(checking.variants());
+    CType.Function known = function.type(context.variants());
     boolean isImplicit = isImplicit(function);
-    if (!function.undeclaredVariants(checking.variants(), checking.position()).isEmpty()) {
-      // The call declares it in its block.
-      checking
+    if (!function.undeclaredVariants(context.variants(), context.position()).isEmpty()) {
+      // An implicit declaration has the scope of the block of the call (C90, 6.3.2.2).
+      context
           .names()
-          .declare(function.name(), checking.variants(), new Scope.Entity.FunctionEntity(function));
+          .declare(function.name(), context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     if (isImplicit && !known.result().equals(CType.INT)) {
       e.arguments().forEach(expressions::value);
@@ -332,7 +343,7 @@ final class CallElaborator {
           "a call of what is declared later is", CType.INT, e.span());
     }
     CType.Function type =
-        isImplicit || isOpen(function)
+        isImplicit || lacksPrototype(function)
             ? new CType.Function(
                 known.result(),
                 known.parameters(),
@@ -340,32 +351,36 @@ final class CallElaborator {
                 known.pointerToConstParameters())
             : known;
     Optional<FormatExpansion> text =
-        checking.isDefined(function.name()) ? Optional.empty() : FormatExpansion.of(e);
-    checking.usage.noteUse(function, checking.variants());
-    if (text.filter(this::isWritten).isPresent()) {
+        context.isDefined(function.name()) ? Optional.empty() : FormatExpansion.of(e);
+    context.usage.noteUse(function, context.variants());
+    if (text.filter(this::isExpandable).isPresent()) {
       return expressions.value(text.get().expansion());
     }
     Expression.Call looking =
-        checking.isDefined(function.name())
+        context.isDefined(function.name())
             ? e
             : StreamChecks.instrument(
-                e, n -> !checking.names().lookup(n, checking.variants()).isEmpty(), this::kind);
+                e, n -> !context.names().lookup(n, context.variants()).isEmpty(), this::kind);
     return arguments("'" + function.name() + "'", type, looking)
         .<Expr>map(given -> call(function, given, type.pointerToConstParameters(), e.span()))
         .orElseGet(
             () -> ImplicitConversions.unsupported("a wrong call is", type.result(), e.span()));
   }
 
-  /** Whether nobody has said so far what it takes. */
-  private boolean isOpen(CFunction function) {
-    ConfigSet open = function.unprototypedVariants(checking.variants(), checking.position());
-    if (!open.isEmpty() && !open.equals(checking.variants())) {
+  /**
+   * Returns whether no declaration at the current position has parameters.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
+  private boolean lacksPrototype(CFunction function) {
+    ConfigSet open = function.unprototypedVariants(context.variants(), context.position());
+    if (!open.isEmpty() && !open.equals(context.variants())) {
       throw new VariantSplit(open);
     }
     return !open.isEmpty();
   }
 
-  /** Of an argument behind a format, as {@link StreamChecks} says. */
+  /** Returns the kind of an argument of a format, as {@link StreamChecks} encodes it. */
   private int kind(Expression argument) {
     CType type = expressions.value(argument).type();
     if (type instanceof CType.Pointer pointer) {
@@ -378,19 +393,21 @@ final class CallElaborator {
 
   private Expr call(CFunction function, List<Expr> arguments, Set<Integer> kept, Span span) {
     Expr.Call call = new Expr.Call(function, arguments, kept, span);
-    checking.requireCompleteType(call.type(), span);
+    context.requireCompleteType(call.type(), span);
     if (IntStream.range(0, arguments.size()).anyMatch(call::passesMutablePointer)) {
-      checking.functionsTakingPointers.add(function);
+      context.functionsTakingPointers.add(function);
     }
     if (call.type().isPointer()) {
-      checking.functionsReturningPointers.add(function);
+      context.functionsReturningPointers.add(function);
     }
     return call;
   }
 
-  /** Whether there are functions that write a text, and its arguments fit. */
-  private boolean isWritten(FormatExpansion text) {
-    return !checking.names().lookup(FormatExpansion.BEGIN_FUNCTION, checking.variants()).isEmpty()
+  /**
+   * Returns whether the text-writing functions are declared and the arguments of the format have the right types.
+   */
+  private boolean isExpandable(FormatExpansion text) {
+    return !context.names().lookup(FormatExpansion.BEGIN_FUNCTION, context.variants()).isEmpty()
         && text.arguments().stream()
             .allMatch(
                 part -> {
@@ -404,7 +421,9 @@ final class CallElaborator {
                 });
   }
 
-  /** The arguments as the function takes them, if it takes so many. */
+  /**
+   * Returns the arguments, converted to the types of the parameters or promoted (C11, 6.5.2.2, 6 and 7); reports an error and returns nothing if their number is wrong.
+   */
   private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
     int expected = type.parameters().size();
     int given = e.arguments().size();
@@ -413,7 +432,7 @@ final class CallElaborator {
             || given == expected
             || type.arity() == Arity.VARIADIC && given > expected;
     if (!fits) {
-      checking.reportError(
+      context.reportError(
           e.span(),
           "%s takes %s argument%s, not %s"
               .formatted(function, expected, expected == 1 ? "" : "s", given));
@@ -423,11 +442,11 @@ final class CallElaborator {
     List<Expr> arguments = new ArrayList<>();
     for (int i = 0; i < given; i++) {
       Expr argument = expressions.value(e.arguments().get(i));
-      if (isOld && (given != expected || !isTaken(type.parameters().get(i), argument.type()))) {
-        argument = ImplicitConversions.unsupported(UNLIKE, argument.type(), argument.span());
+      if (isOld && (given != expected || !matchesParameter(type.parameters().get(i), argument.type()))) {
+        argument = ImplicitConversions.unsupported(ARGUMENT_TYPE_MISMATCH, argument.type(), argument.span());
       }
       if (i >= expected && argument.type() instanceof CType.Void && argument.isWellTyped()) {
-        checking.reportError(argument.span(), "nothing is no argument");
+        context.reportError(argument.span(), "nothing is no argument");
       }
       arguments.add(
           i < expected
@@ -438,10 +457,9 @@ final class CallElaborator {
   }
 
   /**
-   * Whether a function with an old definition finds an argument of this type where it looks for its
-   * parameter (C11, 6.5.2.2, 6); compilers rely on it that a {@code _Bool} is one.
+   * Returns whether an argument of this type is compatible with a parameter of a function without a prototype (C11, 6.5.2.2, 6). A {@code _Bool} parameter requires a {@code _Bool} argument, as compilers rely on its value.
    */
-  private static boolean isTaken(CType parameter, CType argument) {
+  private static boolean matchesParameter(CType parameter, CType argument) {
     if (!(parameter instanceof CType.Int wanted) || !(argument instanceof CType.Int given)) {
       return parameter instanceof CType.Pointer == argument instanceof CType.Pointer;
     }
@@ -449,16 +467,18 @@ final class CallElaborator {
         && (!wanted.kind().equals(IntKind.BOOL) || given.kind().equals(IntKind.BOOL));
   }
 
-  /** The assignment of a feature's variable chooses the variant: it does nothing within one. */
+  /**
+   * Returns the value of an assignment to a feature variable. The assignment selects the variant and has no effect within one. An error is reported unless the feature is assigned once, from a function call.
+   */
   Expr featureAssignment(CVariable variable, Expr value, Span span) {
-    boolean again = !chosen.add(variable) && !choices.contains(span);
+    boolean again = !chosenFeatures.add(variable) && !choiceSpans.contains(span);
     if (again || !(value instanceof Expr.Call)) {
-      checking.reportUnsupported(
+      context.reportUnsupported(
           span,
           "the feature '%s' must be chosen once, by a call of a function"
               .formatted(variable.name()));
     }
-    choices.add(span);
+    choiceSpans.add(span);
     return new Expr.FeatureValue(variable.feature().orElseThrow(), span);
   }
 }

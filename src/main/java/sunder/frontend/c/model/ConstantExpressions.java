@@ -15,7 +15,7 @@ import sunder.frontend.c.preprocess.Literals;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
-/** Values of constant expressions. */
+/** Evaluation and checks of constant expressions (C11, 6.6). */
 public final class ConstantExpressions {
   private static final int LONGEST_SHIFT = 64;
 
@@ -28,15 +28,17 @@ public final class ConstantExpressions {
 
   private ConstantExpressions() {}
 
-  /** The value, if the expression is constant and defined. */
+  /**
+   * Returns the value of an integer constant expression; empty if the expression is not constant, or is undefined.
+   */
   public static Optional<BigInteger> value(Expr expression) {
     return value(expression, ConstantExpressions::value);
   }
 
   /**
-   * The same where more may be known of what it is made of.
+   * Returns the value of an expression whose operands are evaluated by a function.
    *
-   * @param part gives the value of an operand, if that is known
+   * @param part returns the value of an operand, empty if it is unknown
    */
   static Optional<BigInteger> value(Expr expression, Function<Expr, Optional<BigInteger>> part) {
     if (expression instanceof Expr.Constant e) {
@@ -65,17 +67,16 @@ public final class ConstantExpressions {
     return Optional.empty();
   }
 
-  /** Whether it asks for numbers of features; without a value, they are too many to tell apart. */
+  /** Returns whether the expression contains a numeric feature. */
   static boolean dependsOnNumericFeature(Expr e) {
     return e instanceof Expr.FeatureValue value && value.feature() instanceof Feature.Numeric
         || e.operands().stream().anyMatch(ConstantExpressions::dependsOnNumericFeature);
   }
 
   /**
-   * What in an expression is surely no constant: the value of a variable, or what a run does. Calls
-   * of the library may be folded.
+   * Returns an operand that no constant expression has: the value of a variable, an assignment, a call, an address of automatic storage, or arithmetic on addresses that no linker supports (C11, 6.6, 3 to 9). Calls of library functions are accepted, as compilers may fold them.
    *
-   * @param known variables whose values compilers know
+   * @param known tells the variables whose values compilers know
    */
   static Optional<Expr> nonConstantOperand(Expr expression, Predicate<CVariable> known) {
     if (value(expression).isPresent()) {
@@ -89,7 +90,7 @@ public final class ConstantExpressions {
       return decides ? Optional.empty() : nonConstantOperand(e.right(), known);
     }
     boolean here =
-        isWrongAddress(expression)
+        isUnsupportedAddressArithmetic(expression)
             || expression instanceof Expr.Assign
             || expression instanceof Expr.CompoundAssignment
             || expression instanceof Expr.PointerUpdate
@@ -101,12 +102,12 @@ public final class ConstantExpressions {
                 && !call.function().name().startsWith("__")
             || expression instanceof Expr.Load load
                 && (load.lvalue().baseVariable().filter(known.negate()).isPresent()
-                    || isOfLiteral(load.lvalue())
+                    || isPartOfCompoundLiteral(load.lvalue())
                     || load.lvalue() instanceof Lvalue.Dereference t
                         && t.pointer() instanceof Expr.StringLiteral)
             || expression instanceof Expr.AddressOf address
                 && (address.lvalue().baseVariable().filter(v -> !v.hasStaticStorage()).isPresent()
-                    || literal(address.lvalue()).filter(known.negate()).isPresent())
+                    || compoundLiteral(address.lvalue()).filter(known.negate()).isPresent())
             || expression instanceof Expr.Arithmetic e && isDivisionByZero(e);
     return here
         ? Optional.of(expression)
@@ -117,7 +118,9 @@ public final class ConstantExpressions {
                 .findFirst();
   }
 
-  /** Whether a constant and what it is made of are values of their types. */
+  /**
+   * Returns whether the value of the expression and those of all operands are in the ranges of their types (C11, 6.6, 4).
+   */
   static boolean isInRange(Expr constant) {
     boolean here =
         !(constant.type() instanceof CType.Int type)
@@ -125,23 +128,26 @@ public final class ConstantExpressions {
     return here && constant.operands().stream().allMatch(ConstantExpressions::isInRange);
   }
 
+  /** Returns whether this is a division or remainder with a constant divisor 0. */
   static boolean isDivisionByZero(Expr.Arithmetic e) {
     boolean divides =
         e.operator() == BinaryOperator.DIVIDE || e.operator() == BinaryOperator.REMAINDER;
     return divides && value(e.right()).filter(right -> right.signum() == 0).isPresent();
   }
 
-  /** Whether it is made of an address otherwise than by adding a constant: no linker does that. */
-  private static boolean isWrongAddress(Expr expression) {
+  /**
+   * Returns whether the expression computes with an address in another way than by adding a constant; relocations support no more (C11, 6.6, 7).
+   */
+  private static boolean isUnsupportedAddressArithmetic(Expr expression) {
     if (expression instanceof Expr.Convert e) {
       return isTruthOfUnnamed(e)
-          || isAddressNumber(e.operand())
+          || isAddressAsInteger(e.operand())
               && (e.type() instanceof CType.Floating
                   || e.type() instanceof CType.Int to
                       && !to.kind().equals(IntKind.BOOL)
                       && to.kind().size() != ((CType.Int) e.operand().type()).kind().size());
     } else if (expression instanceof Expr.Negate || expression instanceof Expr.Complement) {
-      return isAddressNumber(expression.operands().get(0));
+      return isAddressAsInteger(expression.operands().get(0));
     } else if (expression instanceof Expr.PointerDifference e) {
       return e.left() instanceof Expr.AddressOf one
           && e.right() instanceof Expr.AddressOf other
@@ -151,18 +157,17 @@ public final class ConstantExpressions {
     if (expression instanceof Expr.Arithmetic e
         && e.operator() == BinaryOperator.SUBTRACT
         && value(e.left()).isPresent()) {
-      return isAddressNumber(e.right());
+      return isAddressAsInteger(e.right());
     }
     return expression instanceof Expr.Arithmetic e
         && e.operator() != BinaryOperator.ADD
         && e.operator() != BinaryOperator.SUBTRACT
-        && e.operands().stream().anyMatch(ConstantExpressions::isAddressNumber)
+        && e.operands().stream().anyMatch(ConstantExpressions::isAddressAsInteger)
         && e.operands().stream().anyMatch(o -> value(o).filter(n -> n.signum() != 0).isPresent());
   }
 
   /**
-   * Whether it is a {@code _Bool} that something makes of the address of an object without a name,
-   * as no cast says; compilers do not do that before a program runs.
+   * Returns whether this is an implicit conversion of the address of an unnamed object to {@code _Bool}, which GCC does not accept as a constant.
    */
   private static boolean isTruthOfUnnamed(Expr.Convert e) {
     return e.type().equals(new CType.Int(IntKind.BOOL))
@@ -180,64 +185,67 @@ public final class ConstantExpressions {
     }
     return pointer instanceof Expr.StringLiteral
         || pointer instanceof Expr.AddressOf e
-            && (literal(e.lvalue()).isPresent()
+            && (compoundLiteral(e.lvalue()).isPresent()
                 || e.lvalue() instanceof Lvalue.Dereference target && isUnnamed(target.pointer()));
   }
 
-  /** Whether it is a part of an object without a name. */
-  private static boolean isOfLiteral(Lvalue place) {
-    return !(place instanceof Lvalue.CompoundLiteral) && literal(place).isPresent();
+  /** Returns whether the lvalue is a part of a compound literal. */
+  private static boolean isPartOfCompoundLiteral(Lvalue place) {
+    return !(place instanceof Lvalue.CompoundLiteral) && compoundLiteral(place).isPresent();
   }
 
-  /** The object without a name that it is, or is a part of. */
-  private static Optional<CVariable> literal(Lvalue place) {
+  /** Returns the compound literal that the lvalue denotes or is a part of. */
+  private static Optional<CVariable> compoundLiteral(Lvalue place) {
     if (place instanceof Lvalue.CompoundLiteral literal) {
       return Optional.of(literal.variable());
     }
     return place instanceof Lvalue.Member member
-        ? literal(member.record())
-        : place instanceof Lvalue.Element element ? literal(element.array()) : Optional.empty();
+        ? compoundLiteral(member.record())
+        : place instanceof Lvalue.Element element ? compoundLiteral(element.array()) : Optional.empty();
   }
 
-  /** Whether it is the address of an object as an integer. */
-  private static boolean isAddressNumber(Expr e) {
+  /**
+   * Returns whether the expression is the address of an object or function, converted to an integer type.
+   */
+  private static boolean isAddressAsInteger(Expr e) {
     return e instanceof Expr.Convert convert
         && e.type() instanceof CType.Int to
         && !to.kind().equals(IntKind.BOOL)
-        && (isAddressNumber(convert.operand())
+        && (isAddressAsInteger(convert.operand())
             || convert.operand() instanceof Expr.AddressOf
             || convert.operand() instanceof Expr.FunctionAddress
             || convert.operand() instanceof Expr.StringLiteral);
   }
 
-  /** The constant in the first type of those of its kind that has the value. */
-  static Expr numericConstant(Expression.NumericConstant e, ElaborationContext checking) {
+  /**
+   * Returns the typed constant: an integer constant has the first type of its list that can represent the value (C11, 6.4.4.1, 5). Malformed and too large constants are reported.
+   */
+  static Expr numericConstant(Expression.NumericConstant e, ElaborationContext context) {
     Optional<BigInteger> value = Literals.value(e.text());
     if (value.isEmpty()) {
       if (e.text().matches("0[0-9]+[uUlL]*")) {
-        checking.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
+        context.reportError(e.span(), "'%s' is no octal number".formatted(e.text()));
       } else if (!FLOATING.matcher(e.text()).matches()) {
-        checking.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
+        context.reportUnsupported(e.span(), "the number '" + e.text() + "' is not supported");
       }
       return floating(e);
     }
     String suffix = Literals.suffix(e.text());
     boolean unsigned = suffix.contains("u");
     int longs = suffix.replace("u", "").length();
-    List<IntKind> kinds = checking.dataModel.constantTypes();
+    List<IntKind> kinds = context.dataModel.constantTypes();
     for (IntKind kind : kinds.subList(2 * longs, kinds.size())) {
       boolean sign = unsigned ? !kind.isSigned() : kind.isSigned() || !Literals.isDecimal(e.text());
       if (sign && kind.contains(value.get())) {
         return new Expr.Constant(value.get(), new CType.Int(kind), e.span());
       }
     }
-    checking.reportUnsupported(e.span(), "the constant is too large");
+    context.reportUnsupported(e.span(), "the constant is too large");
     return new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
   }
 
   /**
-   * What a cast to an integer type makes of a floating-point literal (C11, 6.6, 6), if the type has
-   * the value.
+   * Returns the value of a floating constant that is the operand of a cast to an integer type (C11, 6.6, 6); empty if the type cannot represent it.
    */
   static Optional<BigInteger> truncateFloatingConstant(Expression.NumericConstant e, IntKind kind) {
     if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
@@ -251,7 +259,7 @@ public final class ConstantExpressions {
         .filter(kind::contains);
   }
 
-  /** One of which nothing is known but its type. */
+  /** Returns a floating constant of the right type and of unspecified value. */
   private static Expr floating(Expression.NumericConstant e) {
     Expr unknown = new Expr.Constant(BigInteger.ZERO, CType.INT, e.span());
     String text = e.text().toLowerCase(Locale.ROOT);
@@ -276,12 +284,14 @@ public final class ConstantExpressions {
     return type instanceof CType.Int i && !i.kind().isSigned() ? i.kind().wrap(value) : value;
   }
 
-  /** 1 or 0. */
+  /** Returns 1 for true and 0 for false. */
   static BigInteger ofBoolean(boolean value) {
     return value ? BigInteger.ONE : BigInteger.ZERO;
   }
 
-  /** The result on unbounded integers; nothing where C leaves it undefined. */
+  /**
+   * Returns the result on unbounded integers; empty for a division by zero, for a shift count outside of 0 to 63, and for operators without an arithmetic result.
+   */
   private static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
     boolean zero = b.signum() == 0;
     boolean shifts = b.signum() >= 0 && b.compareTo(BigInteger.valueOf(LONGEST_SHIFT)) < 0;
@@ -300,7 +310,11 @@ public final class ConstantExpressions {
     };
   }
 
-  /** 1 or 0. */
+  /**
+   * Returns 1 if the comparison holds and 0 otherwise.
+   *
+   * @throws IllegalArgumentException if the operator is no comparison
+   */
   static BigInteger compare(BinaryOperator operator, BigInteger a, BigInteger b) {
     int order = a.compareTo(b);
     return ofBoolean(

@@ -10,8 +10,7 @@ import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
 /**
- * What compilers know of expressions while they write code without optimisation: more than what C
- * calls constant. As gcc has it at {@code -O0}.
+ * The constant folding of GCC at {@code -O0}, which evaluates more expressions than the constant expressions of C11, 6.6.
  */
 final class ConstantFolding {
   private final ConfigSet all;
@@ -19,13 +18,17 @@ final class ConstantFolding {
   private final Map<Expr, Boolean> effects = new IdentityHashMap<>();
 
   /**
-   * @param all the variants, of which any may say {@code volatile}
+   * Creates an evaluator with an empty cache.
+   *
+   * @param all the variants; an object that is volatile in any of them counts as volatile
    */
   ConstantFolding(ConfigSet all) {
     this.all = all;
   }
 
-  /** The value; what the expression does beside that is done all the same. */
+  /**
+   * Returns the value if it can be folded. Side effects of the expression are not affected by it.
+   */
   Optional<BigInteger> value(Expr e) {
     Optional<BigInteger> known = values.get(e);
     if (known == null) {
@@ -65,7 +68,9 @@ final class ConstantFolding {
     return value(e).filter(v -> v.signum() == 0).isPresent();
   }
 
-  /** Of one object with itself, of an address with NULL, of a number with one outside its type. */
+  /**
+   * Returns the result of comparing an object with itself, the address of an object with a null pointer, or a value with a number that decides the comparison for its whole type.
+   */
   private Optional<BigInteger> comparison(Expr.Compare e) {
     BinaryOperator operator = e.operator();
     boolean orders = operator != BinaryOperator.EQUAL && operator != BinaryOperator.NOT_EQUAL;
@@ -90,7 +95,7 @@ final class ConstantFolding {
         .filter(same -> orders || !kind.contains(left.or(() -> right).get()));
   }
 
-  /** The type of a number before it was converted to types that have all of its values. */
+  /** Returns the type of an expression before conversions that preserve all values. */
   private static CType unwidened(Expr number) {
     return number instanceof Expr.Convert convert
             && convert.type() instanceof CType.Int to
@@ -113,7 +118,9 @@ final class ConstantFolding {
         && !(a.type() instanceof CType.Floating);
   }
 
-  /** Whether it is the address of something that has a name, or of a text. */
+  /**
+   * Returns whether this is the address of a named object, a function or a string literal, which is never null.
+   */
   private static boolean isAddress(Expr e) {
     return e instanceof Expr.Convert convert && e.type().isPointer()
         ? isAddress(convert.operand())
@@ -130,7 +137,7 @@ final class ConstantFolding {
         : isZero(e);
   }
 
-  /** Whether nothing of it changes in a run, though we may not know what it is. */
+  /** Returns whether the value is the same in all executions, although it may be unknown. */
   static boolean isInvariant(Expr e) {
     boolean compares = e instanceof Expr.Compare || e instanceof Expr.PointerDifference;
     return compares && e.operands().stream().allMatch(ConstantFolding::isAddress)
@@ -147,7 +154,9 @@ final class ConstantFolding {
             && e.operands().stream().allMatch(ConstantFolding::isInvariant);
   }
 
-  /** Whether it does something, beside having a value. */
+  /**
+   * Returns whether the evaluation of the expression has side effects (C11, 5.1.2.3, 2), or requires code for another reason.
+   */
   boolean hasSideEffects(Expr e) {
     Boolean known = effects.get(e);
     if (known == null) {
@@ -157,7 +166,7 @@ final class ConstantFolding {
     return known;
   }
 
-  /** The same of what its operands do not do. */
+  /** Returns whether the expression has side effects other than those of its operands. */
   boolean hasOwnSideEffect(Expr e) {
     return e instanceof Expr.Call
         || e instanceof Expr.Unsupported
@@ -170,25 +179,25 @@ final class ConstantFolding {
         || e instanceof Expr.StatementExpression sequence && !sequence.items().isEmpty()
         || e instanceof Expr.Load load
             && load.lvalue().baseVariable().filter(variable -> variable.isVolatile(all)).isPresent()
-        || makesObject(e);
+        || createsObject(e);
   }
 
   /**
-   * Whether it makes an object without a name that has an address, or whose values do something.
+   * Returns whether the expression creates a compound literal whose address is taken or whose initializer has side effects.
    */
-  private boolean makesObject(Expr e) {
+  private boolean createsObject(Expr e) {
     return (e instanceof Expr.Load || e instanceof Expr.AddressOf)
         && Lvalue.SUBLVALUES.childrenOf((Record) e).stream()
-            .anyMatch(place -> isMade(place, e instanceof Expr.AddressOf));
+            .anyMatch(place -> isCreated(place, e instanceof Expr.AddressOf));
   }
 
-  private boolean isMade(Lvalue place, boolean isKept) {
+  private boolean isCreated(Lvalue place, boolean isKept) {
     return place instanceof Lvalue.CompoundLiteral literal
         ? isKept
             || literal.values().stream()
                 .flatMap(values -> values.assignments().stream())
                 .anyMatch(set -> set.operands().stream().anyMatch(this::hasSideEffects))
         : Lvalue.SUBLVALUES.childrenOf((Record) place).stream()
-            .anyMatch(inner -> isMade(inner, isKept || place instanceof Lvalue.Element));
+            .anyMatch(inner -> isCreated(inner, isKept || place instanceof Lvalue.Element));
   }
 }

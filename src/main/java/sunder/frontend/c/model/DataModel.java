@@ -14,14 +14,14 @@ import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
- * Which integer types are how large, and how objects are laid out.
+ * A data model: the sizes of the integer types, and the sizes, alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
  *
- * @param abi its name
- * @param longType {@code long}
- * @param sizeType of objects: what {@code sizeof} gives
- * @param ptrdiffType of pointers
- * @param longDoubleSize how many bytes a {@code long double} takes
- * @param maxAlignment objects of types that are larger begin at multiples of so many bytes, too
+ * @param abi the name of the data model
+ * @param longType the type {@code long}
+ * @param sizeType the type {@code size_t} of the results of {@code sizeof}
+ * @param ptrdiffType the type {@code ptrdiff_t}
+ * @param longDoubleSize the size of {@code long double} in bytes
+ * @param maxAlignment the maximum alignment of a scalar type in bytes
  */
 public record DataModel(
     Abi abi,
@@ -37,20 +37,21 @@ public record DataModel(
       new DataModel(Abi.LP64, IntKind.LONG_64, IntKind.LONG_64.unsigned(), IntKind.LONG_64, 16, 16);
 
   /**
-   * Where the next part of an object may be, and what the object is aligned to.
+   * The size and alignment of the members that are laid out.
    *
-   * @param bits in bits
-   * @param alignment in bytes
+   * @param bits the size in bits, without padding at the end
+   * @param alignment the alignment in bytes
    */
   private record Layout(BigInteger bits, int alignment) {
     static final Layout EMPTY = new Layout(BigInteger.ZERO, 1);
 
+    /** Returns the size in bits, rounded up to a multiple of an alignment in bytes. */
     BigInteger alignUp(int bytes) {
       BigInteger unit = BigInteger.valueOf(8L * bytes);
       return bits.add(unit.subtract(BigInteger.ONE)).divide(unit).multiply(unit);
     }
 
-    /** Behind what is there, as the member wants it. */
+    /** Returns the layout with a further member at the end. */
     Layout append(Layout part, StructType.Field field) {
       DeclaredAlignment own = field.alignment();
       if (own.packing() == Packing.WHOLE) {
@@ -64,7 +65,9 @@ public record DataModel(
       return new Layout(bitFieldStart(part, field).add(width), Math.max(alignment, around));
     }
 
-    /** A bit-field crosses no more units of its type than one value of the type does. */
+    /**
+     * Returns the offset in bits of a bit-field. A bit-field crosses at most as many boundaries of its alignment unit as an aligned object of its type does.
+     */
     private BigInteger bitFieldStart(Layout part, StructType.Field field) {
       int width = field.width().getAsInt();
       int size = 8 * ((CType.Int) field.type()).kind().size();
@@ -80,27 +83,30 @@ public record DataModel(
       return crosses && !field.alignment().mayCross() ? begin.alignUp(unit) : begin.bits;
     }
 
+    /** Returns the layout of a union of both. */
     Layout overlay(Layout other) {
       return new Layout(bits.max(other.bits), Math.max(alignment, other.alignment));
     }
 
+    /** Returns the layout with padding at the end. */
     Layout padded() {
       return new Layout(alignUp(alignment), alignment);
     }
   }
 
+  /** Returns the data model of an ABI. */
   public static DataModel of(Abi abi) {
     return abi == Abi.LP64 ? LP64 : ILP32;
   }
 
-  /** The types that constants may have, the narrowest first. */
+  /** Returns the candidate types of integer constants, the narrowest first (C11, 6.4.4.1, 5). */
   List<IntKind> constantTypes() {
     return Stream.of(IntKind.INT, longType, IntKind.LONG_LONG)
         .flatMap(kind -> Stream.of(kind, kind.unsigned()))
         .toList();
   }
 
-  /** The type of the elements of string literals (C11, 6.4.5, 6). */
+  /** Returns the element type of string literals with an encoding prefix (C11, 6.4.5, 6). */
   IntKind ofCharacters(Encoding encoding) {
     return switch (encoding) {
       case CHAR, UTF_8 -> IntKind.CHAR;
@@ -110,7 +116,12 @@ public record DataModel(
     };
   }
 
-  /** The type of an enumeration: without a negative constant it is unsigned, as for gcc. */
+  /**
+   * Returns the type that GCC chooses for an enumeration: unsigned unless a constant is negative (GCC manual, 4.9).
+   *
+   * @param values the values of the constants
+   * @param isPacked whether the attribute {@code packed} allows types narrower than {@code int}
+   */
   IntKind enumerationType(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
     Stream<IntKind> small =
@@ -122,32 +133,32 @@ public record DataModel(
         .orElse(IntKind.UNSIGNED_LONG_LONG);
   }
 
-  /** The first type that no other integer type has values outside of. */
+  /** Returns the type {@code intmax_t}. */
   public IntKind intmaxType() {
     return longType.bits() < IntKind.LONG_LONG.bits() ? IntKind.LONG_LONG : longType;
   }
 
-  /** {@code __int128}, where there is one. */
+  /** Returns the type {@code __int128} of this kind, empty if the data model has none. */
   Optional<CType> int128Type(IntKind kind) {
     return abi == Abi.LP64 ? Optional.of(new CType.Int(kind)) : Optional.empty();
   }
 
-  /** An integer as an address. */
+  /** Returns the value modulo the size of the address space. */
   public BigInteger wrapAddress(BigInteger value) {
     return sizeType.wrap(value);
   }
 
-  /** The sizes in bytes that a type has in these variants, as far as they are known. */
+  /** Returns the size of a type in bytes by variant, empty where it is unknown. */
   public StateSet<Optional<BigInteger>> sizeOf(CType type, ConfigSet when) {
     StateSet.Builder<Optional<BigInteger>> sizes = new StateSet.Builder<>();
     layouts(type, when).forEach((layout, part) -> sizes.add(layout.map(DataModel::bytes), part));
     return sizes.build();
   }
 
-  /** What an object takes: so many bytes, from a multiple of the other number on. */
+  /** The size and alignment of an object, in bytes. */
   public record SizeAndAlignment(BigInteger size, int alignment) {}
 
-  /** What objects of a type take in these variants, as far as that is known. */
+  /** Returns the size and alignment of a type by variant, empty where they are unknown. */
   public StateSet<Optional<SizeAndAlignment>> sizesAndAlignments(CType type, ConfigSet when) {
     StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
     layouts(type, when)
@@ -157,7 +168,9 @@ public record DataModel(
     return result.build();
   }
 
-  /** The same of the objects that a variable is, of which elements are of a type. */
+  /**
+   * Returns the size of an element type with the alignment of the variable that consists of such elements, by variant; empty where they are unknown.
+   */
   public StateSet<Optional<SizeAndAlignment>> extents(
       CType element, CVariable variable, ConfigSet when) {
     StateSet.Builder<Optional<SizeAndAlignment>> result = new StateSet.Builder<>();
@@ -178,34 +191,48 @@ public record DataModel(
     return result.build();
   }
 
-  /** The number that addresses of objects of a type are multiples of; splits, too. */
+  /**
+   * Returns the alignment of a type in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
   Optional<BigInteger> alignment(
-      CType type, AlignmentKind strictness, ElaborationContext checking) {
+      CType type, AlignmentKind strictness, ElaborationContext context) {
     if (type instanceof CType.Array array) {
-      return alignment(array.element(), strictness, checking);
+      return alignment(array.element(), strictness, context);
     }
     boolean scalar =
         type instanceof CType.Int
             || type instanceof CType.Floating f && !f.name().startsWith("long");
     return scalar && strictness == AlignmentKind.PREFERRED
-        ? sizeOf(type, checking)
-        : checking
-            .uniqueMeaning(sizesAndAlignments(type, checking.variants()))
+        ? sizeOf(type, context)
+        : context
+            .uniqueMeaning(sizesAndAlignments(type, context.variants()))
             .map(extent -> BigInteger.valueOf(extent.alignment()));
   }
 
-  /** The size in bytes, if it is known; splits where variants differ in it. */
-  Optional<BigInteger> sizeOf(CType type, ElaborationContext checking) {
-    return checking.uniqueMeaning(sizeOf(type, checking.variants()));
+  /**
+   * Returns the size of a type in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
+  Optional<BigInteger> sizeOf(CType type, ElaborationContext context) {
+    return context.uniqueMeaning(sizeOf(type, context.variants()));
   }
 
-  /** How many bytes of a struct are before a member, if that is known; splits, too. */
+  /**
+   * Returns the offset of a member in bytes, empty if it is unknown.
+   *
+   * @throws VariantSplit if the variants at hand differ in it
+   */
   Optional<BigInteger> offsetOf(
-      StructType struct, StructType.Field field, ElaborationContext checking) {
-    return checking.uniqueMeaning(offsetOf(struct, field, checking.variants()));
+      StructType struct, StructType.Field field, ElaborationContext context) {
+    return context.uniqueMeaning(offsetOf(struct, field, context.variants()));
   }
 
-  /** The same for each of these variants. */
+  /**
+   * Returns the offset of a member in bytes by variant, empty where it is unknown, as for a bit-field.
+   */
   public StateSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
     boolean whole = field.width().isEmpty() && field.alignment().isKnown();
@@ -234,7 +261,7 @@ public record DataModel(
     return layout.bits().shiftRight(3);
   }
 
-  /** The different layouts of the variants; nothing where there is none. */
+  /** Returns the layout of a type by variant, empty where the type is incomplete. */
   private StateSet<Optional<Layout>> layouts(CType type, ConfigSet when) {
     if (type instanceof CType.Array array) {
       return layouts(array.element(), when).map(element -> element.flatMap(e -> row(e, array)));
@@ -264,7 +291,9 @@ public record DataModel(
   }
 
   /**
-   * @param end the member before which to stop, if that is not the end
+   * Returns the layout of the members of a structure by variant.
+   *
+   * @param end the member before which the layout stops, if it is not the whole structure
    */
   private StateSet<Optional<Layout>> layouts(
       StructType struct, ConfigSet when, Optional<StructType.Field> end) {
@@ -294,7 +323,9 @@ public record DataModel(
     return all;
   }
 
-  /** An array without a length at the end of a struct takes no room. */
+  /**
+   * Returns the type of a member for its layout: a flexible array member has size 0 (C11, 6.7.2.1, 18).
+   */
   private static CType member(StructType struct, StructType.Field field) {
     boolean last = struct.fields().get(struct.fields().size() - 1) == field;
     return last && field.type() instanceof CType.Array array && array.length().isEmpty()

@@ -26,38 +26,48 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** Declares names, in all variants that do. */
+/**
+ * The elaboration of declarations (C11, 6.7): scopes, linkage, storage, compatibility of redeclarations, and initializers.
+ *
+ * <p>Input: declarations as parsed, for the variants at hand of the {@link ElaborationContext}. Output: entries of its scopes, statements that initialize local variables, and the initialization of static objects. Errors are reported to the context with the variants that have them. Declarations of one name and type in several variants are one variable.
+ */
 final class DeclarationElaborator {
   private static final String UNSIZED = "an object needs a size";
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final Scope<Scope.Entity> global;
   private final List<Stmt> startup = new ArrayList<>();
   private final Set<CVariable> defined = new HashSet<>();
   private final Map<CVariable, ConfigSet> initialized = new HashMap<>();
-  private final Map<String, Set<CVariable>> named = new LinkedHashMap<>();
-  private final Map<String, ConfigSet> definitions = new HashMap<>();
-  private final Map<String, ConfigSet> elsewhere = new HashMap<>();
-  private final Map<String, ConfigSet> internal = new HashMap<>();
-  private final Map<String, ConfigSet> external = new HashMap<>();
+  private final Map<String, Set<CVariable>> variablesByName = new LinkedHashMap<>();
+  private final Map<String, ConfigSet> definedVariants = new HashMap<>();
+  private final Map<String, ConfigSet> weakOrRenamed = new HashMap<>();
+  private final Map<String, ConfigSet> internalVariants = new HashMap<>();
+  private final Map<String, ConfigSet> externalVariants = new HashMap<>();
 
-  /** From where on a name is static. */
-  private final Map<String, DeclarationVisibility> hiddenFrom = new HashMap<>();
+  /** The positions from which on a name has internal linkage. */
+  private final Map<String, DeclarationVisibility> internalFrom = new HashMap<>();
 
   private final List<CVariable> statics = new ArrayList<>();
-  private final List<Runnable> pending = new ArrayList<>();
+  private final List<Runnable> deferredActions = new ArrayList<>();
 
-  /** What the arrays are that are declared now, if their lengths differ by variant. */
+  /**
+   * The merged array of the current declaration, if the length of the array differs between variants.
+   */
   private Optional<CVariable> whole = Optional.empty();
 
-  DeclarationElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  DeclarationElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
-    this.global = checking.names();
+    this.global = context.names();
   }
 
-  /** What initializes the objects that live as long as the program. */
+  /**
+   * Returns the statements that initialize the objects of static storage duration (C11, 6.7.9, 4 and 10).
+   *
+   * @param globals the values of objects without an initializer: zero, or any value for an analysis of a single function
+   */
   List<Stmt> staticInitialization(GlobalInitialization globals) {
     List<Stmt> result = new ArrayList<>();
     for (CVariable variable : statics) {
@@ -71,9 +81,11 @@ final class DeclarationElaborator {
     return result;
   }
 
-  /** The variants in which nothing defines a function, though others do, or have to. */
+  /**
+   * Returns the variants at hand without a definition of a function, if the program must define it; otherwise no variant.
+   */
   ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     String name = function.name();
     ConfigSet found = none;
     boolean isOurs = false;
@@ -85,20 +97,22 @@ final class DeclarationElaborator {
                   ? defined.minus(one.inlineOnlyVariants(one.externallyCallableVariants(defined)))
                   : defined);
       found =
-          found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), checking.variants()));
+          found.or(one.variantsWithDeclaration(said -> !own.mustDefine(said), context.variants()));
       isOurs |=
           own.isWhole() ? one.declarations.stream().anyMatch(own::mustDefine) : !defined.isEmpty();
     }
     boolean asked = hasInternalLinkage(name) || isOurs && !LibrarySource.isFunction(name);
-    return asked ? checking.variants().minus(found) : none;
+    return asked ? context.variants().minus(found) : none;
   }
 
-  /** The same of an object. */
+  /**
+   * Returns the variants at hand without a definition of an object, if the program must define it; otherwise no variant.
+   */
   ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     String name = variable.name();
-    Set<CVariable> variables = named.getOrDefault(name, Set.of());
-    ConfigSet found = definitions.getOrDefault(name, none);
+    Set<CVariable> variables = variablesByName.getOrDefault(name, Set.of());
+    ConfigSet found = definedVariants.getOrDefault(name, none);
     boolean isOurs =
         variables.stream().anyMatch(v -> own.has(v.span()))
             && (!found.isEmpty()
@@ -106,11 +120,11 @@ final class DeclarationElaborator {
                     && !LibrarySource.isFunction(name)
                     && !LibraryFunctions.isLibraryObject(name));
     return isOurs && variables.contains(variable) && variable.feature().isEmpty()
-        ? checking.variants().minus(found).minus(elsewhere.getOrDefault(name, none))
+        ? context.variants().minus(found).minus(weakOrRenamed.getOrDefault(name, none))
         : none;
   }
 
-  /** All functions of a name, in different variants. */
+  /** Returns all functions of a name at file scope, in all variants. */
   List<CFunction> functions(String name) {
     return global.localEntries(name).stream()
         .filter(entry -> entry.entity() instanceof Scope.Entity.FunctionEntity)
@@ -119,7 +133,9 @@ final class DeclarationElaborator {
         .toList();
   }
 
-  /** Whether an object is declared, and gets its value from this declaration alone. */
+  /**
+   * Returns whether an entity is an object of the declared type that this declaration, and no earlier one, defines.
+   */
   boolean isDefinedOnlyBy(Scope.Entity declared, Declaration.InitDeclarator definition) {
     return declared instanceof Scope.Entity.VariableEntity known
         && definition.initializer().isPresent()
@@ -127,26 +143,28 @@ final class DeclarationElaborator {
         && known.variable().type().equals(expressions.types.of(definition.type()));
   }
 
-  /** Others than those in sight may use the variables that they can name. */
+  /** Records all objects with external linkage as used, as other files may use them. */
   void noteExternalUses() {
     for (CVariable variable : statics) {
       if (!hasInternalLinkage(variable.name())) {
-        checking.usage.noteRoot(variable, checking.variants());
+        context.usage.noteRoot(variable, context.variants());
       }
     }
   }
 
-  /** A declaration outside functions. */
+  /** Elaborates a declaration at file scope. */
   void declareAtFileScope(Declaration declaration) {
     declare(declaration, new ArrayList<>());
   }
 
-  /** All names outside functions are known: what do objects there start with? */
+  /**
+   * Completes the deferred checks and initializers of file scope. It must be called once, after all declarations at file scope.
+   */
   void finishFileScope() {
-    pending.forEach(Runnable::run);
+    deferredActions.forEach(Runnable::run);
   }
 
-  /** A declaration in a block. */
+  /** Elaborates a declaration at block scope and returns its statements. */
   List<Stmt> declareInBlock(Declaration declaration) {
     List<Stmt> result = new ArrayList<>();
     declare(declaration, result);
@@ -159,32 +177,38 @@ final class DeclarationElaborator {
         .ifPresentOrElse(
             expressions.types::declareTag,
             () ->
-                checking.splitByVariants(
+                context.splitByVariants(
                     declaration.span(), () -> expressions.types.of(declaration.specifierType())));
     for (Declaration.InitDeclarator name : declaration.declarators()) {
       for (ElaborationContext.ConditionalResult<List<ElaborationContext.ConditionalResult<CType>>>
-          meaning : checking.splitByVariants(name.span(), () -> types(name))) {
+          meaning : context.splitByVariants(name.span(), () -> types(name))) {
         declare(name, declaration, meaning, out);
       }
     }
     declaration.staticAssertions().forEach(this::require);
   }
 
-  /** A constant that features decide is told apart. */
-  private Expr claimed(Expression claim) {
+  /**
+   * Returns the expression of a static assertion; a constant that depends on features is replaced by its value.
+   *
+   * @throws VariantSplit if the variants at hand differ in the value
+   */
+  private Expr assertedValue(Expression claim) {
     Expr given = expressions.value(claim);
-    return checking
+    return context
         .constant(given)
         .filter(value -> ConstantExpressions.value(given).isEmpty())
         .<Expr>map(value -> new Expr.Constant(value, given.type(), claim.span()))
         .orElse(given);
   }
 
-  /** What is no constant to us may hold, unless features decide it. */
+  /**
+   * Checks a static assertion (C11, 6.7.10). A condition without a known value is accepted, unless it depends on features or is certainly not constant.
+   */
   private void require(Declaration.StaticAssertion required) {
     Expression claim = required.condition();
     for (ElaborationContext.ConditionalResult<Expr> part :
-        checking.splitByVariants(claim.span(), () -> claimed(claim))) {
+        context.splitByVariants(claim.span(), () -> assertedValue(claim))) {
       Expr given = part.result();
       boolean isKnown =
           ConstantExpressions.nonConstantOperand(given, variable -> variable.feature().isPresent())
@@ -195,34 +219,34 @@ final class DeclarationElaborator {
               : ConstantExpressions.value(given);
       boolean isAddress = part.result().type().isPointer() && part.result().isWellTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
-        checking.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
+        context.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
       } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
-        checking.withVariants(
-            part.presenceCondition(), () -> checking.reportUnsupportedConstant(claim.span()));
+        context.withVariants(
+            part.presenceCondition(), () -> context.reportUnsupportedConstant(claim.span()));
       } else if (value.isEmpty()) {
-        checking.withVariants(part.presenceCondition(), () -> requireConstant(claim));
+        context.withVariants(part.presenceCondition(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && ConstantExpressions.isInRange(part.result())) {
-        checking.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
+        context.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
       } else if (value.get().signum() == 0) {
-        checking.withVariants(
+        context.withVariants(
             part.presenceCondition(),
             () ->
-                checking.reportUnsupported(
+                context.reportUnsupported(
                     claim.span(), "a constant outside its type is not supported"));
       }
     }
   }
 
-  /** An expression whose value a compiler has to know is not one of variables. */
+  /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
-    checking.diagnostics.report(sizedInRuns(written), written.span(), "this is no constant");
+    context.diagnostics.report(variantsWithVariableSize(written), written.span(), "this is no constant");
     for (ElaborationContext.ConditionalResult<Expr> part :
-        checking.splitByVariants(written.span(), () -> expressions.value(written))) {
+        context.splitByVariants(written.span(), () -> expressions.value(written))) {
       ConstantExpressions.nonConstantOperand(
               part.result(), variable -> variable.feature().isPresent())
           .ifPresent(
               other ->
-                  noConstant(
+                  reportNonConstant(
                       part.result(),
                       other,
                       part.presenceCondition(),
@@ -231,66 +255,76 @@ final class DeclarationElaborator {
     }
   }
 
-  /** The variants here in which it asks for the size of what gets one in a run. */
-  private ConfigSet sizedInRuns(Expression written) {
-    ConfigSet when = checking.variants().minus(checking.variants());
+  /**
+   * Returns the variants at hand in which the expression has a {@code sizeof} of a variably modified type.
+   */
+  private ConfigSet variantsWithVariableSize(Expression written) {
+    ConfigSet when = context.variants().minus(context.variants());
     if (written instanceof Expression.SizeofType size) {
       for (ElaborationContext.ConditionalResult<Boolean> part :
-          checking.splitByVariants(
+          context.splitByVariants(
               size.span(),
               () -> expressions.types.qualifiedType(size.type()).isVariablyModified())) {
         when = part.result() ? when.or(part.presenceCondition()) : when;
       }
     }
-    return written.operands().stream().map(this::sizedInRuns).reduce(when, ConfigSet::or);
+    return written.operands().stream().map(this::variantsWithVariableSize).reduce(when, ConfigSet::or);
   }
 
-  /** Compilers see of some expressions that they are the same whatever variables hold. */
-  private void noConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+  /**
+   * Reports an operand that is not constant; the construct is reported as unsupported if compilers may fold the expression nevertheless.
+   */
+  private void reportNonConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
     boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
     if (isObject && mayFold(whole)) {
-      checking.withVariants(when, () -> checking.reportUnsupportedConstant(span));
+      context.withVariants(when, () -> context.reportUnsupportedConstant(span));
     } else {
-      checking.diagnostics.report(when, span, message);
+      context.diagnostics.report(when, span, message);
     }
   }
 
-  /** The types of a name in the variants at hand; an array may have its length from its values. */
+  /**
+   * Returns the types of a declarator by variant. The initializer completes an array of unknown size (C11, 6.7.9, 22).
+   */
   private List<ElaborationContext.ConditionalResult<CType>> types(Declaration.InitDeclarator name) {
     CType type = expressions.types.of(name.type());
     Optional<CType> known = type.isIncompleteArray() ? known(name, type) : Optional.empty();
     if (known.isPresent() || !type.isIncompleteArray() || name.initializer().isEmpty()) {
       return List.of(
-          new ElaborationContext.ConditionalResult<>(checking.variants(), known.orElse(type)));
+          new ElaborationContext.ConditionalResult<>(context.variants(), known.orElse(type)));
     }
     List<ElaborationContext.ConditionalResult<CType>> result = new ArrayList<>();
     Runnable complete =
         () -> {
-          declareItself(name, type);
+          declareForOwnInitializer(name, type);
           result.addAll(
-              checking.usage.withUser(
+              context.usage.withUser(
                   name,
-                  () -> InitializerElaborator.completedTypes(type, name, checking, expressions)));
+                  () -> InitializerElaborator.completedTypes(type, name, context, expressions)));
         };
-    if (checking.names() == global) {
+    if (context.names() == global) {
       complete.run();
     } else {
-      checking.inScope(checking.newBlockScope(), complete);
+      context.inScope(context.newBlockScope(), complete);
     }
     return result;
   }
 
-  /** The type that an earlier declaration outside of functions gives an array, with its length. */
+  /**
+   * Returns the type of an array of unknown size with the length of an earlier declaration at file scope, if there is one.
+   *
+   * @throws VariantSplit if only a part of the variants at hand has that declaration
+   */
   private Optional<CType> known(Declaration.InitDeclarator name, CType type) {
-    if (checking.names() != global || name.initializer().isEmpty()) {
+    if (context.names() != global || name.initializer().isEmpty()) {
       return Optional.empty();
     }
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
-      ConfigSet both = entry.presenceCondition().and(checking.variants());
+      ConfigSet both = entry.presenceCondition().and(context.variants());
       if (!both.isEmpty()
           && entry.entity() instanceof Scope.Entity.VariableEntity before
           && !before.variable().type().isIncompleteArray()) {
-        if (!both.equals(checking.variants())) {
+        if (!both.equals(context.variants())) {
           throw new VariantSplit(both);
         }
         return composite(before.variable().type(), type);
@@ -299,18 +333,20 @@ final class DeclarationElaborator {
     return Optional.empty();
   }
 
-  /** An array may stand in its own values, which say how long it is. */
-  private void declareItself(Declaration.InitDeclarator name, CType type) {
-    ConfigSet rest = checking.variants();
-    if (checking.names() == global) {
+  /**
+   * Declares an array of unknown size for its own initializer, which is in the scope of the declarator (C11, 6.2.1, 7).
+   */
+  private void declareForOwnInitializer(Declaration.InitDeclarator name, CType type) {
+    ConfigSet rest = context.variants();
+    if (context.names() == global) {
       for (Scope.Entry<Scope.Entity> entry : global.localEntries(name.name())) {
         rest = rest.minus(entry.presenceCondition());
       }
     }
     if (!rest.isEmpty()) {
       CVariable self =
-          checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
-      checking.names().declare(name.name(), rest, new Scope.Entity.VariableEntity(self));
+          context.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+      context.names().declare(name.name(), rest, new Scope.Entity.VariableEntity(self));
     }
   }
 
@@ -321,7 +357,7 @@ final class DeclarationElaborator {
           meaning,
       List<Stmt> out) {
     StorageClass storage = declaration.storage();
-    boolean lasts = checking.names() == global || storage == StorageClass.STATIC;
+    boolean lasts = context.names() == global || storage == StorageClass.STATIC;
     boolean row =
         meaning.result().get(0).result() instanceof CType.Array array
             && !(array.element() instanceof CType.Array);
@@ -333,18 +369,18 @@ final class DeclarationElaborator {
     whole = made;
     try {
       for (ElaborationContext.ConditionalResult<CType> part : meaning.result()) {
-        checking.withVariants(
+        context.withVariants(
             part.presenceCondition(), () -> declare(name, declaration, part.result(), out));
       }
     } finally {
       whole = around;
     }
-    checking.withVariants(
+    context.withVariants(
         meaning.presenceCondition(),
-        () -> made.ifPresent(all -> initialWhole(name, all, meaning.result())));
+        () -> made.ifPresent(all -> initializeMergedArray(name, all, meaning.result())));
   }
 
-  /** An array whose length differs by variant. */
+  /** Creates the merged array of a declaration whose length differs between variants. */
   private CVariable whole(
       Declaration.InitDeclarator name, ElaborationContext.ConditionalResult<CType> one) {
     CVariable length =
@@ -352,8 +388,8 @@ final class DeclarationElaborator {
     CType of = ((CType.Array) one.result()).element();
     CType type = new CType.Array(of, Optional.empty(), true, Optional.of(length));
     CVariable made =
-        checking.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
-    if (isOfThread(name.type())) {
+        context.newVariable(name.name(), type, CVariable.StorageKind.STATIC, name.span());
+    if (hasThreadStorage(name.type())) {
       made.noteThreadLocal();
     }
     statics.add(made);
@@ -361,8 +397,10 @@ final class DeclarationElaborator {
     return made;
   }
 
-  /** It gets its values at once for all variants, and its length for each that has another. */
-  private void initialWhole(
+  /**
+   * Initializes a merged array: its elements once for all variants, and its length for each variant.
+   */
+  private void initializeMergedArray(
       Declaration.InitDeclarator name,
       CVariable all,
       List<ElaborationContext.ConditionalResult<CType>> lengths) {
@@ -380,7 +418,7 @@ final class DeclarationElaborator {
     }
     CType longest = new CType.Array(((CType.Array) all.type()).element(), Optional.of(most));
     CVariable any =
-        checking.newVariable(name.name(), longest, CVariable.StorageKind.STATIC, name.span());
+        context.newVariable(name.name(), longest, CVariable.StorageKind.STATIC, name.span());
     any.setMergedArray(all);
     initial(name, any);
   }
@@ -389,7 +427,7 @@ final class DeclarationElaborator {
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
     boolean isLasting =
-        checking.names() == global
+        context.names() == global
             || storage == StorageClass.EXTERN
             || storage == StorageClass.STATIC;
     if (type.isVariablyModified() && !isLasting) {
@@ -397,84 +435,88 @@ final class DeclarationElaborator {
           expressions.types.typeWithLengths(
               name.name(), name.span(), () -> expressions.types.of(name.type()));
       if (measured.type().equals(type)) {
-        measured.lengths().forEach(made -> out.addAll(inPart(made)));
-        made(name, declaration, measured.type(), out);
+        measured.lengths().forEach(made -> out.addAll(conditional(made)));
+        declareOfType(name, declaration, measured.type(), out);
         return;
       }
     }
-    made(name, declaration, type, out);
+    declareOfType(name, declaration, type, out);
   }
 
-  private void made(
+  private void declareOfType(
       Declaration.InitDeclarator name, Declaration declaration, CType type, List<Stmt> out) {
     StorageClass storage = declaration.storage();
     if (storage == StorageClass.TYPEDEF) {
-      typedef(name, type).ifPresent(made -> out.addAll(inPart(made)));
+      typedef(name, type).ifPresent(made -> out.addAll(conditional(made)));
     } else if (type instanceof CType.Function function) {
       if (name.initializer().isPresent()) {
-        checking.reportError(name.span(), "a function has no value");
+        context.reportError(name.span(), "a function has no value");
       }
       CFunction declared =
           declareFunction(name.name(), storage, name.attributes(), function, name.span());
       noteQualifiers(declared, name.type());
       if (name.attributes().contains(DeclarationAttribute.USED)) {
-        checking.usage.noteRoot(declared, checking.variants());
+        context.usage.noteRoot(declared, context.variants());
       }
-    } else if (checking.names() == global
+    } else if (context.names() == global
         || storage == StorageClass.EXTERN
         || storage == StorageClass.STATIC) {
-      lasting(name, storage, type);
+      declareStatic(name, storage, type);
     } else {
       Stmt made = local(name, type, storage);
-      out.addAll(inPart(made));
+      out.addAll(conditional(made));
     }
   }
 
-  /** What of it is const, which declarations of one object agree in, and where it is. */
-  private void noteConstant(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
-    variable.noteConst(name.type().constDepths(), checking.variants());
+  /**
+   * Records the qualifiers and the alignment of a declaration.
+   *
+   * @param agrees whether incompatible qualifiers of an earlier declaration are an error
+   */
+  private void noteQualifiersAndAlignment(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
+    variable.noteConst(name.type().constDepths(), context.variants());
     for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
-        checking.splitByVariants(
+        context.splitByVariants(
             name.span(), () -> expressions.types.alignment(name.type(), name.aligned()))) {
       variable.align(part.result(), part.presenceCondition());
     }
     boolean open =
         LibrarySource.contains(name.name())
             || LibraryFunctions.isLibraryObject(name.name())
-            || checking.diagnostics.isLinking();
+            || context.diagnostics.isLinking();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
+        context.splitByVariants(name.span(), () -> expressions.types.qualifiedType(name.type()))) {
       ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
       if (agrees && !open) {
         String message = "'%s' was declared otherwise".formatted(name.name());
-        checking.diagnostics.report(differs, name.span(), message);
+        context.diagnostics.report(differs, name.span(), message);
       }
     }
   }
 
-  /** Statements of fewer variants than the declaration has. */
-  private List<Stmt> inPart(Stmt statement) {
+  /** Returns the statement with the condition that the variants at hand have it. */
+  private List<Stmt> conditional(Stmt statement) {
     return List.of(
-        new Stmt.ConditionalGroup(checking.variants(), List.of(statement), statement.span()));
+        new Stmt.ConditionalGroup(context.variants(), List.of(statement), statement.span()));
   }
 
   /**
-   * Declares a type.
+   * Declares a typedef name (C11, 6.7.8).
    *
-   * @return what holds a length that only a run finds out
+   * @return the declaration of a variable for the length of a variably modified type
    */
   private Optional<Stmt> typedef(Declaration.InitDeclarator name, CType type) {
     if (name.initializer().isPresent()) {
-      checking.reportError(name.span(), "a type has no value");
+      context.reportError(name.span(), "a type has no value");
     }
     QualifiedType qualified = expressions.types.qualifiedType(name.type());
     for (Expression last : name.aligned()) {
       qualified = qualified.aligned(expressions.types.alignment(last));
     }
-    if (checking.names() == global) {
+    if (context.names() == global) {
       expressions.types.requireNotVariablyModified(name.type(), true, name.span());
     }
-    for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+    for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
       boolean differs =
           !(known.entity() instanceof Scope.Entity.TypedefEntity before)
               || before.qualified().isIncompatibleWith(qualified)
@@ -484,22 +526,24 @@ final class DeclarationElaborator {
                   && !isOrTakesFunction(before.type())
                   && composite(before.type(), type).isEmpty();
       if (differs) {
-        checking.reportRedeclaration(known, name.name(), name.span());
+        context.reportRedeclaration(known, name.name(), name.span());
       }
     }
-    checking
+    context
         .names()
-        .declare(name.name(), checking.variants(), new Scope.Entity.TypedefEntity(type, qualified));
-    if (checking.names() == global || !qualified.isVariablyModified()) {
+        .declare(name.name(), context.variants(), new Scope.Entity.TypedefEntity(type, qualified));
+    if (context.names() == global || !qualified.isVariablyModified()) {
       return Optional.empty();
     }
     CVariable length =
-        checking.newVariable(name.name(), CType.INT, CVariable.StorageKind.LOCAL, name.span());
-    length.addQualifiedType(qualified, checking.variants());
+        context.newVariable(name.name(), CType.INT, CVariable.StorageKind.LOCAL, name.span());
+    length.addQualifiedType(qualified, context.variants());
     return Optional.of(new Stmt.VariableDeclaration(length, List.of(), name.span()));
   }
 
-  /** Such types may be compatible without being the same. */
+  /**
+   * Returns whether the type contains a function type or an array of unknown size, so that compatible types may differ.
+   */
   private static boolean isOrTakesFunction(CType type) {
     return type instanceof CType.Function
         || type instanceof CType.Pointer pointer && isOrTakesFunction(pointer.declaredPointee())
@@ -507,118 +551,130 @@ final class DeclarationElaborator {
             && (array.length().isEmpty() || isOrTakesFunction(array.element()));
   }
 
-  /** Whether no other file can name it, in all variants that have it. */
+  /** Returns whether a name at file scope has internal linkage in all variants that declare it. */
   boolean hasInternalLinkage(String name) {
-    return internal.containsKey(name)
-        && external.getOrDefault(name, internal.get(name)).isSubsetOf(internal.get(name));
+    return internalVariants.containsKey(name)
+        && externalVariants.getOrDefault(name, internalVariants.get(name)).isSubsetOf(internalVariants.get(name));
   }
 
-  /** Notes how a name outside functions is linked: it is static from the first time, or never. */
+  /**
+   * Records the linkage of a name at file scope; reports {@code static} after a declaration with external linkage and the reverse (C11, 6.2.2, 7).
+   */
   private void link(String name, StorageClass storage, boolean isFunction, Span span) {
-    ConfigSet none = checking.variants().minus(checking.variants());
-    ConfigSet hidden = internal.getOrDefault(name, none);
-    ConfigSet open = external.getOrDefault(name, none).and(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
+    ConfigSet hidden = internalVariants.getOrDefault(name, none);
+    ConfigSet open = externalVariants.getOrDefault(name, none).and(context.variants());
     if (storage == StorageClass.STATIC) {
-      checking.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
-      internal.merge(name, checking.variants(), ConfigSet::or);
-      hiddenFrom
+      context.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
+      internalVariants.merge(name, context.variants(), ConfigSet::or);
+      internalFrom
           .computeIfAbsent(name, key -> new DeclarationVisibility())
-          .add(checking.position(), checking.variants());
+          .add(context.position(), context.variants());
       return;
     }
     if (storage == StorageClass.NONE && !isFunction) {
-      ConfigSet before = hidden.and(checking.variants());
-      checking.diagnostics.report(before, span, "'%s' was static before".formatted(name));
+      ConfigSet before = hidden.and(context.variants());
+      context.diagnostics.report(before, span, "'%s' was static before".formatted(name));
     }
-    external.merge(name, checking.variants().minus(hidden), ConfigSet::or);
+    externalVariants.merge(name, context.variants().minus(hidden), ConfigSet::or);
   }
 
-  /** What a block declares is static only if it was before (C11, 6.2.2, 4 and 7). */
-  private void linkInside(String name, Span span) {
-    ConfigSet later = internal.getOrDefault(name, checking.variants().minus(checking.variants()));
+  /**
+   * Reports a declaration at block scope with external linkage if a later one at file scope has internal linkage (C11, 6.2.2, 4 and 7).
+   */
+  private void linkInBlock(String name, Span span) {
+    ConfigSet later = internalVariants.getOrDefault(name, context.variants().minus(context.variants()));
     if (!later.isEmpty()) {
-      ConfigSet here = later.and(checking.variants());
-      ConfigSet open = hiddenFrom.get(name).invisibleVariants(here, checking.position());
-      checking.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
+      ConfigSet here = later.and(context.variants());
+      ConfigSet open = internalFrom.get(name).invisibleVariants(here, context.position());
+      context.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
     }
   }
 
-  /** A static object is not seen where another one has its name (C11, 6.2.2, 4 and 7). */
-  private void requireSeen(Declaration.InitDeclarator name) {
+  /**
+   * Reports an {@code extern} declaration at block scope where a local name hides the one with internal linkage (C11, 6.2.2, 4 and 7).
+   */
+  private void requireVisible(Declaration.InitDeclarator name) {
     ConfigSet hidden =
-        internal.getOrDefault(name.name(), checking.variants().minus(checking.variants()));
+        internalVariants.getOrDefault(name.name(), context.variants().minus(context.variants()));
     for (Scope.Entry<Scope.Entity> seen :
-        checking.names().lookup(name.name(), checking.variants())) {
+        context.names().lookup(name.name(), context.variants())) {
       if (global.localEntries(name.name()).stream()
           .noneMatch(g -> g.entity().equals(seen.entity()))) {
         String message = "'%s' is static outside".formatted(name.name());
-        checking.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
+        context.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
       }
     }
   }
 
-  /** Declares a function; it is one with those of the same name and result. */
+  /**
+   * Declares a function and returns it. Declarations of one name and result type share one function. An incompatible earlier declaration is reported.
+   */
   CFunction declareFunction(
       String name,
       StorageClass storage,
       Set<DeclarationAttribute> traits,
       CType.Function type,
       Span span) {
-    if (checking.names() == global) {
+    if (context.names() == global) {
       link(name, storage, true, span);
     } else {
-      checking.names().localEntries(name).stream()
+      context.names().localEntries(name).stream()
           .filter(known -> !(known.entity() instanceof Scope.Entity.FunctionEntity))
-          .forEach(known -> checking.reportRedeclaration(known, name, span));
+          .forEach(known -> context.reportRedeclaration(known, name, span));
       if (storage == StorageClass.STATIC) {
-        checking.reportError(span, "a function in a block cannot be static");
+        context.reportError(span, "a function in a block cannot be static");
       }
-      linkInside(name, span);
+      linkInBlock(name, span);
     }
-    checking.diagnostics.report(
+    context.diagnostics.report(
         conflictingVariants(name, type), span, "'%s' was declared otherwise".formatted(name));
     CFunction function =
         global.localEntries(name).stream()
             .flatMap(entry -> same(entry.entity(), type).stream())
             .reduce((first, last) -> last)
             .orElseGet(() -> new CFunction(name, type.result(), span));
-    function.declare(checking.variants(), type);
+    function.declare(context.variants(), type);
     function.declarations.add(
         new CFunction.FunctionDeclaration(
-            checking.position(), checking.variants(), storage, traits, type, span));
-    global.declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
-    if (checking.names() != global) {
-      checking
+            context.position(), context.variants(), storage, traits, type, span));
+    global.declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
+    if (context.names() != global) {
+      context
           .names()
-          .declare(name, checking.variants(), new Scope.Entity.FunctionEntity(function));
+          .declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     return function;
   }
 
-  /** Notes what the type of a function says beside what it is, which its declarations agree in. */
+  /**
+   * Records the qualifiers of the type of a function; reports variably modified types at file scope and qualifiers that are incompatible with those of an earlier declaration.
+   */
   void noteQualifiers(CFunction function, TypeSyntax type) {
     String name = function.name();
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(type.span(), () -> expressions.types.qualifiedType(type))) {
+        context.splitByVariants(type.span(), () -> expressions.types.qualifiedType(type))) {
       if (!part.result().signature().isEmpty()) {
         ConfigSet differs = function.addQualifiedType(part.result(), part.presenceCondition());
         if (part.result().isVariablyModified()) {
-          checking.diagnostics.report(
+          context.diagnostics.report(
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
-        if (!isOurs(name)) {
+        if (!mayDifferInType(name)) {
           String message = "'%s' was declared otherwise".formatted(name);
-          checking.diagnostics.report(differs, type.span(), message);
+          context.diagnostics.report(differs, type.span(), message);
         }
       }
     }
   }
 
-  /** Whether types may differ that others call the same: those of the library, of files. */
-  private boolean isOurs(String name) {
+  /**
+   * Returns whether types of this name may differ without an error: the name is one of the modelled library, or files are linked.
+   */
+  private boolean mayDifferInType(String name) {
     return LibrarySource.contains(name)
         || LibraryFunctions.resultSpecifiers(name).isPresent()
-        || checking.diagnostics.isLinking();
+        || context.diagnostics.isLinking();
   }
 
   private static Optional<CFunction> same(Scope.Entity entity, CType.Function type) {
@@ -628,15 +684,17 @@ final class DeclarationElaborator {
         : Optional.empty();
   }
 
-  /** The variants here in which a name stands for something else than functions of a type. */
+  /**
+   * Returns the variants at hand in which a name at file scope denotes something other than functions of compatible types.
+   */
   ConfigSet conflictingVariants(String name, CType.Function type) {
-    ConfigSet all = checking.variants().minus(checking.variants());
+    ConfigSet all = context.variants().minus(context.variants());
     for (Scope.Entry<Scope.Entity> entry : global.localEntries(name)) {
-      ConfigSet otherwise = entry.presenceCondition().and(checking.variants());
+      ConfigSet otherwise = entry.presenceCondition().and(context.variants());
       List<Scope.Entry<CType.Function>> known =
           same(entry.entity(), type).map(function -> function.declaredTypes).orElse(List.of());
       for (Scope.Entry<CType.Function> before : known) {
-        if (compatible(before.entity(), type, isOurs(name))) {
+        if (compatible(before.entity(), type, mayDifferInType(name))) {
           otherwise = otherwise.minus(before.presenceCondition());
         }
       }
@@ -646,9 +704,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Whether both may be declarations of one function.
+   * Returns whether both types may be those of declarations of one function (C11, 6.7.6.3, 15).
    *
-   * @param ours whether types may differ that others call the same: those of the library, of files
+   * @param ours whether pointer types may differ, as {@link #mayDifferInType} says
    */
   private static boolean compatible(CType.Function one, CType.Function other, boolean ours) {
     boolean same =
@@ -664,10 +722,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Whether a declaration that says no types of parameters may be of the same function.
+   * Returns whether a type without a prototype is compatible with another function type (C11, 6.7.6.3, 15).
    *
-   * @param first whether it stands before the other; else its parameters may be as the other says,
-   *     or become that when they are passed
+   * @param first whether its declaration comes before the other; an old-style definition that comes later may also have parameters that match the prototype without promotion
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
     List<CType> own = any.parameters();
@@ -684,73 +741,73 @@ final class DeclarationElaborator {
                         || !own.get(i).defaultPromoted().isIncompatibleWith(asked.get(i)));
   }
 
-  private void lasting(Declaration.InitDeclarator name, StorageClass storage, CType type) {
+  private void declareStatic(Declaration.InitDeclarator name, StorageClass storage, CType type) {
     boolean initialized = name.initializer().isPresent();
-    boolean isLinked = checking.names() == global || storage == StorageClass.EXTERN;
+    boolean isLinked = context.names() == global || storage == StorageClass.EXTERN;
     expressions.types.requireNotVariablyModified(name.type(), isLinked, name.span());
     if (!isLinked && !initialized && type.isIncompleteArray()) {
-      checking.reportError(name.span(), UNSIZED);
+      context.reportError(name.span(), UNSIZED);
     }
     boolean isTentative =
-        checking.names() == global && storage == StorageClass.NONE && !initialized;
+        context.names() == global && storage == StorageClass.NONE && !initialized;
     if (type instanceof CType.Void && storage != StorageClass.EXTERN && !isTentative) {
-      checking.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot be void");
     }
-    if (storage == StorageClass.EXTERN && checking.names() != global) {
+    if (storage == StorageClass.EXTERN && context.names() != global) {
       if (initialized) {
-        checking.reportError(name.span(), "what is declared extern in a block has no value");
+        context.reportError(name.span(), "what is declared extern in a block has no value");
       }
-      for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+      for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
         if (global.localEntries(name.name()).stream()
             .noneMatch(g -> g.entity().equals(known.entity()))) {
-          checking.reportRedeclaration(known, name.name(), name.span());
+          context.reportRedeclaration(known, name.name(), name.span());
         }
       }
-      linkInside(name.name(), name.span());
-      requireSeen(name);
+      linkInBlock(name.name(), name.span());
+      requireVisible(name);
     }
-    Scope<Scope.Entity> scope = storage == StorageClass.EXTERN ? global : checking.names();
-    if (checking.names() == global) {
+    Scope<Scope.Entity> scope = storage == StorageClass.EXTERN ? global : context.names();
+    if (context.names() == global) {
       link(name.name(), storage, false, name.span());
     }
     for (ElaborationContext.ConditionalResult<CVariable> part :
         variables(scope, name, type, CVariable.StorageKind.STATIC)) {
-      checking.withVariants(
+      context.withVariants(
           part.presenceCondition(),
           () -> {
             CVariable variable = part.result();
-            noteConstant(variable, name, scope == global);
+            noteQualifiersAndAlignment(variable, name, scope == global);
             if (type instanceof CType.Array) {
-              boolean inside = checking.names() != global;
+              boolean inside = context.names() != global;
               variable.noteArrayLength(
-                  !type.isIncompleteArray(), checking.position(), inside, checking.variants());
+                  !type.isIncompleteArray(), context.position(), inside, context.variants());
             }
             Scope.Entity entity = new Scope.Entity.VariableEntity(variable);
-            checking.names().declare(name.name(), checking.variants(), entity);
+            context.names().declare(name.name(), context.variants(), entity);
             if (scope == global) {
-              named.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+              variablesByName.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
             }
             if (name.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED)) {
-              elsewhere.merge(name.name(), checking.variants(), ConfigSet::or);
+              weakOrRenamed.merge(name.name(), context.variants(), ConfigSet::or);
             }
             if (storage != StorageClass.EXTERN || initialized) {
               noteDeclared(name, variable);
               defined.add(variable);
               if (scope == global) {
-                definitions.merge(name.name(), checking.variants(), ConfigSet::or);
+                definedVariants.merge(name.name(), context.variants(), ConfigSet::or);
               }
-              ConfigSet when = checking.variants();
-              pending.add(
+              ConfigSet when = context.variants();
+              deferredActions.add(
                   () ->
-                      checking.withVariants(
+                      context.withVariants(
                           when,
                           () -> {
-                            checking.requireCompleteType(variable.type(), name.span());
+                            context.requireCompleteType(variable.type(), name.span());
                             expressions.types.requireCompleteEnumeration(name.type(), name.span());
                           }));
             }
             if (initialized) {
-              checking.requireCompleteType(type, name.span());
+              context.requireCompleteType(type, name.span());
               noteInitial(name, variable);
               if (whole.isEmpty()) {
                 initial(name, variable);
@@ -761,17 +818,16 @@ final class DeclarationElaborator {
   }
 
   private void noteInitial(Declaration.InitDeclarator name, CVariable variable) {
-    ConfigSet none = checking.variants().minus(checking.variants());
-    checking.diagnostics.report(
-        initialized.getOrDefault(variable, none).and(checking.variants()),
+    ConfigSet none = context.variants().minus(context.variants());
+    context.diagnostics.report(
+        initialized.getOrDefault(variable, none).and(context.variants()),
         name.span(),
         "'%s' has a value already".formatted(name.name()));
-    initialized.merge(variable, checking.variants(), ConfigSet::or);
+    initialized.merge(variable, context.variants(), ConfigSet::or);
   }
 
   /**
-   * Notes what a variable starts with. What stands outside functions is looked at again once all
-   * names there are known: an array that it names may get its length later.
+   * Elaborates the initializer of an object of static storage duration. At file scope the assignments are built again after all declarations, as they may name an array whose length is declared later.
    */
   private void initial(Declaration.InitDeclarator name, CVariable variable) {
     if (variable.feature().isPresent()) {
@@ -781,15 +837,15 @@ final class DeclarationElaborator {
     values.forEach(
         part ->
             part.assignments().forEach(value -> requireConstant(value, part.presenceCondition())));
-    if (checking.names() == global) {
-      ConfigSet when = checking.variants();
-      pending.add(() -> checking.withVariants(when, () -> startup(name, values(name, variable))));
+    if (context.names() == global) {
+      ConfigSet when = context.variants();
+      deferredActions.add(() -> context.withVariants(when, () -> startup(name, values(name, variable))));
     } else {
       startup(name, values);
     }
   }
 
-  /** What an object that lasts starts with is known before the program runs (C11, 6.7.9, 4). */
+  /** Reports an initializer of static storage duration that is not constant (C11, 6.7.9, 4). */
   private void requireConstant(Expr value, ConfigSet when) {
     if (value instanceof Expr.Choice choice) {
       choice
@@ -814,7 +870,7 @@ final class DeclarationElaborator {
             .map(variable -> known(variable, when));
     ConfigSet rest = known.map(when::minus).orElse(when);
     String message = "what a global starts with is constant";
-    noConstant(given, other.get(), rest, other.get().span(), message);
+    reportNonConstant(given, other.get(), rest, other.get().span(), message);
     known.filter(some -> !some.isEmpty()).ifPresent(some -> requireConstant(value, when.and(some)));
   }
 
@@ -825,14 +881,18 @@ final class DeclarationElaborator {
         .isEmpty();
   }
 
-  /** Outside of functions objects without a name are where they are, too. */
+  /**
+   * Returns whether compilers know the value of a variable or, at file scope, the address of a compound literal.
+   */
   private boolean isKnown(CVariable variable, ConfigSet when) {
     return variable.feature().isPresent()
-        || variable.kind() == CVariable.StorageKind.LOCAL && checking.names() == global
+        || variable.kind() == CVariable.StorageKind.LOCAL && context.names() == global
         || known(variable, when).equals(when);
   }
 
-  /** The variants of these in which it is const, and what it holds was said before. */
+  /**
+   * Returns the variants of {@code when} in which the variable is const and not volatile, and an earlier declaration initializes it.
+   */
   private ConfigSet known(CVariable variable, ConfigSet when) {
     ConfigSet none = when.minus(when);
     ConfigSet valued = initialized.getOrDefault(variable, none);
@@ -891,17 +951,16 @@ final class DeclarationElaborator {
     Supplier<List<ElaborationContext.ConditionalResult<List<Stmt.ConditionalAssignments>>>>
         reading =
             () ->
-                checking.splitByVariants(
+                context.splitByVariants(
                     name.span(),
-                    () -> InitializerElaborator.of(variable, initializer, checking, expressions));
-    boolean inside = checking.names() != global;
-    return (inside ? reading.get() : checking.usage.withUser(variable, reading))
+                    () -> InitializerElaborator.of(variable, initializer, context, expressions));
+    boolean inside = context.names() != global;
+    return (inside ? reading.get() : context.usage.withUser(variable, reading))
         .stream().flatMap(part -> part.result().stream()).toList();
   }
 
   /**
-   * The variables of a name in a scope: declarations of one type mean the same one, and an array
-   * gets its length from any of them, in each variant.
+   * Returns the variables of a declarator by variant, and declares them in the scope. Declarations at file scope with compatible types denote one variable, whose type is the composite type (C11, 6.2.7).
    */
   private List<ElaborationContext.ConditionalResult<CVariable>> variables(
       Scope<Scope.Entity> scope,
@@ -909,7 +968,7 @@ final class DeclarationElaborator {
       CType said,
       CVariable.StorageKind kind) {
     List<ElaborationContext.ConditionalResult<CVariable>> result = new ArrayList<>();
-    ConfigSet rest = checking.variants();
+    ConfigSet rest = context.variants();
     for (Scope.Entry<Scope.Entity> entry : List.copyOf(scope.localEntries(name.name()))) {
       ConfigSet both = entry.presenceCondition().and(rest);
       if (both.isEmpty()) {
@@ -920,11 +979,11 @@ final class DeclarationElaborator {
                   && kind == CVariable.StorageKind.STATIC
                   && scope == global
                   && known.variable().kind() == kind
-                  && known.variable().isThreadLocal() == isOfThread(name.type())
+                  && known.variable().isThreadLocal() == hasThreadStorage(name.type())
               ? composite(known.variable().type(), said)
               : Optional.empty();
       if (type.isEmpty()) {
-        checking.reportRedeclaration(entry, name.name(), name.span());
+        context.reportRedeclaration(entry, name.name(), name.span());
       } else {
         rest = rest.minus(both);
         CVariable known = ((Scope.Entity.VariableEntity) entry.entity()).variable();
@@ -947,34 +1006,36 @@ final class DeclarationElaborator {
     return result;
   }
 
-  /** The variable of exactly this type, which starts in the same way. */
+  /**
+   * Returns the variable of the name and type in the scope, which other variants may have declared, or a new one.
+   */
   private CVariable variable(
       Scope<Scope.Entity> scope,
       Declaration.InitDeclarator name,
       CType type,
       CVariable.StorageKind kind) {
     boolean undefined =
-        kind == CVariable.StorageKind.LOCAL && (name.initializer().isEmpty() || isOfItself(name));
+        kind == CVariable.StorageKind.LOCAL && (name.initializer().isEmpty() || usesItself(name));
     for (Scope.Entry<Scope.Entity> entry : scope.localEntries(name.name())) {
       if (entry.entity() instanceof Scope.Entity.VariableEntity known
           && known.variable().type().equals(type)
           && !type.isVariablyModified()
           && !known.variable().type().isVariablyModified()
           && known.variable().kind() == kind
-          && known.variable().isThreadLocal() == isOfThread(name.type())
+          && known.variable().isThreadLocal() == hasThreadStorage(name.type())
           && known.variable().startsIndeterminate() == undefined
           && known.variable().mergedArray() == whole.orElse(known.variable())) {
-        // It starts with something else in the variants that declared it before.
+        // The variants that declared it before may give it another initial value.
         known.variable().noteModification();
         return known.variable();
       }
     }
-    CVariable made = checking.newVariable(name.name(), type, kind, name.span());
+    CVariable made = context.newVariable(name.name(), type, kind, name.span());
     if (undefined) {
       made.noteIndeterminate();
       StructType.noteIndeterminate(type);
     }
-    if (isOfThread(name.type())) {
+    if (hasThreadStorage(name.type())) {
       made.noteThreadLocal();
     }
     if (kind == CVariable.StorageKind.STATIC) {
@@ -983,21 +1044,23 @@ final class DeclarationElaborator {
     return made;
   }
 
-  private static boolean isOfThread(TypeSyntax type) {
+  private static boolean hasThreadStorage(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
-        ? isOfThread(array.element())
+        ? hasThreadStorage(array.element())
         : type.qualifiers().contains(TypeSyntax.Qualifier.THREAD_LOCAL);
   }
 
   private void noteDeclared(Declaration.InitDeclarator name, CVariable variable) {
     String what = "variable `%s`".formatted(name.name());
-    checking.usage.declare(variable, what, name.span(), checking.variants());
+    context.usage.declare(variable, what, name.span(), context.variants());
     if (name.attributes().contains(DeclarationAttribute.USED) || variable.feature().isPresent()) {
-      checking.usage.noteRoot(variable, checking.variants());
+      context.usage.noteRoot(variable, context.variants());
     }
   }
 
-  /** The type that two declarations give one object, if they can (C11, 6.2.7, 3). */
+  /**
+   * Returns the composite type of two declarations (C11, 6.2.7, 3), empty if the types are not compatible.
+   */
   private static Optional<CType> composite(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
       return composite(a.declaredPointee(), b.declaredPointee()).map(CType.Pointer::new);
@@ -1022,6 +1085,7 @@ final class DeclarationElaborator {
     return one.equals(other) ? Optional.of(one) : Optional.empty();
   }
 
+  /** Returns whether the type has a constant size, apart from incomplete structures. */
   static boolean isCompleteObjectType(CType type) {
     return type instanceof CType.Array array
         ? array.length().isPresent() && isCompleteObjectType(array.element())
@@ -1030,14 +1094,14 @@ final class DeclarationElaborator {
 
   private Stmt local(Declaration.InitDeclarator name, CType type, StorageClass storage) {
     CVariable variable =
-        variables(checking.names(), name, type, CVariable.StorageKind.LOCAL).get(0).result();
-    noteConstant(variable, name, false);
+        variables(context.names(), name, type, CVariable.StorageKind.LOCAL).get(0).result();
+    noteQualifiersAndAlignment(variable, name, false);
     if (storage == StorageClass.REGISTER) {
-      variable.noteRegister(checking.variants());
+      variable.noteRegister(context.variants());
     }
     noteDeclared(name, variable);
     boolean valued = name.initializer().isPresent();
-    checking.requireCompleteType(type, name.span());
+    context.requireCompleteType(type, name.span());
     expressions.types.requireCompleteEnumeration(name.type(), name.span());
     if (variable.isVariableLengthArray()
         && !valued
@@ -1047,10 +1111,10 @@ final class DeclarationElaborator {
     if (valued) {
       expressions.types.requireNotVariablyModified(name.type(), false, name.span());
     } else if (type.isIncompleteArray()) {
-      checking.reportError(name.span(), UNSIZED);
+      context.reportError(name.span(), UNSIZED);
     }
     if (type instanceof CType.Void) {
-      checking.reportError(name.span(), "an object cannot be void");
+      context.reportError(name.span(), "an object cannot be void");
     }
     if (!isCompleteObjectType(type)) {
       return new Stmt.Unsupported(
@@ -1060,8 +1124,8 @@ final class DeclarationElaborator {
     List<Stmt.ConditionalAssignments> values =
         !valued
             ? List.of()
-            : aggregate && isOfItself(name) ? atOnce(name, variable) : values(name, variable);
-    ConfigSet known = checking.variants();
+            : aggregate && usesItself(name) ? viaTemporary(name, variable) : values(name, variable);
+    ConfigSet known = context.variants();
     for (Stmt.ConditionalAssignments part : values) {
       boolean isKnown =
           part.assignments().stream().allMatch(v -> isKnown(v, part.presenceCondition()));
@@ -1073,8 +1137,10 @@ final class DeclarationElaborator {
     return new Stmt.VariableDeclaration(variable, values, name.span());
   }
 
-  /** Whether a name is used in its own values, while it has none; its address alone is no use. */
-  private static boolean isOfItself(Declaration.InitDeclarator name) {
+  /**
+   * Returns whether the initializer uses the value of the declared variable, which is then indeterminate. Taking its address or size is no use of the value.
+   */
+  private static boolean usesItself(Declaration.InitDeclarator name) {
     return name.initializer().stream()
         .flatMap(initializer -> initializer.expressions().stream())
         .anyMatch(value -> !isAddress(value) && uses(value, name.name()));
@@ -1095,16 +1161,18 @@ final class DeclarationElaborator {
             && value.operands().stream().anyMatch(operand -> uses(operand, name));
   }
 
-  /** The values of an object that are made of it: all are known before it gets any. */
-  private List<Stmt.ConditionalAssignments> atOnce(
+  /**
+   * Returns the initialization of an object by the value of a temporary object; it is used where the initializer uses the variable itself.
+   */
+  private List<Stmt.ConditionalAssignments> viaTemporary(
       Declaration.InitDeclarator name, CVariable variable) {
     CVariable whole =
-        checking.newVariable(
+        context.newVariable(
             name.name(), variable.type(), CVariable.StorageKind.LOCAL, name.span());
     Lvalue made = new Lvalue.CompoundLiteral(whole, values(name, whole), name.span());
     Expr value = new Expr.Load(made, name.span());
     Lvalue place = new Lvalue.VariableReference(variable, name.span());
     Expr assign = new Expr.Assign(place, value, name.span());
-    return List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of(assign)));
+    return List.of(new Stmt.ConditionalAssignments(context.variants(), List.of(assign)));
   }
 }

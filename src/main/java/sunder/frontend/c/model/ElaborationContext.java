@@ -21,12 +21,14 @@ import sunder.limit.CancellationPoint;
 import sunder.source.RecordChildren;
 import sunder.source.Span;
 
-/** Where the checkers are: the variants at hand, the names in scope, the faults so far. */
+/**
+ * The context of the elaboration: the variants at hand, the scopes, the diagnostics and the data model. Every elaborator works for the variants at hand, which {@link #withVariants} and {@link #splitByVariants} restrict; errors are reported for these variants.
+ */
 final class ElaborationContext {
-  private static final int MOST_MEANINGS = 512;
+  private static final int MAX_PARTS = 512;
 
-  /** A constant is made of a feature that has at most so many numbers. */
-  private static final BigInteger MOST_NUMBERS = BigInteger.valueOf(256);
+  /** The maximum number of values of a feature that a constant may depend on. */
+  private static final BigInteger MAX_FEATURE_VALUES = BigInteger.valueOf(256);
 
   private static final RecordChildren<Object> ANY = RecordChildren.of(Object.class);
 
@@ -38,29 +40,34 @@ final class ElaborationContext {
   private final Map<String, Feature> features;
   private final ConfigSet all;
   private ConfigSet when;
-  private BlockScope at =
+  private BlockScope scope =
       new BlockScope(new Scope<>(Optional.empty()), new Scope<>(Optional.empty()));
   private final Set<String> defined = new HashSet<>();
   private int variables;
   private boolean variadic;
-  private List<ExternalDeclaration> text = List.of();
+  private List<ExternalDeclaration> externalDeclarations = List.of();
   private Optional<Map<String, ConfigSet>> enumerations = Optional.empty();
 
-  /** The types of objects of which pointers move from one to another. */
+  /** The types of objects for which pointer arithmetic occurs. */
   final Set<CType> indexedPointees = new HashSet<>();
 
-  /** The functions that are given, or may be, what they may change. */
+  /**
+   * The functions that are called with a pointer through which they may write, or whose address is taken.
+   */
   final Set<CFunction> functionsTakingPointers = new HashSet<>();
 
-  /** The functions whose value is a pointer. */
+  /** The called functions that return a pointer. */
   final Set<CFunction> functionsReturningPointers = new HashSet<>();
 
   final UsageAnalysis usage;
 
   /**
-   * @param variants those to check
-   * @param model how large types are
-   * @param features by name: numeric ones are constants in the text, Boolean ones may be variables
+   * Creates a context at file scope for all variants.
+   *
+   * @param variants the variants to elaborate
+   * @param model the data model
+   * @param features the features by name; numeric ones are constants in the text, Boolean ones may be variables
+   * @param faults the diagnostics that receive the errors
    */
   ElaborationContext(
       ConfigSet variants,
@@ -75,43 +82,46 @@ final class ElaborationContext {
     this.usage = new UsageAnalysis(variants.minus(variants));
   }
 
-  /** Some variants define a function. */
+  /** Records that some variants define a function. */
   void noteDefinition(String function) {
     defined.add(function);
   }
 
-  /** Whether some variants do. */
+  /** Returns whether some variants define a function. */
   boolean isDefined(String function) {
     return defined.contains(function);
   }
 
+  /** Returns the feature of a name. */
   Optional<Feature> feature(String name) {
     return Optional.ofNullable(features.get(name));
   }
 
-  /** The variants that are being looked at. */
+  /** Returns the variants at hand. */
   ConfigSet variants() {
     return when;
   }
 
+  /** Returns the current scope of ordinary identifiers. */
   Scope<Scope.Entity> names() {
-    return at.names();
+    return scope.names();
   }
 
+  /** Returns the current scope of tags. */
   Scope<CType> tags() {
-    return at.tags();
+    return scope.tags();
   }
 
-  /** What the text says of enumerations is known. */
+  /** Sets the text in which enumerations are looked up. */
   void setTranslationUnit(List<ExternalDeclaration> externals) {
-    text = externals;
+    externalDeclarations = externals;
   }
 
-  /** The variants that say somewhere the constants of an enumeration. */
+  /** Returns the variants that define the enumeration of a tag anywhere in the text. */
   ConfigSet variantsDefiningEnumeration(String tag) {
     if (enumerations.isEmpty()) {
       enumerations = Optional.of(new HashMap<>());
-      text.forEach(external -> noteEnumerations((Record) external, all));
+      externalDeclarations.forEach(external -> noteEnumerations((Record) external, all));
     }
     return enumerations.get().getOrDefault(tag, when.minus(when));
   }
@@ -133,47 +143,58 @@ final class ElaborationContext {
     }
   }
 
-  /** A function begins, which takes any number of arguments or not. */
+  /**
+   * Begins the elaboration of a function body.
+   *
+   * @param isVariadic whether the function takes a variable number of arguments
+   */
   void beginFunction(boolean isVariadic) {
     variadic = isVariadic;
   }
 
+  /** Returns whether the current function takes a variable number of arguments. */
   boolean isVariadic() {
     return variadic;
   }
 
-  /** Names outside of functions are those that are declared before so many of them. */
+  /**
+   * Sets the current position; declarations at file scope are visible if they precede it.
+   *
+   * @param functions the number of function definitions before the position
+   */
   void setPosition(int functions) {
     names().setPosition(functions);
     tags().setPosition(functions);
   }
 
-  /** The names of a block, which may be entered more than once. */
+  /**
+   * The scope of a block, with ordinary identifiers and tags in separate name spaces (C11, 6.2.3). It may be entered several times.
+   */
   record BlockScope(Scope<Scope.Entity> names, Scope<CType> tags) {}
 
-  /** A block within this one. */
+  /** Returns a new scope within the current one. */
   BlockScope newBlockScope() {
     return new BlockScope(new Scope<>(Optional.of(names())), new Scope<>(Optional.of(tags())));
   }
 
-  /** Does something in a block. */
+  /** Executes an action in a scope. */
   void inScope(BlockScope block, Runnable action) {
-    BlockScope around = at;
-    at = block;
+    BlockScope around = scope;
+    scope = block;
     try {
       action.run();
     } finally {
-      at = around;
+      scope = around;
     }
   }
 
-  /** Types and constants that another block declares are declared in this one. */
+  /** Declares the tags and enumeration constants of another scope in the current one. */
   void importTypes(BlockScope other) {
     tags().addAll(other.tags(), when, tag -> true);
     names().addAll(other.names(), when, Scope.Entity.EnumeratorEntity.class::isInstance);
   }
 
-  /** What {@code for} declares are objects (C11, 6.8.5, 3). */
+  /** Reports declarations of a {@code for} statement that declare no objects (C11, 6.8.5, 3). */
   void requireOnlyObjects(Span span) {
     tags().forEach((name, known) -> notObject(name, known, span));
     names()
@@ -190,14 +211,23 @@ final class ElaborationContext {
         known.presenceCondition().and(when), span, "'%s' is no object".formatted(name));
   }
 
+  /** Enters a new scope within the current one. */
   void enterScope() {
-    at = newBlockScope();
+    scope = newBlockScope();
   }
 
+  /**
+   * Returns to the enclosing scope.
+   *
+   * @throws java.util.NoSuchElementException at file scope
+   */
   void leaveScope() {
-    at = new BlockScope(names().outer.orElseThrow(), tags().outer.orElseThrow());
+    scope = new BlockScope(names().outer.orElseThrow(), tags().outer.orElseThrow());
   }
 
+  /**
+   * Creates a variable with a unique number. A static variable at file scope that has the name of a Boolean feature encodes that feature.
+   */
   CVariable newVariable(String name, CType type, CVariable.StorageKind kind, Span span) {
     Optional<Feature.Bool> feature =
         kind == CVariable.StorageKind.STATIC && names().outer.isEmpty()
@@ -206,17 +236,19 @@ final class ElaborationContext {
     return new CVariable(variables++, name, type, kind, span, feature);
   }
 
-  /** A pointer moves from one object of an array to another. */
+  /** Records arithmetic with a pointer type. */
   void notePointerArithmetic(CType pointer) {
     indexedPointees.add(((CType.Pointer) pointer).pointee());
   }
 
-  /** Behind how many functions of the text we are. */
+  /** Returns the current position: the number of function definitions before it in the text. */
   int position() {
     return names().position();
   }
 
-  /** Objects of a type are needed: it is complete here, or the text is wrong. */
+  /**
+   * Reports the type if it is a structure or union that is incomplete at the current position, or an array of such.
+   */
   void requireCompleteType(CType type, Span span) {
     if (type instanceof CType.Array array) {
       requireCompleteType(array.element(), span);
@@ -226,21 +258,23 @@ final class ElaborationContext {
     }
   }
 
-  /** An array without a length has no size. */
+  /** Reports an array of unknown size. */
   void requireCompleteArray(CType type, Span span) {
     if (type.isIncompleteArray()) {
       reportError(span, "an array without a length has no size");
     }
   }
 
-  /** Objects of what a pointer points to have a size. */
+  /** Reports a pointer to an incomplete type. */
   void requireCompletePointee(CType pointer, Span span) {
     CType type = ((CType.Pointer) pointer).pointee();
     requireCompleteType(type, span);
     requireCompleteArray(type, span);
   }
 
-  /** The same of a pointer to an array whose length may stand further on. */
+  /**
+   * Reports a pointer to an incomplete type, or to an array whose length is declared after the current position.
+   */
   void requireCompletePointee(Expr pointer, Span span) {
     requireCompletePointee(pointer.type(), span);
     if (pointer instanceof Expr.AddressOf of
@@ -252,28 +286,30 @@ final class ElaborationContext {
     }
   }
 
-  /** The text is wrong. */
+  /** Reports an error in the variants at hand. */
   void reportError(Span span, String message) {
     diagnostics.report(when, span, message);
   }
 
-  /** A name of this block is declared once more, where it may not be. */
+  /** Reports a declaration of a name that this scope has declared already (C11, 6.7, 3). */
   void reportRedeclaration(Scope.Entry<?> known, String name, Span span) {
     diagnostics.report(
         known.presenceCondition().and(when), span, "'%s' was declared before".formatted(name));
   }
 
-  /** What stands here is not taken, whether a run gets to it or not. */
+  /**
+   * Reports an unsupported construct; the variants at hand are rejected even if no execution reaches it.
+   */
   void reportUnsupported(Span span, String message) {
     diagnostics.reportUnsupported(when, span, message, Optional.empty());
   }
 
-  /** The same of a constant whose value we do not find. */
+  /** Reports a constant whose value is unknown as unsupported. */
   void reportUnsupportedConstant(Span span) {
     reportUnsupported(span, "this as a constant is not supported");
   }
 
-  /** Does something for some of the variants. */
+  /** Executes an action for a part of the variants at hand; does nothing if that part is empty. */
   void withVariants(ConfigSet part, Runnable action) {
     ConfigSet before = when;
     when = when.and(part);
@@ -287,8 +323,9 @@ final class ElaborationContext {
   }
 
   /**
-   * Does something for all variants at hand: at once, or part by part where names mean different
-   * things. What it did before it met such a name must not matter.
+   * Executes an action for all variants at hand. If it throws {@link VariantSplit}, it is executed again for each part; effects before that exception must therefore be harmless. Too many parts are reported as unsupported.
+   *
+   * @return the results, in disjoint variants
    */
   <T> List<ConditionalResult<T>> splitByVariants(Span span, Supplier<T> action) {
     CancellationPoint.check();
@@ -304,13 +341,13 @@ final class ElaborationContext {
           open.push(when.minus(split.subset()));
           open.push(when.and(split.subset()));
         }
-        if (open.size() + results.size() > MOST_MEANINGS) {
+        if (open.size() + results.size() > MAX_PARTS) {
           open.forEach(
               part ->
                   diagnostics.reportUnsupported(
                       part,
                       span,
-                      "this means more than " + MOST_MEANINGS + " different things",
+                      "this means more than " + MAX_PARTS + " different things",
                       Optional.empty()));
           return results;
         }
@@ -322,7 +359,9 @@ final class ElaborationContext {
   }
 
   /**
-   * The value of a constant, which is made of numbers that features have in the variants at hand.
+   * Returns the value of a constant expression that may contain numeric features; empty if it is not constant, or depends on a feature of too many values.
+   *
+   * @throws VariantSplit if the variants at hand differ in the value of a feature in it
    */
   Optional<BigInteger> constant(Expr e) {
     Set<Feature.Numeric> features = new LinkedHashSet<>();
@@ -330,7 +369,7 @@ final class ElaborationContext {
     if (value.isPresent()) {
       for (Feature.Numeric feature : features) {
         ConfigSet one = when.with(feature, when.least(feature));
-        if (when.countValues(feature).compareTo(MOST_NUMBERS) > 0) {
+        if (when.countValues(feature).compareTo(MAX_FEATURE_VALUES) > 0) {
           return Optional.empty();
         } else if (!one.equals(when)) {
           throw new VariantSplit(one);
@@ -348,7 +387,11 @@ final class ElaborationContext {
     return ConstantExpressions.value(e, part -> constant(part, features));
   }
 
-  /** The type of a whole expression in the variants at hand. */
+  /**
+   * Returns the type of a full expression in the variants at hand.
+   *
+   * @throws VariantSplit if they differ in it
+   */
   CType typeOf(Expr whole) {
     if (whole instanceof Expr.Choice choice) {
       for (Expr.Alternative part : choice.alternatives()) {
@@ -363,7 +406,11 @@ final class ElaborationContext {
     return whole.type();
   }
 
-  /** What all variants at hand have. */
+  /**
+   * Returns the state of all variants at hand.
+   *
+   * @throws VariantSplit if they differ in it
+   */
   <T> T uniqueMeaning(StateSet<T> all) {
     all.forEach(
         (one, part) -> {
@@ -374,7 +421,11 @@ final class ElaborationContext {
     return all.stateOf(when).orElseThrow();
   }
 
-  /** One of the meanings, if all variants at hand have the same. */
+  /**
+   * Returns the entity that all variants at hand have; empty if there is no entry.
+   *
+   * @throws VariantSplit if only a part of the variants at hand has the first entry
+   */
   <T> Optional<T> uniqueMeaning(List<Scope.Entry<T>> entries) {
     if (entries.isEmpty()) {
       return Optional.empty();

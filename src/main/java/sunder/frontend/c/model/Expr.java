@@ -13,9 +13,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** Typed expressions: names resolved, conversions written out. */
+/**
+ * A typed expression: names are resolved, and the conversions of C11, 6.3, are explicit. Arrays and functions are explicitly converted to pointers (C11, 6.3.2.1).
+ */
 public sealed interface Expr {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /** Returns a dispatch table with a case for each kind of expression. */
   static <C, R> TypeSwitch<C, Expr, R> byKind(
       Case<C, StringLiteral, R> text,
       Case<C, FeatureValue, R> featureValue,
@@ -75,57 +77,66 @@ public sealed interface Expr {
         refused);
   }
 
+  /** Returns the type of the value. */
   default CType type() {
     return ExprTables.TYPES.apply(this, this);
   }
 
+  /** Returns the place in the source text. */
   Span span();
 
   record Constant(BigInteger value, CType type, Span span) implements Expr {}
 
   /**
-   * A string literal; equal ones are one object.
+   * A string literal; equal literals denote one object.
    *
-   * @param characters with the 0 at the end
+   * @param object the array
+   * @param characters the elements, with the terminating null character
    */
   record StringLiteral(CVariable object, List<BigInteger> characters, Span span) implements Expr {}
 
-  /** The value of a feature, 1 or 0 for a Boolean one. */
+  /** The value of a feature; 1 or 0 for a Boolean one. */
   record FeatureValue(Feature feature, Span span) implements Expr {}
 
-  /** The value of an object. */
+  /** The value of an object (the lvalue conversion of C11, 6.3.2.1, 2). */
   record Load(Lvalue lvalue, Span span) implements Expr {}
 
+  /** The address of an lvalue. */
   record AddressOf(Lvalue lvalue, Span span) implements Expr {}
 
-  /** To another integer type, between pointers, of a constant 0 to a pointer, or to void. */
+  /** A conversion to an integer, floating or pointer type, or to void. */
   record Convert(Expr operand, CType type, Span span) implements Expr {}
 
+  /** Arithmetic negation. */
   record Negate(Expr operand, Span span) implements Expr {}
 
+  /** Bitwise complement. */
   record Complement(Expr operand, Span span) implements Expr {}
 
+  /** Logical negation, with the value 0 or 1. */
   record Not(Expr operand, Span span) implements Expr {}
 
-  /** Both operands have the type of the result, but the right one of a shift. */
+  /**
+   * A binary operation. Both operands have the type of the result, except for the right operand of a shift.
+   */
   record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
-  /** Both operands have the same type, or are pointers. */
+  /** A comparison. Both operands have the same type, or are pointers. */
   record Compare(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
-  /** {@code &&} and {@code ||}. */
+  /** The operator {@code &&} or {@code ||}. */
   record Logical(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
   record Conditional(Expr test, Expr then, Expr otherwise, CType type, Span span) implements Expr {}
 
-  /** The value has the type of the place. */
+  /** A simple assignment. The value has the type of the target. */
   record Assign(Lvalue target, Expr value, Span span) implements Expr {}
 
   /**
-   * {@code place op= right}, {@code ++} and {@code --}.
+   * A compound assignment, or {@code ++} or {@code --} on a number.
    *
-   * @param computationType the type in which the operator works
-   * @param yieldsNewValue whether the value is the new one
+   * @param computationType the type in which the operator is computed
+   * @param yieldsNewValue whether the value is the one after the assignment; it is the old one for the postfix operators
    */
   record CompoundAssignment(
       Lvalue target,
@@ -136,58 +147,68 @@ public sealed interface Expr {
       Span span)
       implements Expr {}
 
-  /** A pointer variable moved by some elements. */
+  /**
+   * A pointer lvalue that is moved by a number of elements.
+   *
+   * @param yieldsNewValue whether the value is the one after the update
+   */
   record PointerUpdate(Lvalue target, Expr count, boolean yieldsNewValue, Span span)
       implements Expr {}
 
+  /** A pointer plus a number of elements. */
   record PointerAdd(Expr pointer, Expr count, Span span) implements Expr {}
 
+  /** The difference of two pointers in elements. */
   record PointerDifference(Expr left, Expr right, CType type, Span span) implements Expr {}
 
   /**
-   * Arguments are converted to the types of the parameters.
+   * A direct call. The arguments are converted to the types of the parameters.
    *
-   * @param pointerToConstArguments the numbers of those that point to what the function takes as
-   *     const
+   * @param pointerToConstArguments the indices of the arguments whose parameters are pointers to const
    */
   record Call(
       CFunction function, List<Expr> arguments, Set<Integer> pointerToConstArguments, Span span)
       implements Expr {
-    /** Whether a function that nobody knows may change what an argument points to. */
+    /** Returns whether an external function may change the object at a pointer argument. */
     public boolean passesMutablePointer(int argument) {
       return arguments.get(argument).type().isPointer()
           && !pointerToConstArguments.contains(argument);
     }
   }
 
-  /** A function as a value: its address. */
+  /** The address of a function. */
   record FunctionAddress(CFunction function, CType.Function functionType, Span span)
       implements Expr {}
 
-  /** A call of what a pointer points to. */
+  /** A call through a pointer. */
   record IndirectCall(Expr pointer, List<Expr> arguments, CType.Function functionType, Span span)
       implements Expr {}
 
-  /** {@code va_start}: what is at the place stands for the first argument behind the parameters. */
+  /**
+   * The macro {@code va_start}: the list then refers to the first variable argument (C11, 7.16.1.4).
+   */
   record VaStart(Lvalue list, Span span) implements Expr {}
 
-  /** {@code va_arg}: the argument that what is at the place stands for; then it is the next. */
+  /**
+   * The macro {@code va_arg}: the argument that the list refers to; the list is then moved to the next one (C11, 7.16.1.1).
+   */
   record VaArg(Lvalue list, CType type, Span span) implements Expr {}
 
   record Comma(Expr first, Expr second, Span span) implements Expr {}
 
-  /** Statements, then a value. */
+  /** Statements followed by a value (GCC manual, Statement Exprs). */
   record StatementExpression(List<Stmt> items, Expr value, Span span) implements Expr {}
 
-  /** Different expressions in different variants. */
+  /** A choice between expressions of different variants. The alternatives are disjoint. */
   record Choice(List<Alternative> alternatives, CType type, Span span) implements Expr {}
 
+  /** An expression and the variants that have it. */
   record Alternative(ConfigSet presenceCondition, Expr expression) {}
 
-  /** What cannot be done; matters only where a run reaches it. */
+  /** An unsupported or erroneous construct. It matters only if an execution reaches it. */
   record Unsupported(String message, CType type, Span span) implements Expr {}
 
-  /** What is known of each kind. */
+  /** The dispatch tables of expressions. */
   final class ExprTables {
     private static final RecordChildren<Expr> OPERANDS =
         RecordChildren.of(Expr.class, Lvalue.class, Alternative.class);
@@ -227,12 +248,14 @@ public sealed interface Expr {
     private ExprTables() {}
   }
 
-  /** The expressions directly within it, those of places too. */
+  /** Returns the direct subexpressions, including those within lvalues. */
   default List<Expr> operands() {
     return ExprTables.OPERANDS.childrenOf((Record) this);
   }
 
-  /** Whether the type is that of the program: it may be anything where a part was refused. */
+  /**
+   * Returns whether the type is that of the source program. Where a subexpression is {@link Unsupported}, the type is only a placeholder.
+   */
   default boolean isWellTyped() {
     if (this instanceof Convert e) {
       return e.operand().isWellTyped();

@@ -28,15 +28,19 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** Types expressions in the variants at hand; splits where names mean different things. */
+/**
+ * The elaboration of expressions (C11, 6.5): name resolution, type checking and explicit conversions.
+ *
+ * <p>Input: expressions as parsed, for the variants at hand of the {@link ElaborationContext}. Output: typed expressions; errors are reported to the context, and an erroneous expression becomes {@link Expr.Unsupported}. Methods for full expressions return a {@link Expr.Choice} where the variants differ in the meaning of a name; all other methods throw {@link VariantSplit} there.
+ */
 final class ExpressionElaborator {
-  private static final int MOST_POINTERS = 8;
+  private static final int MAX_POINTER_DEPTH = 8;
 
   private static final TypeSwitch<ExpressionElaborator, Expression, Operand> OPERANDS =
       Expression.byKind(
           value(
               Expression.NumericConstant.class,
-              (at, e) -> ConstantExpressions.numericConstant(e, at.checking)),
+              (at, e) -> ConstantExpressions.numericConstant(e, at.context)),
           value(Expression.CharacterConstant.class, ExpressionElaborator::character),
           value(Expression.StringLiteral.class, ExpressionElaborator::characters),
           on(Expression.Name.class, ExpressionElaborator::name),
@@ -47,7 +51,7 @@ final class ExpressionElaborator {
                   at.operators.binary(
                       e.operator(), at.value(e.left()), at.value(e.right()), e.span())),
           value(Expression.Assign.class, ExpressionElaborator::assign),
-          value(Expression.IncrementDecrement.class, ExpressionElaborator::step),
+          value(Expression.IncrementDecrement.class, ExpressionElaborator::incrementOrDecrement),
           value(Expression.Conditional.class, ExpressionElaborator::conditional),
           on(Expression.Call.class, ExpressionElaborator::call),
           place(Expression.Subscript.class, ExpressionElaborator::element),
@@ -60,8 +64,8 @@ final class ExpressionElaborator {
           value(
               Expression.Comma.class,
               (at, e) -> new Expr.Comma(at.value(e.first()), at.value(e.second()), e.span())),
-          value(Expression.Choice.class, ExpressionElaborator::alternative),
-          place(Expression.CompoundLiteral.class, ExpressionElaborator::literal),
+          value(Expression.Choice.class, ExpressionElaborator::choice),
+          place(Expression.CompoundLiteral.class, ExpressionElaborator::compoundLiteral),
           value(Expression.StatementExpression.class, ExpressionElaborator::block),
           value(Expression.OffsetOf.class, ExpressionElaborator::offset),
           on(Expression.GenericSelection.class, ExpressionElaborator::generic),
@@ -70,82 +74,88 @@ final class ExpressionElaborator {
           value(Expression.LabelAddress.class, ExpressionElaborator::address),
           value(Expression.Unsupported.class, ExpressionElaborator::unsupported));
 
-  /** A kind that is an object. */
+  /** Returns the case of a kind of expression that denotes an lvalue. */
   private static <K extends Expression> Case<ExpressionElaborator, K, Operand> place(
       Class<K> kind, BiFunction<ExpressionElaborator, K, Lvalue> typed) {
     return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
   }
 
-  /** A kind that is none. */
+  /** Returns the case of a kind of expression that denotes a value. */
   private static <K extends Expression> Case<ExpressionElaborator, K, Operand> value(
       Class<K> kind, BiFunction<ExpressionElaborator, K, Expr> typed) {
     return on(kind, (at, e) -> Operand.of(typed.apply(at, e)));
   }
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   final ImplicitConversions conversions;
   final TypeElaborator types;
   private final OperatorElaborator operators;
   private final CallElaborator calls;
-  private final Map<String, CVariable> texts = new HashMap<>();
-  private boolean evaluates = true;
+  private final Map<String, CVariable> stringLiterals = new HashMap<>();
+  private boolean isEvaluated = true;
 
-  /** What is const behind the pointers that casts give. */
-  private final Map<Expr, Set<Integer>> casts = new IdentityHashMap<>();
+  /** The depths of dereferences at which the values of pointer casts are const. */
+  private final Map<Expr, Set<Integer>> castConstDepths = new IdentityHashMap<>();
 
   private Optional<StatementElaborator> statements = Optional.empty();
 
-  ExpressionElaborator(ElaborationContext checking) {
-    this.checking = checking;
-    this.conversions = new ImplicitConversions(checking);
-    this.types = new TypeElaborator(checking, this);
-    this.operators = new OperatorElaborator(checking, conversions);
-    this.calls = new CallElaborator(checking, this);
+  ExpressionElaborator(ElaborationContext context) {
+    this.context = context;
+    this.conversions = new ImplicitConversions(context);
+    this.types = new TypeElaborator(context, this);
+    this.operators = new OperatorElaborator(context, conversions);
+    this.calls = new CallElaborator(context, this);
   }
 
-  /** A whole expression: a choice, where variants read it differently. */
+  /** Returns a full expression (C11, 6.8, 4) for all variants at hand. */
   Expr fullExpression(Expression expression) {
     return chosen(
-        checking.splitByVariants(expression.span(), () -> value(expression)), expression.span());
+        context.splitByVariants(expression.span(), () -> value(expression)), expression.span());
   }
 
-  /** A whole condition. */
+  /**
+   * Returns a controlling expression, a comparison with zero where necessary, for all variants at hand.
+   */
   Expr condition(Expression expression) {
     return chosen(
-        checking.splitByVariants(
+        context.splitByVariants(
             expression.span(), () -> conversions.requireScalar(value(expression))),
         expression.span());
   }
 
-  /** A whole expression of a certain type. */
+  /** Returns a full expression, converted to a type, for all variants at hand. */
   Expr convertedExpression(Expression expression, CType type) {
     return chosen(
-        checking.splitByVariants(
+        context.splitByVariants(
             expression.span(), () -> conversions.convert(type, value(expression))),
         expression.span());
   }
 
-  /** Where a computed jump goes: what a pointer to nothing may hold. */
+  /**
+   * Returns the target of a computed {@code goto}, converted to {@code void *} (GCC manual, Labels as Values).
+   */
   Expr jumpTarget(Expression expression) {
     return chosen(
-        checking.splitByVariants(
+        context.splitByVariants(
             expression.span(),
             () -> {
               Expr to = value(expression);
               boolean isNull =
                   ConstantExpressions.value(to).filter(v -> v.signum() == 0).isPresent();
               if (to.isWellTyped() && !to.type().isPointer() && !isNull) {
-                checking.reportError(expression.span(), "a jump needs a pointer");
+                context.reportError(expression.span(), "a jump needs a pointer");
               }
               return conversions.convert(new CType.Pointer(CType.VOID), to);
             }),
         expression.span());
   }
 
-  /** What a switch is over: an integer, of types that may differ. */
+  /**
+   * Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 5); its type may differ between variants.
+   */
   Expr switchValue(Expression expression) {
     return chosen(
-        checking.splitByVariants(expression.span(), () -> operators.switchValue(value(expression))),
+        context.splitByVariants(expression.span(), () -> operators.switchValue(value(expression))),
         expression.span());
   }
 
@@ -160,8 +170,7 @@ final class ExpressionElaborator {
   }
 
   /**
-   * What an expression is: an object, or a value that is none. Every part of an expression is typed
-   * once, whatever its whole is used for.
+   * An elaborated expression: an lvalue or a value, of which exactly one is present. Every expression is elaborated once for all of its uses.
    */
   private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
     static Operand of(Lvalue place) {
@@ -173,34 +182,38 @@ final class ExpressionElaborator {
     }
   }
 
-  /** The value, arrays as pointers to their first elements. */
+  /**
+   * Returns the value of an expression; arrays and functions are converted to pointers (C11, 6.3.2.1).
+   */
   Expr value(Expression expression) {
     return value(elements(expression));
   }
 
-  /** What an expression is of which only the type matters. */
+  /** Elaborates an operand that is not evaluated, as that of {@code sizeof}. */
   private Operand unevaluated(Expression expression) {
-    boolean before = evaluates;
-    evaluates = false;
+    boolean before = isEvaluated;
+    isEvaluated = false;
     try {
       return operand(expression);
     } finally {
-      evaluates = before;
+      isEvaluated = before;
     }
   }
 
-  /** What an expression is where the length of an array does not matter. */
+  /** Elaborates an expression whose use does not depend on the length of an array. */
   private Operand elements(Expression expression) {
     return expression instanceof Expression.Name name
         ? fullExpression(name).map(Operand::of).orElseGet(() -> name(name))
         : operand(expression);
   }
 
-  /** The array that a name is in all variants, of different lengths. */
+  /**
+   * Returns the merged array that a name denotes if its versions in the variants at hand differ only in their length.
+   */
   private Optional<Lvalue> fullExpression(Expression.Name e) {
-    ConfigSet rest = checking.variants();
+    ConfigSet rest = context.variants();
     Set<Object> objects = new HashSet<>();
-    for (Scope.Entry<Scope.Entity> known : checking.names().lookup(e.name(), checking.variants())) {
+    for (Scope.Entry<Scope.Entity> known : context.names().lookup(e.name(), context.variants())) {
       objects.add(
           known.entity() instanceof Scope.Entity.VariableEntity one
               ? one.variable().mergedArray()
@@ -212,7 +225,7 @@ final class ExpressionElaborator {
         || !(objects.iterator().next() instanceof CVariable all && all.isVariableLengthArray())) {
       return Optional.empty();
     }
-    checking.usage.noteUse(all, checking.variants());
+    context.usage.noteUse(all, context.variants());
     return Optional.of(new Lvalue.VariableReference(all, e.span()));
   }
 
@@ -227,7 +240,7 @@ final class ExpressionElaborator {
   private Operand unary(Expression.Unary e) {
     return e.operator() == UnaryOperator.DEREFERENCE
         ? Operand.of(target(value(e.operand()), e.span()))
-        : Operand.of(computed(e));
+        : Operand.of(operation(e));
   }
 
   private Operand call(Expression.Call e) {
@@ -239,7 +252,7 @@ final class ExpressionElaborator {
     Expr choice = value(e.arguments().get(0));
     if (ConstantExpressions.nonConstantOperand(choice, variable -> variable.feature().isPresent())
         .isPresent()) {
-      checking.reportError(e.span(), "this choice is no constant");
+      context.reportError(e.span(), "this choice is no constant");
     }
     return ConstantExpressions.value(choice)
         .map(value -> value.signum() != 0 ? first : second)
@@ -248,7 +261,7 @@ final class ExpressionElaborator {
                 Operand.of(ImplicitConversions.unsupported("this choice is", CType.INT, e.span())));
   }
 
-  private Expr step(Expression.IncrementDecrement e) {
+  private Expr incrementOrDecrement(Expression.IncrementDecrement e) {
     Expr one = new Expr.Constant(BigInteger.ONE, CType.INT, e.span());
     BinaryOperator operator = e.kind().delta() > 0 ? BinaryOperator.ADD : BinaryOperator.SUBTRACT;
     return update(e.target(), operator, one, e.kind().yieldsNewValue(), e.span());
@@ -258,7 +271,7 @@ final class ExpressionElaborator {
     types.requireCompleteEnumeration(e.type(), e.span());
     Expr operand = value(e.operand());
     Expr cast =
-        measured(
+        withLengths(
             e.type(),
             e.span(),
             type -> {
@@ -266,7 +279,7 @@ final class ExpressionElaborator {
               return conversions.convert(type, operand);
             });
     if (cast.type().isPointer()) {
-      casts.put(cast, types.qualifiedType(e.type()).constDepths());
+      castConstDepths.put(cast, types.qualifiedType(e.type()).constDepths());
     } else if (cast instanceof Expr.Convert truth
         && truth.type().equals(new CType.Int(IntKind.BOOL))) {
       return new Expr.Convert(truth.operand(), truth.type(), e.span());
@@ -282,7 +295,7 @@ final class ExpressionElaborator {
   private Expr character(Expression.CharacterConstant e) {
     Encoding encoding = Encoding.of(e.text());
     CType type =
-        encoding.isWide() ? new CType.Int(checking.dataModel.ofCharacters(encoding)) : CType.INT;
+        encoding.isWide() ? new CType.Int(context.dataModel.ofCharacters(encoding)) : CType.INT;
     return Literals.value(e.text())
         .<Expr>map(value -> new Expr.Constant(value, type, e.span()))
         .orElseGet(() -> ImplicitConversions.unsupported("this character is", CType.INT, e.span()));
@@ -290,9 +303,9 @@ final class ExpressionElaborator {
 
   private Expr characters(Expression.StringLiteral e) {
     if (e.isMixed()) {
-      checking.reportError(e.span(), "these literals have different prefixes");
+      context.reportError(e.span(), "these literals have different prefixes");
     }
-    IntKind kind = checking.dataModel.ofCharacters(e.encoding());
+    IntKind kind = context.dataModel.ofCharacters(e.encoding());
     return InitializerElaborator.characters(e, kind)
         .<Expr>map(characters -> text(e, characters, new CType.Int(kind)))
         .orElseGet(
@@ -303,9 +316,9 @@ final class ExpressionElaborator {
 
   private Expr size(Expression.SizeofType e) {
     types.requireCompleteEnumeration(e.type(), e.span());
-    // Of a pointer the size is constant, whatever it is to.
+    // The size of a pointer is constant even if its pointee is variably modified.
     return types.of(e.type()).isVariableLengthArray()
-        ? measured(e.type(), e.span(), type -> size(type, e.span()))
+        ? withLengths(e.type(), e.span(), type -> size(type, e.span()))
         : size(types.of(e.type()), e.span());
   }
 
@@ -313,19 +326,19 @@ final class ExpressionElaborator {
     Operand operand = unevaluated(e.operand());
     operand.place().ifPresent(this::noteRead);
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
-      checking.reportError(e.span(), "a bit-field has no size");
+      context.reportError(e.span(), "a bit-field has no size");
     }
     return size(typeHere(e.operand(), operand), e.span());
   }
 
   private Expr alignment(Expression.AlignofType e) {
     CType type = types.of(e.type());
-    checking.requireCompleteType(type, e.span());
-    checking.requireCompleteArray(type, e.span());
+    context.requireCompleteType(type, e.span());
+    context.requireCompleteArray(type, e.span());
     int said = types.alignment(e.type());
     return alignment(
         said == 0
-            ? checking.dataModel.alignment(type, e.kind(), checking)
+            ? context.dataModel.alignment(type, e.kind(), context)
             : Optional.of(BigInteger.valueOf(said)).filter(n -> n.signum() > 0),
         e.span());
   }
@@ -348,18 +361,20 @@ final class ExpressionElaborator {
     if (statements.isPresent()) {
       return new Expr.AddressOf(statements.get().labelAddress(e.label(), e.span()), e.span());
     }
-    checking.reportError(e.span(), "the address of a label outside of functions");
+    context.reportError(e.span(), "the address of a label outside of functions");
     return ImplicitConversions.unsupported(
         "such an address is", new CType.Pointer(CType.VOID), e.span());
   }
 
   private Expr unsupported(Expression.Unsupported e) {
-    checking.usage.noteUnknownUses(checking.variants());
+    context.usage.noteUnknownUses(context.variants());
     return ImplicitConversions.unsupported(e.what() + " is", CType.INT, e.span());
   }
 
-  /** What is made of a type that stands in an expression, behind the lengths that it has. */
-  private Expr measured(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
+  /**
+   * Returns an expression that uses a type name; the evaluation of its variable lengths precedes it.
+   */
+  private Expr withLengths(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
     TypeElaborator.TypeWithLengths measured = types.typeWithLengths("", span, () -> types.of(type));
     Expr value = use.apply(measured.type());
     return measured.lengths().isEmpty()
@@ -367,7 +382,9 @@ final class ExpressionElaborator {
         : new Expr.StatementExpression(measured.lengths(), value, span);
   }
 
-  /** GNU's cast to a union takes what one of its members is. */
+  /**
+   * Reports a cast to a union that has no member of the type of the value (GCC manual, Cast to Union).
+   */
   private void requireMember(CType type, Expr value, Span span) {
     boolean isNone =
         type instanceof CType.Struct struct
@@ -375,19 +392,21 @@ final class ExpressionElaborator {
             && !value.type().equals(type)
             && struct
                 .definition()
-                .incompleteVariants(checking.variants(), checking.position())
+                .incompleteVariants(context.variants(), context.position())
                 .isEmpty()
             && struct.definition().fields().stream()
                 .allMatch(field -> field.type().isIncompatibleWith(value.type()));
     if (isNone && (value.isWellTyped() || value.type() instanceof CType.Floating)) {
-      checking.reportError(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
+      context.reportError(span, "'%s' has no member of type '%s'".formatted(type, value.type()));
     }
   }
 
-  /** What addresses of an object are multiples of: a member may be anywhere in a packed struct. */
+  /**
+   * Returns the alignment of an lvalue in bytes; that of a member follows from its declaration, as its structure may be packed.
+   */
   private Optional<BigInteger> alignment(Operand operand) {
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
-      checking.reportError(operand.place().get().span(), "a bit-field has no alignment");
+      context.reportError(operand.place().get().span(), "a bit-field has no alignment");
     }
     if (operand.place().orElse(null) instanceof Lvalue.Member member) {
       StructType.Field field = member.field();
@@ -397,21 +416,21 @@ final class ExpressionElaborator {
     }
     DeclaredAlignment said =
         operand.place().orElse(null) instanceof Lvalue.VariableReference named
-            ? checking.uniqueMeaning(named.variable().alignments(checking.variants()))
+            ? context.uniqueMeaning(named.variable().alignments(context.variants()))
             : DeclaredAlignment.NATURAL;
     return aligned(typeOf(operand), AlignmentKind.PREFERRED, said);
   }
 
   private Optional<BigInteger> aligned(CType type, AlignmentKind natural, DeclaredAlignment said) {
-    return checking
+    return context
         .dataModel
-        .alignment(type, natural, checking)
+        .alignment(type, natural, context)
         .filter(own -> said.isKnown())
         .map(own -> BigInteger.valueOf(said.of(own.intValueExact())));
   }
 
   private Expr alignment(Optional<BigInteger> bytes, Span span) {
-    CType type = new CType.Int(checking.dataModel.sizeType());
+    CType type = new CType.Int(context.dataModel.sizeType());
     return bytes
         .<Expr>map(known -> new Expr.Constant(known, type, span))
         .orElseGet(() -> ImplicitConversions.unsupported("this alignment is", type, span));
@@ -420,22 +439,26 @@ final class ExpressionElaborator {
   private Expr text(Expression.StringLiteral e, List<BigInteger> characters, CType element) {
     CType type = new CType.Array(element, Optional.of(BigInteger.valueOf(characters.size())));
     CVariable object =
-        texts.computeIfAbsent(
+        stringLiterals.computeIfAbsent(
             String.join("", e.literals()),
-            name -> checking.newVariable("text", type, CVariable.StorageKind.STATIC, e.span()));
+            name -> context.newVariable("text", type, CVariable.StorageKind.STATIC, e.span()));
     return new Expr.StringLiteral(object, characters, e.span());
   }
 
-  /** The type of an expression that is not evaluated. */
+  /** Returns the type of an expression that is not evaluated. */
   CType typeOf(Expression expression) {
     Operand operand = operand(expression);
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
-      checking.reportError(expression.span(), "a bit-field has no type for others");
+      context.reportError(expression.span(), "a bit-field has no type for others");
     }
     return typeHere(expression, operand);
   }
 
-  /** A name is of a function; an array whose length stands further on has none here. */
+  /**
+   * Returns the type of an operand without conversion: a function name has a function type, and an array whose length is declared after the current position is incomplete.
+   *
+   * @throws VariantSplit if the length is declared in a part of the variants at hand
+   */
   private CType typeHere(Expression written, Operand operand) {
     if (written instanceof Expression.Name
         && operand.value().orElse(null) instanceof Expr.FunctionAddress function) {
@@ -443,8 +466,8 @@ final class ExpressionElaborator {
     }
     if (operand.place().orElse(null) instanceof Lvalue.VariableReference named) {
       ConfigSet open =
-          named.variable().incompleteVariants(checking.variants(), checking.position());
-      if (open.equals(checking.variants())) {
+          named.variable().incompleteVariants(context.variants(), context.position());
+      if (open.equals(context.variants())) {
         return new CType.Array(((CType.Array) named.type()).element(), Optional.empty());
       } else if (!open.isEmpty()) {
         throw new VariantSplit(open);
@@ -453,17 +476,19 @@ final class ExpressionElaborator {
     return typeOf(operand);
   }
 
-  /** What {@code ({ ... })} gives: the value of its last statement, behind all others. */
+  /**
+   * Returns a statement expression (GCC manual, Statement Exprs). Its value is that of the last statement if that is an expression, and void otherwise.
+   */
   private Expr block(Expression.StatementExpression e) {
     List<Statement> items = e.block().items();
     if (statements.isEmpty()) {
-      checking.reportError(e.span(), "a statement outside of functions");
+      context.reportError(e.span(), "a statement outside of functions");
       return ImplicitConversions.unsupported("such a statement is", CType.INT, e.span());
     }
     if (hasCase(e.block())) {
-      checking.reportError(e.span(), "a 'case' in an expression belongs to no switch around it");
+      context.reportError(e.span(), "a 'case' in an expression belongs to no switch around it");
     }
-    checking.enterScope();
+    context.enterScope();
     try {
       int last = items.size() - 1;
       boolean valued =
@@ -493,33 +518,33 @@ final class ExpressionElaborator {
                   });
       return new Expr.StatementExpression(before, value.get(0), e.span());
     } finally {
-      checking.leaveScope();
+      context.leaveScope();
     }
   }
 
-  /** From now on expressions stand in this body. */
+  /** Sets the function body that contains the expressions elaborated from now on. */
   void setBody(StatementElaborator body) {
     statements = Optional.of(body);
   }
 
-  private Lvalue literal(Expression.CompoundLiteral e) {
+  private Lvalue compoundLiteral(Expression.CompoundLiteral e) {
     Declaration.InitDeclarator name =
         new Declaration.InitDeclarator(
             "(literal)", e.type(), Optional.of(e.initializer()), Set.of(), e.span());
     List<ElaborationContext.ConditionalResult<CType>> parts =
-        InitializerElaborator.completedTypes(types.of(e.type()), name, checking, this);
+        InitializerElaborator.completedTypes(types.of(e.type()), name, context, this);
     if (parts.size() > 1) {
       throw new VariantSplit(parts.get(0).presenceCondition());
     }
     CType type = parts.get(0).result();
     types.requireNotVariablyModified(e.type(), false, e.span());
     CVariable variable =
-        checking.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, e.span());
+        context.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, e.span());
     variable.noteModification();
-    variable.addQualifiedType(types.qualifiedType(e.type()), checking.variants());
+    variable.addQualifiedType(types.qualifiedType(e.type()), context.variants());
     statements.ifPresent(body -> body.addCompoundLiteral(variable));
     List<Stmt.ConditionalAssignments> values =
-        InitializerElaborator.of(variable, e.initializer(), checking, this);
+        InitializerElaborator.of(variable, e.initializer(), context, this);
     return new Lvalue.CompoundLiteral(variable, values, e.span());
   }
 
@@ -531,14 +556,14 @@ final class ExpressionElaborator {
       Operand value = operand(one.value());
       other = one.type().isEmpty() ? Optional.of(value) : other;
       Optional<CType> type = one.type().map(types::of);
-      type.ifPresent(t -> checking.requireCompleteArray(t, e.span()));
-      type.ifPresent(t -> checking.requireCompleteType(t, e.span()));
+      type.ifPresent(t -> context.requireCompleteArray(t, e.span()));
+      type.ifPresent(t -> context.requireCompleteType(t, e.span()));
       if (type.filter(t -> t instanceof CType.Void || t instanceof CType.Function).isPresent()) {
-        checking.reportError(e.span(), "no value has the type '%s'".formatted(type.get()));
+        context.reportError(e.span(), "no value has the type '%s'".formatted(type.get()));
       }
       Optional<Boolean> same = type.flatMap(t -> same(control, t));
       if (same.orElse(false) && chosen.isPresent()) {
-        checking.reportError(
+        context.reportError(
             e.span(), "this '_Generic' has two values for '%s'".formatted(control));
       }
       if (one.type().isPresent() && same.isEmpty()) {
@@ -549,17 +574,19 @@ final class ExpressionElaborator {
       }
     }
     if (e.associations().stream().filter(one -> one.type().isEmpty()).count() > 1) {
-      checking.reportError(e.span(), "this '_Generic' has two values for all else");
+      context.reportError(e.span(), "this '_Generic' has two values for all else");
     }
     if (chosen.isEmpty() && other.isEmpty()) {
-      checking.reportError(e.span(), "'_Generic' has no value for '%s'".formatted(control));
+      context.reportError(e.span(), "'_Generic' has no value for '%s'".formatted(control));
       return Operand.of(
           ImplicitConversions.unsupported("a wrong '_Generic' is", CType.INT, e.span()));
     }
     return chosen.isPresent() ? chosen.get() : other.get();
   }
 
-  /** Whether types are compatible; what qualified types pointers are to is not known. */
+  /**
+   * Returns whether types are compatible; empty if that depends on qualifiers, which the types do not have.
+   */
   private static Optional<Boolean> same(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
       return same(a.declaredPointee(), b.declaredPointee()).filter(same -> !same);
@@ -576,18 +603,18 @@ final class ExpressionElaborator {
 
   private Expr offset(Expression.OffsetOf e) {
     CType type = types.of(e.type());
-    CType result = new CType.Int(checking.dataModel.sizeType());
+    CType result = new CType.Int(context.dataModel.sizeType());
     Expr offset = new Expr.Constant(BigInteger.ZERO, result, e.span());
     for (Declaration.Designator step : e.designators()) {
-      checking.requireCompleteType(type, e.span());
+      context.requireCompleteType(type, e.span());
       if (step instanceof Declaration.Designator.MemberDesignator
           && !(type instanceof CType.Struct)) {
-        checking.reportError(e.span(), "'%s' has no members".formatted(type));
+        context.reportError(e.span(), "'%s' has no members".formatted(type));
       }
       if (step instanceof Declaration.Designator.IndexDesignator
           && !(type instanceof CType.Array)
           && e.unlessArray().isEmpty()) {
-        checking.reportError(e.span(), "'%s' has no elements".formatted(type));
+        context.reportError(e.span(), "'%s' has no elements".formatted(type));
       }
       Optional<Expr> more = Optional.empty();
       if (step instanceof Declaration.Designator.IndexDesignator element
@@ -595,26 +622,26 @@ final class ExpressionElaborator {
         type = array.element();
         Expr index = conversions.convert(result, value(element.index()));
         more =
-            checking
+            context
                 .dataModel
-                .sizeOf(type, checking)
+                .sizeOf(type, context)
                 .map(size -> new Expr.Constant(size, result, e.span()))
                 .map(size -> sum(BinaryOperator.MULTIPLY, index, size, e.span()));
       } else if (step instanceof Declaration.Designator.MemberDesignator name
           && type instanceof CType.Struct struct) {
         Optional<List<StructType.Field>> way =
-            struct.definition().memberPath(name.name(), checking.variants());
+            struct.definition().memberPath(name.name(), context.variants());
         if (way.isEmpty()) {
-          checking.reportError(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
+          context.reportError(e.span(), "'%s' has no member '%s'".formatted(type, name.name()));
           return ImplicitConversions.unsupported("a wrong member is", result, e.span());
         }
         Optional<BigInteger> before = Optional.of(BigInteger.ZERO);
         for (StructType.Field field : way.get()) {
           StructType in = ((CType.Struct) type).definition();
           if (field.width().isPresent()) {
-            checking.reportError(e.span(), "a bit-field has no address");
+            context.reportError(e.span(), "a bit-field has no address");
           }
-          Optional<BigInteger> next = checking.dataModel.offsetOf(in, field, checking);
+          Optional<BigInteger> next = context.dataModel.offsetOf(in, field, context);
           before = before.flatMap(o -> next.map(o::add));
           type = field.type();
         }
@@ -630,7 +657,9 @@ final class ExpressionElaborator {
         : offset;
   }
 
-  /** An operation on two sizes. */
+  /**
+   * Returns the result of an operation on values of type {@code size_t}, folded if both are constant.
+   */
   private static Expr sum(BinaryOperator operator, Expr one, Expr other, Span span) {
     Expr all = new Expr.Arithmetic(operator, one, other, span);
     return ConstantExpressions.value(all)
@@ -646,26 +675,27 @@ final class ExpressionElaborator {
     return value instanceof Expr.StringLiteral text ? text.object().type() : value.type();
   }
 
-  private Expr alternative(Expression.Choice e) {
+  private Expr choice(Expression.Choice e) {
     for (Expression.Alternative part : e.alternatives()) {
-      if (checking.variants().isSubsetOf(part.presenceCondition())) {
+      if (context.variants().isSubsetOf(part.presenceCondition())) {
         return value(part.expression());
       }
-      if (checking.variants().intersects(part.presenceCondition())) {
-        throw new VariantSplit(checking.variants().and(part.presenceCondition()));
+      if (context.variants().intersects(part.presenceCondition())) {
+        throw new VariantSplit(context.variants().and(part.presenceCondition()));
       }
     }
-    checking.reportError(e.span(), "no expression stands here");
+    context.reportError(e.span(), "no expression stands here");
     return ImplicitConversions.unsupported("no expression is", CType.INT, e.span());
   }
 
   private Expr size(CType type, Span span) {
-    CType unsigned = new CType.Int(checking.dataModel.sizeType());
+    CType unsigned = new CType.Int(context.dataModel.sizeType());
     if (type instanceof CType.Function) {
-      return new Expr.Constant(BigInteger.ONE, unsigned, span); // says GNU C
+      // GCC manual, Pointer Arith.
+      return new Expr.Constant(BigInteger.ONE, unsigned, span);
     }
-    checking.requireCompleteType(type, span);
-    checking.requireCompleteArray(type, span);
+    context.requireCompleteType(type, span);
+    context.requireCompleteArray(type, span);
     if (type.isVariableLengthArray() && type.hasKnownLengths()) {
       CType.Array array = (CType.Array) type;
       Expr count =
@@ -677,9 +707,9 @@ final class ExpressionElaborator {
       return new Expr.Arithmetic(
           BinaryOperator.MULTIPLY, conversions.convert(unsigned, count), each, span);
     }
-    return checking
+    return context
         .dataModel
-        .sizeOf(type, checking)
+        .sizeOf(type, context)
         .<Expr>map(size -> new Expr.Constant(size, unsigned, span))
         .orElseGet(
             () -> ImplicitConversions.unsupported("the size of '" + type + "' is", unsigned, span));
@@ -687,18 +717,20 @@ final class ExpressionElaborator {
 
   private Operand name(Expression.Name e) {
     Optional<Scope.Entity> entity =
-        checking.uniqueMeaning(checking.names().lookup(e.name(), checking.variants()));
+        context.uniqueMeaning(context.names().lookup(e.name(), context.variants()));
     if (entity.orElse(null) instanceof Scope.Entity.VariableEntity v) {
-      checking.usage.noteUse(v.variable(), checking.variants());
+      context.usage.noteUse(v.variable(), context.variants());
       return Operand.of(new Lvalue.VariableReference(v.variable(), e.span()));
     }
     return Operand.of(named(e, entity));
   }
 
-  /** A name that is no variable. */
+  /**
+   * Returns the value of a name that denotes no variable: a feature, an enumeration constant or a function.
+   */
   private Expr named(Expression.Name e, Optional<Scope.Entity> entity) {
     if (entity.isEmpty()) {
-      return checking
+      return context
           .feature(e.name())
           .filter(Feature.Numeric.class::isInstance)
           .<Expr>map(feature -> new Expr.FeatureValue(feature, e.span()))
@@ -708,33 +740,33 @@ final class ExpressionElaborator {
       return new Expr.Constant(constant.value(), constant.type(), e.span());
     } else if (entity.get() instanceof Scope.Entity.FunctionEntity f) {
       Span declared = f.function().span();
-      boolean isInner = checking.names().isWithin(e.name());
+      boolean isInner = context.names().isWithin(e.name());
       ConfigSet unsaid =
           isInner
-              ? checking.variants().minus(checking.variants())
-              : f.function().undeclaredVariants(checking.variants(), checking.position());
-      if (!unsaid.isEmpty() && !unsaid.equals(checking.variants())) {
+              ? context.variants().minus(context.variants())
+              : f.function().undeclaredVariants(context.variants(), context.position());
+      if (!unsaid.isEmpty() && !unsaid.equals(context.variants())) {
         throw new VariantSplit(unsaid);
       }
       if (!unsaid.isEmpty()
           || !isInner
               && declared.file() == e.span().file()
               && declared.start() > e.span().start()) {
-        // Only a call declares what stands behind it.
+        // A function that is declared later is not visible here; only a call declares it implicitly.
         return undeclared(e);
       }
-      checking.functionsTakingPointers.add(f.function());
-      checking.usage.noteUse(f.function(), checking.variants());
+      context.functionsTakingPointers.add(f.function());
+      context.usage.noteUse(f.function(), context.variants());
       return new Expr.FunctionAddress(
-          f.function(), f.function().type(checking.variants()), e.span());
+          f.function(), f.function().type(context.variants()), e.span());
     }
-    checking.reportError(e.span(), "'%s' is a type".formatted(e.name()));
+    context.reportError(e.span(), "'%s' is a type".formatted(e.name()));
     return ImplicitConversions.unsupported("a type as a value is", CType.INT, e.span());
   }
 
   private Expr undeclared(Expression.Name e) {
     if (!LibrarySource.isUnmodelled(e.name())) {
-      checking.reportError(e.span(), "'%s' is undeclared".formatted(e.name()));
+      context.reportError(e.span(), "'%s' is undeclared".formatted(e.name()));
     }
     return ImplicitConversions.unsupported("'" + e.name() + "' is", CType.INT, e.span());
   }
@@ -742,7 +774,7 @@ final class ExpressionElaborator {
   private Lvalue target(Expr pointer, Span span) {
     if (!(pointer.type() instanceof CType.Pointer)) {
       if (pointer.isWellTyped()) {
-        checking.reportError(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
+        context.reportError(span, "'*' needs a pointer, not '%s'".formatted(pointer.type()));
       }
       return new Lvalue.Dereference(
           conversions.convert(new CType.Pointer(CType.INT), refusedLike(pointer)), span);
@@ -765,26 +797,26 @@ final class ExpressionElaborator {
     Expr index = conversions.promote(written);
     if (!index.type().isInteger()) {
       if (index.isWellTyped() || index.type() instanceof CType.Floating) {
-        checking.reportError(e.index().span(), "an index needs an integer");
+        context.reportError(e.index().span(), "an index needs an integer");
       }
       index = conversions.convert(CType.INT, refusedLike(index));
     }
     if (array.place().isPresent() && array.place().get().type() instanceof CType.Array row) {
       if (row.isVariableLengthArray()) {
-        checking.notePointerArithmetic(new CType.Pointer(row));
+        context.notePointerArithmetic(new CType.Pointer(row));
       }
       return new Lvalue.Element(array.place().get(), index, e.span());
     }
     Expr pointer = value(array);
     if (pointer.type() instanceof CType.Pointer to) {
-      checking.requireCompletePointee(pointer, e.span());
+      context.requireCompletePointee(pointer, e.span());
       if (to.pointee() instanceof CType.Function) {
-        checking.reportError(e.span(), "a function has no elements");
+        context.reportError(e.span(), "a function has no elements");
       }
     }
     if (pointer.type().isPointer()
         && ConstantExpressions.value(index).filter(i -> i.signum() == 0).isEmpty()) {
-      checking.notePointerArithmetic(pointer.type());
+      context.notePointerArithmetic(pointer.type());
     }
     return target(new Expr.PointerAdd(pointer, index, e.span()), e.span());
   }
@@ -797,7 +829,7 @@ final class ExpressionElaborator {
     if (record.place().isEmpty()) {
       Expr value = value(record);
       if (!(value.type() instanceof CType.Struct) && value.isWellTyped()) {
-        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(value.type(), e.name()));
+        context.reportError(e.span(), "'%s' has no member '%s'".formatted(value.type(), e.name()));
       }
       return Operand.of(
           ImplicitConversions.unsupported(
@@ -806,7 +838,7 @@ final class ExpressionElaborator {
     Lvalue place = record.place().get();
     if (!(place.type() instanceof CType.Struct struct)) {
       if (place.isWellTyped()) {
-        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
+        context.reportError(e.span(), "'%s' has no member '%s'".formatted(place.type(), e.name()));
       }
       return Operand.of(wrongMember(e.span()));
     }
@@ -820,12 +852,12 @@ final class ExpressionElaborator {
   }
 
   private Lvalue field(Lvalue record, StructType struct, Expression.Member e) {
-    checking.requireCompleteType(record.type(), e.span());
-    Optional<List<StructType.Field>> way = struct.memberPath(e.name(), checking.variants());
+    context.requireCompleteType(record.type(), e.span());
+    Optional<List<StructType.Field>> way = struct.memberPath(e.name(), context.variants());
     if (way.isEmpty()) {
-      boolean known = struct.incompleteVariants(checking.variants(), checking.position()).isEmpty();
+      boolean known = struct.incompleteVariants(context.variants(), context.position()).isEmpty();
       if (record.isWellTyped() && known) {
-        checking.reportError(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
+        context.reportError(e.span(), "'%s' has no member '%s'".formatted(struct, e.name()));
       }
       return wrongMember(e.span());
     }
@@ -837,17 +869,17 @@ final class ExpressionElaborator {
   }
 
   private void noteRead(Lvalue place) {
-    root(place).ifPresent(variable -> checking.usage.noteRead(variable, checking.variants()));
+    baseObject(place).ifPresent(variable -> context.usage.noteRead(variable, context.variants()));
   }
 
   private Expr load(Lvalue place) {
     noteRead(place);
     if (place.type() instanceof CType.Struct) {
-      checking.requireCompleteType(place.type(), place.span());
+      context.requireCompleteType(place.type(), place.span());
     }
     if (place.type() instanceof CType.Array) {
       requireAddress(place);
-      root(place).filter(object -> evaluates).ifPresent(CVariable::noteAddressTaken);
+      baseObject(place).filter(object -> isEvaluated).ifPresent(CVariable::noteAddressTaken);
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, place.span());
       return new Expr.AddressOf(new Lvalue.Element(place, zero, place.span()), place.span());
     } else if (place.type() instanceof CType.Function) {
@@ -862,7 +894,7 @@ final class ExpressionElaborator {
     return new Expr.Load(place, place.span());
   }
 
-  private Expr computed(Expression.Unary e) {
+  private Expr operation(Expression.Unary e) {
     if (e.operator() == UnaryOperator.ADDRESS) {
       return address(e);
     }
@@ -873,7 +905,7 @@ final class ExpressionElaborator {
     Operand operand = operand(e.operand());
     Optional<Lvalue> place = operand.place();
     if (e.operand().isMemberOfRvalue() || place.filter(ExpressionElaborator::isBits).isPresent()) {
-      checking.reportError(e.span(), "'&' needs an object");
+      context.reportError(e.span(), "'&' needs an object");
     }
     if (place.isEmpty()) {
       Expr value = value(operand);
@@ -883,51 +915,60 @@ final class ExpressionElaborator {
         return new Expr.Convert(value, new CType.Pointer(typeOf(operand)), e.span());
       }
       if (value.isWellTyped() && !(value instanceof Expr.StatementExpression)) {
-        checking.reportError(e.span(), "'&' needs an object");
+        context.reportError(e.span(), "'&' needs an object");
       }
       return conversions.convert(new CType.Pointer(CType.INT), refusedLike(value));
     }
     noteChange(place.get());
     noteRead(place.get());
     requireAddress(place.get());
-    root(place.get()).ifPresent(CVariable::noteAddressTaken);
+    baseObject(place.get()).ifPresent(CVariable::noteAddressTaken);
     return place.get() instanceof Lvalue.Dereference target
         ? target.pointer()
         : new Expr.AddressOf(place.get(), e.span());
   }
 
   private void requireAddress(Lvalue place) {
-    root(place)
+    baseObject(place)
         .flatMap(CVariable::registerVariants)
         .ifPresent(
             in ->
-                checking.diagnostics.report(
-                    checking.variants().and(in),
+                context.diagnostics.report(
+                    context.variants().and(in),
                     place.span(),
                     "what is 'register' has no address"));
   }
 
-  /** A bit-field, which has no address and no size. */
+  /**
+   * Returns whether the lvalue is a bit-field, which has no address and no size (C11, 6.5.3.2, 1; 6.5.3.4, 1).
+   */
   private static boolean isBits(Lvalue place) {
     return place instanceof Lvalue.Member member && member.field().width().isPresent();
   }
 
   private static void noteChange(Lvalue place) {
-    root(place).ifPresent(CVariable::noteModification);
+    baseObject(place).ifPresent(CVariable::noteModification);
   }
 
-  /** The variable that a place is a part of. */
-  private static Optional<CVariable> root(Lvalue place) {
+  /**
+   * Returns the variable or compound literal of which the lvalue is a part, without dereferences.
+   */
+  private static Optional<CVariable> baseObject(Lvalue place) {
     if (place instanceof Lvalue.VariableReference named) {
       return Optional.of(named.variable());
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
       return Optional.of(literal.variable());
     } else if (place instanceof Lvalue.Member member) {
-      return root(member.record());
+      return baseObject(member.record());
     }
-    return place instanceof Lvalue.Element element ? root(element.array()) : Optional.empty();
+    return place instanceof Lvalue.Element element ? baseObject(element.array()) : Optional.empty();
   }
 
+  /**
+   * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is not modifiable because of its form. A const target is reported and returned.
+   *
+   * @param span the span of the assignment
+   */
   Optional<Lvalue> modifiableLvalue(Expression target, Span span) {
     Operand operand = operand(target);
     Optional<Lvalue> place = operand.place();
@@ -941,7 +982,7 @@ final class ExpressionElaborator {
             .filter(v -> !v.isWellTyped() || v instanceof Expr.StatementExpression)
             .isPresent();
     if (!fits && !explained || target.isMemberOfRvalue()) {
-      checking.reportError(span, "this cannot be assigned to");
+      context.reportError(span, "this cannot be assigned to");
     }
     place.ifPresent(ExpressionElaborator::noteChange);
     place.ifPresent(p -> requireChangeable(p, span));
@@ -951,41 +992,47 @@ final class ExpressionElaborator {
   private void requireChangeable(Lvalue place, Span span) {
     ConfigSet constant = constant(place, 0);
     if (place.type() instanceof CType.Struct struct) {
-      checking.requireCompleteType(struct, span);
-      constant = constant.or(struct.definition().variantsWithConstMember(checking.variants()));
+      context.requireCompleteType(struct, span);
+      constant = constant.or(struct.definition().variantsWithConstMember(context.variants()));
     }
-    checking.diagnostics.report(constant, span, "what is const cannot be assigned to");
+    context.diagnostics.report(constant, span, "what is const cannot be assigned to");
   }
 
-  /** The variants in which a place is const, or what is so many pointers behind it. */
+  /**
+   * Returns the variants at hand in which the lvalue is const after {@code depth} dereferences.
+   */
   private ConfigSet constant(Lvalue place, int depth) {
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     if (place instanceof Lvalue.VariableReference named) {
-      return named.variable().constVariants(depth).map(checking.variants()::and).orElse(none);
+      return named.variable().constVariants(depth).map(context.variants()::and).orElse(none);
     } else if (place instanceof Lvalue.Member member) {
-      // For compilers a bit-field is not const, though a struct with a const one is.
+      // GCC does not treat a bit-field as const, but a structure with a const bit-field is const.
       boolean isBits = member.type() instanceof CType.Int type && type.isBitField();
       boolean own = member.field().constDepths().contains(depth) && !isBits;
-      return own ? checking.variants() : depth == 0 ? constant(member.record(), 0) : none;
+      return own ? context.variants() : depth == 0 ? constant(member.record(), 0) : none;
     } else if (place instanceof Lvalue.Element element) {
       return constant(element.array(), depth);
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
-      return literal.variable().constVariants(depth).map(checking.variants()::and).orElse(none);
+      return literal.variable().constVariants(depth).map(context.variants()::and).orElse(none);
     }
-    return place instanceof Lvalue.Dereference target ? behind(target.pointer(), depth + 1) : none;
+    return place instanceof Lvalue.Dereference target ? constBehindPointer(target.pointer(), depth + 1) : none;
   }
 
-  /** What of the value of an expression is const, which is the same in all variants at hand. */
+  /**
+   * Returns the numbers of dereferences after which the value of an expression is const.
+   *
+   * @throws VariantSplit if the variants at hand differ in one of them
+   */
   Set<Integer> constDepths(Expression expression) {
     Operand operand = operand(expression);
     Set<Integer> result = new HashSet<>();
-    // A value that is no object is not const itself.
-    for (int depth = operand.place().isPresent() ? 0 : 1; depth <= MOST_POINTERS; depth++) {
+    // A value is not const; only the objects at a pointer value can be.
+    for (int depth = operand.place().isPresent() ? 0 : 1; depth <= MAX_POINTER_DEPTH; depth++) {
       ConfigSet here =
           operand.place().isPresent()
               ? constant(operand.place().get(), depth)
-              : behind(operand.value().orElseThrow(), depth);
-      if (!here.isEmpty() && !here.equals(checking.variants())) {
+              : constBehindPointer(operand.value().orElseThrow(), depth);
+      if (!here.isEmpty() && !here.equals(context.variants())) {
         throw new VariantSplit(here);
       } else if (!here.isEmpty()) {
         result.add(depth);
@@ -994,33 +1041,33 @@ final class ExpressionElaborator {
     return result;
   }
 
-  private ConfigSet behind(Expr pointer, int depth) {
-    if (casts.containsKey(pointer)) {
-      boolean isConst = casts.get(pointer).contains(depth);
-      return isConst ? checking.variants() : checking.variants().minus(checking.variants());
+  private ConfigSet constBehindPointer(Expr pointer, int depth) {
+    if (castConstDepths.containsKey(pointer)) {
+      boolean isConst = castConstDepths.get(pointer).contains(depth);
+      return isConst ? context.variants() : context.variants().minus(context.variants());
     } else if (pointer instanceof Expr.Call call) {
       return call.function()
           .constVariants(depth)
-          .map(checking.variants()::and)
-          .orElse(checking.variants().minus(checking.variants()));
+          .map(context.variants()::and)
+          .orElse(context.variants().minus(context.variants()));
     } else if (pointer instanceof Expr.Comma comma) {
-      return behind(comma.second(), depth);
+      return constBehindPointer(comma.second(), depth);
     } else if (pointer instanceof Expr.StatementExpression sequence) {
-      return behind(sequence.value(), depth);
+      return constBehindPointer(sequence.value(), depth);
     } else if (pointer instanceof Expr.Assign assign) {
       return constant(assign.target(), depth);
     } else if (pointer instanceof Expr.Conditional choice) {
-      return behind(choice.then(), depth).or(behind(choice.otherwise(), depth));
+      return constBehindPointer(choice.then(), depth).or(constBehindPointer(choice.otherwise(), depth));
     } else if (pointer instanceof Expr.Load load) {
       return constant(load.lvalue(), depth);
     } else if (pointer instanceof Expr.PointerAdd add) {
-      return behind(add.pointer(), depth);
+      return constBehindPointer(add.pointer(), depth);
     } else if (pointer instanceof Expr.PointerUpdate move) {
       return constant(move.target(), depth);
     } else if (pointer instanceof Expr.AddressOf address && depth > 0) {
       return constant(address.lvalue(), depth - 1);
     }
-    return checking.variants().minus(checking.variants());
+    return context.variants().minus(context.variants());
   }
 
   private Expr assign(Expression.Assign e) {

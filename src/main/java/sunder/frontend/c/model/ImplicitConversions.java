@@ -4,20 +4,33 @@ import java.math.BigInteger;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 
-/** Converts values to the types that their users want. */
-record ImplicitConversions(ElaborationContext checking) {
+/**
+ * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link Expr.Unsupported}.
+ *
+ * @param context the context
+ */
+record ImplicitConversions(ElaborationContext context) {
+  /**
+   * Returns an unsupported expression.
+   *
+   * @param what the beginning of the message, which ends with "not supported"
+   * @param type the placeholder type
+   * @param span the place in the source text
+   */
   static Expr unsupported(String what, CType type, Span span) {
     return new Expr.Unsupported(what + " not supported", type, span);
   }
 
-  /** The value as the type has it; a fault if there is no such conversion. */
+  /**
+   * Returns the value converted to a type as if by assignment (C11, 6.5.16.1); reports an error if there is no such conversion.
+   */
   Expr convert(CType type, Expr value) {
     if (value.type().equals(type) && !(value instanceof Expr.Unsupported)) {
       boolean same = !type.isVariablyModified() && !value.type().isVariablyModified();
       return same ? value : new Expr.Convert(value, type, value.span());
     } else if (value.type() instanceof CType.Floating && type.isPointer()
         || type instanceof CType.Floating && value.type().isPointer() && value.isWellTyped()) {
-      checking.reportError(
+      context.reportError(
           value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
       return new Expr.Unsupported("wrong type", type, value.span());
     } else if (value instanceof Expr.Unsupported refused) {
@@ -42,11 +55,11 @@ record ImplicitConversions(ElaborationContext checking) {
 
   private Expr wrong(CType type, Expr value) {
     if (type instanceof CType.Struct struct && struct.definition().isUnion()) {
-      // It may be transparent: whatever one of its members takes is an argument, too.
+      // A transparent union accepts the types of its members (GCC manual, Common Type Attributes).
       return unsupported("a '" + value.type() + "' as a '" + type + "' is", type, value.span());
     }
     if (value.isWellTyped()) {
-      checking.reportError(
+      context.reportError(
           value.span(), "a value of type '%s' is no '%s'".formatted(value.type(), type));
     }
     return new Expr.Unsupported("wrong type", type, value.span());
@@ -66,20 +79,22 @@ record ImplicitConversions(ElaborationContext checking) {
   }
 
   private CType size() {
-    return new CType.Int(checking.dataModel.sizeType());
+    return new CType.Int(context.dataModel.sizeType());
   }
 
-  /** Integers that are wider get the sign of an address, as from gcc. */
+  /**
+   * Returns an address as a number for a conversion to a wider integer type: GCC extends the sign of an address (GCC manual, Arrays and Pointers Implementation).
+   */
   private Expr wide(Expr number, IntKind target) {
-    return target.size() > checking.dataModel.sizeType().size()
-        ? convert(new CType.Int(checking.dataModel.longType()), number)
+    return target.size() > context.dataModel.sizeType().size()
+        ? convert(new CType.Int(context.dataModel.longType()), number)
         : number;
   }
 
   private Expr toPointer(CType type, Expr value) {
     if (value.type() instanceof CType.Pointer from) {
       if (from.pointee() instanceof CType.Void) {
-        // It may have been allocated as this.
+        // The memory may be allocated with this type and then has indeterminate values.
         StructType.noteIndeterminate(((CType.Pointer) type).pointee());
       }
       return new Expr.Convert(value, type, value.span());
@@ -90,21 +105,21 @@ record ImplicitConversions(ElaborationContext checking) {
     return wrong(type, value);
   }
 
-  /** Promoted, as arithmetic wants it. */
+  /** Returns the value after the integer promotions (C11, 6.3.1.1, 2). */
   Expr promote(Expr value) {
     return value.type() instanceof CType.Int i
         ? convert(new CType.Int(i.kind().promoted()), value)
         : value;
   }
 
-  /** An argument that no parameter says a type of. */
+  /** Returns the value after the default argument promotions (C11, 6.5.2.2, 6). */
   Expr promoteArgument(Expr value) {
     return value.type().equals(new CType.Floating("float"))
         ? convert(new CType.Floating("double"), value)
         : promote(value);
   }
 
-  /** 1 or 0: whether it is not 0. */
+  /** Returns the comparison of a pointer with the null pointer, or any other value itself. */
   Expr compareWithZero(Expr value) {
     if (value.type().isPointer()) {
       Expr zero = new Expr.Constant(BigInteger.ZERO, CType.INT, value.span());
@@ -114,11 +129,13 @@ record ImplicitConversions(ElaborationContext checking) {
     return value;
   }
 
-  /** A value that a condition can test. */
+  /**
+   * Returns the value as a controlling expression; reports an error if its type is not scalar (C11, 6.8.4.1, 1).
+   */
   Expr requireScalar(Expr value) {
     if (!value.type().isScalar()) {
       if (value.isWellTyped()) {
-        checking.reportError(
+        context.reportError(
             value.span(), "a condition needs a number, not '%s'".formatted(value.type()));
       }
       return new Expr.Unsupported("wrong type", CType.INT, value.span());

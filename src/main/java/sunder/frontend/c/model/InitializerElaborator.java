@@ -17,40 +17,46 @@ import sunder.frontend.c.syntax.Declaration.Initializer;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
 
-/** Initial values as assignments to an object and its parts; splits where members are others. */
+/**
+ * The elaboration of initializers (C11, 6.7.9) as assignments to an object and its subobjects.
+ *
+ * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of evaluation, each with its variants; or the type of an array whose initializer determines its length. Invariant: items of initializer lists that only some variants have are processed once for all variants that have reached the same current object. {@link VariantSplit} is thrown where members differ.
+ */
 final class InitializerElaborator {
-  private static final BigInteger LONGEST_ROW = BigInteger.valueOf(4_096);
-  private static final BigInteger LONGEST = BigInteger.valueOf(1_000_000);
+  private static final BigInteger MAX_RANGE_LENGTH = BigInteger.valueOf(4_096);
+  private static final BigInteger MAX_LENGTH = BigInteger.valueOf(1_000_000);
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private List<ConditionalAssignment> assignments = new ArrayList<>();
 
-  /** How many elements the object itself has in which variants; in the others it has none. */
+  /** The variants in which the initializer determines a number of elements of the whole object. */
   private final Map<BigInteger, ConfigSet> lengths = new LinkedHashMap<>();
 
-  /** An assignment, and the variants that do it. */
+  /** An assignment and the variants that have it. */
   private record ConditionalAssignment(ConfigSet presenceCondition, Expr.Assign assignment) {}
 
-  private InitializerElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  private InitializerElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
   }
 
-  /** The assignments to a variable of a complete type, in the order in which they are done. */
+  /**
+   * Returns the assignments that initialize a variable of a complete type, in the order of evaluation.
+   */
   static List<Stmt.ConditionalAssignments> of(
       CVariable variable,
       Initializer initializer,
-      ElaborationContext checking,
+      ElaborationContext context,
       ExpressionElaborator expressions) {
-    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    InitializerElaborator made = new InitializerElaborator(context, expressions);
     made.fill(new Lvalue.VariableReference(variable, variable.span()), initializer);
     return made.assignments.isEmpty()
-        ? List.of(new Stmt.ConditionalAssignments(checking.variants(), List.of()))
+        ? List.of(new Stmt.ConditionalAssignments(context.variants(), List.of()))
         : made.values();
   }
 
-  /** Those that the same variants do one after the other stand together. */
+  /** Returns the assignments; adjacent ones of the same variants form a group. */
   private List<Stmt.ConditionalAssignments> values() {
     List<Stmt.ConditionalAssignments> result = new ArrayList<>();
     for (int from = 0; from < assignments.size(); ) {
@@ -64,22 +70,24 @@ final class InitializerElaborator {
     return result;
   }
 
-  /** The type with the length that an array has by its initializer, which variants differ in. */
+  /**
+   * Returns the type of a declarator by variant; the initializer completes an array of unknown size (C11, 6.7.9, 22).
+   */
   static List<ElaborationContext.ConditionalResult<CType>> completedTypes(
       CType type,
       Declaration.InitDeclarator name,
-      ElaborationContext checking,
+      ElaborationContext context,
       ExpressionElaborator expressions) {
     if (!(type instanceof CType.Array array)
         || array.length().isPresent()
         || name.initializer().isEmpty()) {
-      return List.of(new ElaborationContext.ConditionalResult<>(checking.variants(), type));
+      return List.of(new ElaborationContext.ConditionalResult<>(context.variants(), type));
     }
-    InitializerElaborator made = new InitializerElaborator(checking, expressions);
+    InitializerElaborator made = new InitializerElaborator(context, expressions);
     CVariable some =
-        checking.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, name.span());
+        context.newVariable(name.name(), type, CVariable.StorageKind.LOCAL, name.span());
     made.fill(new Lvalue.VariableReference(some, name.span()), name.initializer().get());
-    ConfigSet rest = made.lengths.values().stream().reduce(checking.variants(), ConfigSet::minus);
+    ConfigSet rest = made.lengths.values().stream().reduce(context.variants(), ConfigSet::minus);
     made.lengths.merge(BigInteger.ZERO, rest, ConfigSet::or);
     return made.lengths.entrySet().stream()
         .filter(known -> !known.getValue().isEmpty())
@@ -92,7 +100,7 @@ final class InitializerElaborator {
   }
 
   private void assign(Expr.Assign assignment) {
-    assignments.add(new ConditionalAssignment(checking.variants(), assignment));
+    assignments.add(new ConditionalAssignment(context.variants(), assignment));
   }
 
   private void fill(Lvalue place, Initializer initializer) {
@@ -100,7 +108,7 @@ final class InitializerElaborator {
     if (whole instanceof Lvalue.Member
         && whole.type().isIncompleteArray()
         && whole.baseVariable().filter(object -> !object.hasStaticStorage()).isPresent()) {
-      checking.reportError(
+      context.reportError(
           place.span(), "only what lasts has values for an array without a length");
     }
     if (initializer instanceof Initializer.ExpressionInitializer single) {
@@ -110,55 +118,55 @@ final class InitializerElaborator {
     Initializer.InitializerList braces = (Initializer.InitializerList) initializer;
     List<Declaration.InitializerItem> items =
         braces.items().stream()
-            .filter(item -> !item.presentVariants(checking.variants()).isEmpty())
+            .filter(item -> !item.presentVariants(context.variants()).isEmpty())
             .toList();
-    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isText(place, item))) {
-      items.forEach(this::requireDecided);
+    if (!isAggregate(place.type()) || items.stream().anyMatch(item -> isStringFor(place, item))) {
+      items.forEach(this::requireUniform);
     }
-    boolean text = items.size() == 1 && isText(place, items.get(0));
+    boolean text = items.size() == 1 && isStringFor(place, items.get(0));
     if (isAggregate(place.type()) && !text) {
-      if (items.size() > 1 && items.get(0).designators().isEmpty() && isText(place, items.get(0))) {
-        checking.reportError(
+      if (items.size() > 1 && items.get(0).designators().isEmpty() && isStringFor(place, items.get(0))) {
+        context.reportError(
             braces.span(), "there are too many values for '%s'".formatted(place.type()));
       }
       items(place, items, braces.span());
     } else if (!items.isEmpty()) {
       if (!items.get(0).designators().isEmpty()) {
-        checking.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
+        context.reportError(braces.span(), "'%s' has no such part".formatted(place.type()));
       }
       fill(place, items.get(0).value());
-      items.subList(1, items.size()).forEach(item -> ignore(place.type(), item.value()));
+      items.subList(1, items.size()).forEach(item -> elaborateExcess(place.type(), item.value()));
     } else if (!isAggregate(place.type())) {
-      checking.reportError(braces.span(), "these braces are empty");
+      context.reportError(braces.span(), "these braces are empty");
     }
   }
 
-  /** All variants at hand have the element, or none. */
-  private void requireDecided(Declaration.InitializerItem item) {
-    ConfigSet having = item.presentVariants(checking.variants());
-    if (!having.equals(checking.variants())) {
+  /** Throws {@link VariantSplit} if only a part of the variants at hand has the item. */
+  private void requireUniform(Declaration.InitializerItem item) {
+    ConfigSet having = item.presentVariants(context.variants());
+    if (!having.equals(context.variants())) {
       throw new VariantSplit(having);
     }
   }
 
   /**
-   * A value for what is not there is read, and dropped.
+   * Elaborates an excess initializer without a result.
    *
-   * @param type what would be there
+   * @param type the type of the object that the initializer would have
    */
-  private void ignore(CType type, Initializer value) {
+  private void elaborateExcess(CType type, Initializer value) {
     if (value instanceof Initializer.ExpressionInitializer single) {
       expressions.value(single.value());
     } else if (value instanceof Initializer.InitializerList braces) {
-      ConfigSet empty = checking.variants();
+      ConfigSet empty = context.variants();
       for (Declaration.InitializerItem item : braces.items()) {
-        empty = empty.minus(item.presentVariants(checking.variants()));
-        checking.withVariants(
-            item.presentVariants(checking.variants()), () -> ignore(type, item.value()));
+        empty = empty.minus(item.presentVariants(context.variants()));
+        context.withVariants(
+            item.presentVariants(context.variants()), () -> elaborateExcess(type, item.value()));
       }
       if (!isAggregate(type)) {
-        checking.withVariants(
-            empty, () -> checking.reportError(braces.span(), "these braces are empty"));
+        context.withVariants(
+            empty, () -> context.reportError(braces.span(), "these braces are empty"));
       }
     }
   }
@@ -171,26 +179,28 @@ final class InitializerElaborator {
     return type instanceof CType.Struct struct && struct.definition().isUnion();
   }
 
-  private boolean isText(Lvalue place, Declaration.InitializerItem item) {
+  private boolean isStringFor(Lvalue place, Declaration.InitializerItem item) {
     return item.value() instanceof Initializer.ExpressionInitializer single
-        && isText(place.type(), single.value());
+        && isStringFor(place.type(), single.value());
   }
 
-  /** Whether it is a string for an array of such characters (C11, 6.7.9, 14 and 15). */
-  private boolean isText(CType type, Expression value) {
+  /**
+   * Returns whether the value is a string literal that initializes an array of its character type (C11, 6.7.9, 14 and 15).
+   */
+  private boolean isStringFor(CType type, Expression value) {
     if (!(value instanceof Expression.StringLiteral text
         && type instanceof CType.Array array
         && array.element() instanceof CType.Int element)) {
       return false;
     }
-    IntKind kind = checking.dataModel.ofCharacters(text.encoding());
+    IntKind kind = context.dataModel.ofCharacters(text.encoding());
     return element.kind().rank() == kind.rank()
         && element.kind().bits() == kind.bits()
         && (element.kind().isSigned() == kind.isSigned() || kind == IntKind.CHAR);
   }
 
   private void single(Lvalue place, Expression value) {
-    if (isText(place.type(), value)) {
+    if (isStringFor(place.type(), value)) {
       characters(place, (Expression.StringLiteral) value);
     } else if (!(place.type() instanceof CType.Array)) {
       assign(
@@ -200,9 +210,9 @@ final class InitializerElaborator {
         || value instanceof Expression.Unsupported
         || value instanceof Expression.CompoundLiteral
             && place.baseVariable().filter(CVariable::hasStaticStorage).isPresent()) {
-      checking.reportUnsupported(value.span(), "this as the value of an array is not supported");
+      context.reportUnsupported(value.span(), "this as the value of an array is not supported");
     } else {
-      checking.reportError(value.span(), "an array needs values in braces");
+      context.reportError(value.span(), "an array needs values in braces");
     }
   }
 
@@ -210,7 +220,7 @@ final class InitializerElaborator {
     CType.Array array = (CType.Array) place.type();
     Optional<List<BigInteger>> known = characters(text, ((CType.Int) array.element()).kind());
     if (known.isEmpty() || text.isMixed()) {
-      checking.reportUnsupported(text.span(), "this string is not supported");
+      context.reportUnsupported(text.span(), "this string is not supported");
       return;
     }
     List<BigInteger> bytes = known.get();
@@ -225,10 +235,10 @@ final class InitializerElaborator {
                 text.span()));
       }
     }
-    reached(place, BigInteger.valueOf(bytes.size()), checking.variants());
+    reached(place, BigInteger.valueOf(bytes.size()), context.variants());
   }
 
-  /** The object itself has elements up to here, in some of the variants at hand. */
+  /** Records the number of initialized elements if the lvalue is the whole object. */
   private void reached(Lvalue place, BigInteger elements, ConfigSet when) {
     if (place instanceof Lvalue.VariableReference) {
       lengths.merge(elements, when, ConfigSet::or);
@@ -239,7 +249,7 @@ final class InitializerElaborator {
     return new Lvalue.Element(array, new Expr.Constant(index, CType.INT, span), span);
   }
 
-  /** An array or struct whose parts are gone through one by one. */
+  /** An array or structure with the position of its current subobject (C11, 6.7.9, 17). */
   private final class CurrentObject {
     private final Lvalue whole;
     private final Span span;
@@ -260,18 +270,22 @@ final class InitializerElaborator {
       return ((CType.Struct) whole.type()).definition().fields();
     }
 
-    /** The part that comes next, if there is one. */
+    /**
+     * Returns the current subobject, empty behind the last one.
+     *
+     * @throws VariantSplit if only a part of the variants at hand has the member
+     */
     Optional<Lvalue> part() {
       if (whole.type() instanceof CType.Array array) {
-        boolean inside = array.length().orElse(LONGEST).compareTo(next) > 0;
+        boolean inside = array.length().orElse(MAX_LENGTH).compareTo(next) > 0;
         return inside ? Optional.of(element(whole, next, span)) : Optional.empty();
       }
       for (; next.intValue() < fields().size(); next = next.add(BigInteger.ONE)) {
         StructType.Field field = fields().get(next.intValue());
         boolean pads = field.name().isEmpty() && !(field.type() instanceof CType.Struct);
-        if (field.presenceCondition().intersects(checking.variants()) && !pads) {
-          if (!checking.variants().isSubsetOf(field.presenceCondition())) {
-            throw new VariantSplit(checking.variants().and(field.presenceCondition()));
+        if (field.presenceCondition().intersects(context.variants()) && !pads) {
+          if (!context.variants().isSubsetOf(field.presenceCondition())) {
+            throw new VariantSplit(context.variants().and(field.presenceCondition()));
           }
           return Optional.of(new Lvalue.Member(whole, field, span));
         }
@@ -279,12 +293,15 @@ final class InitializerElaborator {
       return Optional.empty();
     }
 
+    /** Moves behind the current subobject; a union has only one. */
     void step() {
       next = isUnion(whole.type()) ? BigInteger.valueOf(fields().size()) : next.add(BigInteger.ONE);
     }
 
-    /** Goes to a part by its name or number; nothing if there is none. */
-    boolean goes(Designator designator) {
+    /**
+     * Moves to the subobject of a designator (C11, 6.7.9, 6 and 7); returns false if there is none.
+     */
+    boolean moveTo(Designator designator) {
       if (designator instanceof Designator.IndexDesignator element) {
         next = bound(element.index(), span);
         return whole.type() instanceof CType.Array && part().isPresent();
@@ -294,21 +311,20 @@ final class InitializerElaborator {
         return false;
       }
       Optional<List<StructType.Field>> way =
-          struct.definition().memberPath(name, checking.variants());
+          struct.definition().memberPath(name, context.variants());
       way.ifPresent(fields -> next = BigInteger.valueOf(fields().indexOf(fields.get(0))));
       return way.isPresent();
     }
   }
 
   /**
-   * Where some variants have got to in a list.
+   * The position of some variants in an initializer list.
    *
-   * @param levels the parts that are gone through; none behind the last one
-   * @param reached how many elements the whole has at least
+   * @param levels the current objects, the innermost first; empty behind the last one
    */
   private record ListPosition(
       ConfigSet presenceCondition, Deque<CurrentObject> levels, BigInteger reached) {
-    /** Variants go on together from where they have this in common. */
+    /** Returns the key of the position: variants with equal keys are processed together. */
     List<BigInteger> key() {
       return Stream.concat(Stream.of(reached), levels.stream().map(level -> level.next)).toList();
     }
@@ -319,30 +335,31 @@ final class InitializerElaborator {
   }
 
   /**
-   * What one element of a list does.
+   * The result of an initializer item.
    *
-   * @param again the part that it is for, if that may have a value already
+   * @param assignments the assignments of the item
+   * @param progress the position behind it
+   * @param again the subobject that it initializes, if that may have an initializer already
    */
   private record ItemResult(
       List<ConditionalAssignment> assignments, ListPosition progress, Optional<Lvalue> again) {}
 
   /**
-   * What stands in one pair of braces. Variants have different elements: each element is where it
-   * comes to for all variants that have got so far together, be it with the same elements or not.
+   * Elaborates a brace-enclosed initializer list. Each item is elaborated once for all variants that are at the same position.
    */
   private void items(Lvalue place, List<Declaration.InitializerItem> items, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>(List.of(new CurrentObject(place, span)));
-    ListPosition start = new ListPosition(checking.variants(), levels, BigInteger.ZERO);
+    ListPosition start = new ListPosition(context.variants(), levels, BigInteger.ZERO);
     Map<List<BigInteger>, ListPosition> open = new LinkedHashMap<>(Map.of(start.key(), start));
     boolean isDesignated = false;
-    for (Declaration.InitializerItem item : spread(items, span)) {
+    for (Declaration.InitializerItem item : expandRanges(items, span)) {
       isDesignated |= !item.designators().isEmpty();
       boolean mayRepeat = isDesignated;
       Map<List<BigInteger>, ListPosition> next = new LinkedHashMap<>();
       for (ListPosition from : open.values()) {
         ConfigSet having = item.presentVariants(from.presenceCondition());
         meet(next, from.in(from.presenceCondition().minus(having)));
-        checking.withVariants(
+        context.withVariants(
             having, () -> steps(place, item, from, mayRepeat, span).forEach(p -> meet(next, p)));
       }
       open = next;
@@ -357,7 +374,9 @@ final class InitializerElaborator {
   }
 
   /**
-   * @param mayRepeat whether parts may have values already, from elements before
+   * Elaborates an item and returns the positions behind it.
+   *
+   * @param mayRepeat whether the item may initialize a subobject for the second time
    */
   private List<ListPosition> steps(
       Lvalue place,
@@ -367,9 +386,9 @@ final class InitializerElaborator {
       Span span) {
     List<ListPosition> result = new ArrayList<>();
     for (ElaborationContext.ConditionalResult<ItemResult> part :
-        checking.splitByVariants(span, () -> step(place, item, from, span))) {
+        context.splitByVariants(span, () -> step(place, item, from, span))) {
       if (mayRepeat) {
-        part.result().again().ifPresent(again -> drop(again, part.presenceCondition()));
+        part.result().again().ifPresent(again -> removeOverridden(again, part.presenceCondition()));
       }
       assignments.addAll(part.result().assignments());
       result.add(part.result().progress());
@@ -384,7 +403,7 @@ final class InitializerElaborator {
     try {
       Deque<CurrentObject> levels = new ArrayDeque<>();
       from.levels().forEach(level -> levels.addLast(level.copy()));
-      Optional<Lvalue> filled = put(place, item, levels, span);
+      Optional<Lvalue> filled = initializeNext(place, item, levels, span);
       BigInteger reached = from.reached();
       boolean isNew = levels.isEmpty() || levels.getLast().next.compareTo(reached) >= 0;
       if (!levels.isEmpty()) {
@@ -393,22 +412,22 @@ final class InitializerElaborator {
       }
       Optional<Lvalue> again = filled.filter(part -> !isNew || isUnion(place.type()));
       return new ItemResult(
-          assignments, new ListPosition(checking.variants(), levels, reached), again);
+          assignments, new ListPosition(context.variants(), levels, reached), again);
     } finally {
       assignments = before;
     }
   }
 
   /**
-   * Gives the next part an element's value: parts may have braces of their own, or leave them out.
+   * Initializes the next subobject with an item and returns the subobject, empty if there is none. Braces around the initializers of subobjects are optional (C11, 6.7.9, 20).
    *
-   * @param levels the way there, as far as it is known before and afterwards
+   * @param levels the current objects, which are updated
    */
-  private Optional<Lvalue> put(
+  private Optional<Lvalue> initializeNext(
       Lvalue place, Declaration.InitializerItem item, Deque<CurrentObject> levels, Span span) {
     if (item.value() instanceof Initializer.ExpressionInitializer single
         && single.value() instanceof Expression.Unsupported wrong) {
-      checking.reportUnsupported(wrong.span(), wrong.what() + " is not supported");
+      context.reportUnsupported(wrong.span(), wrong.what() + " is not supported");
     }
     if (!item.designators().isEmpty()) {
       levels.clear();
@@ -426,14 +445,14 @@ final class InitializerElaborator {
     if (levels.isEmpty()) {
       if (item.value() instanceof Initializer.InitializerList
           && place.type() instanceof CType.Struct) {
-        checking.reportError(span, "there are too many values for '%s'".formatted(place.type()));
+        context.reportError(span, "there are too many values for '%s'".formatted(place.type()));
       }
       CType element = place.type() instanceof CType.Array array ? array.element() : place.type();
-      ignore(element, item.value());
+      elaborateExcess(element, item.value());
       return Optional.empty();
     }
     Optional<Lvalue> part = levels.element().part();
-    while (part.isPresent() && !isFor(part.get(), item.value())) {
+    while (part.isPresent() && !initializesWhole(part.get(), item.value())) {
       levels.push(new CurrentObject(part.get(), span));
       part = levels.element().part();
     }
@@ -442,23 +461,22 @@ final class InitializerElaborator {
   }
 
   /**
-   * A part gets another value: what it, all of it or another member of a union was given before is
-   * not even evaluated, as gcc has it; what the new value leaves out is 0.
+   * Removes the earlier initializers of a subobject, of its parts, and of other members of its union; an overridden initializer is not evaluated (C11, 6.7.9, 19 and footnote).
    */
-  private void drop(Lvalue part, ConfigSet when) {
-    List<Lvalue> way = way(part);
+  private void removeOverridden(Lvalue part, ConfigSet when) {
+    List<Lvalue> way = path(part);
     assignments.replaceAll(
         given ->
             given.presenceCondition().intersects(when)
-                    && isReplaced(way(given.assignment().target()), way)
+                    && isReplaced(path(given.assignment().target()), way)
                 ? new ConditionalAssignment(
                     given.presenceCondition().minus(when), given.assignment())
                 : given);
     assignments.removeIf(given -> given.presenceCondition().isEmpty());
   }
 
-  /** A part and all that it is in, the outermost first. */
-  private static List<Lvalue> way(Lvalue part) {
+  /** Returns the lvalue and all enclosing lvalues without the variable, the outermost first. */
+  private static List<Lvalue> path(Lvalue part) {
     List<Lvalue> way = new ArrayList<>();
     Lvalue at = part;
     while (!(at instanceof Lvalue.VariableReference)) {
@@ -482,18 +500,20 @@ final class InitializerElaborator {
     return true;
   }
 
-  /** Each element of {@code [a ... b] = value} has an item of its own. */
-  private List<Declaration.InitializerItem> spread(
+  /**
+   * Returns the items with one item for each element of a range designator {@code [a ... b]} (GCC manual, Designated Inits).
+   */
+  private List<Declaration.InitializerItem> expandRanges(
       List<Declaration.InitializerItem> items, Span span) {
     List<Declaration.InitializerItem> result = new ArrayList<>();
     for (Declaration.InitializerItem item : items) {
-      checking.withVariants(
-          item.presentVariants(checking.variants()), () -> result.addAll(spread(item, span)));
+      context.withVariants(
+          item.presentVariants(context.variants()), () -> result.addAll(expandRanges(item, span)));
     }
     return result;
   }
 
-  private List<Declaration.InitializerItem> spread(Declaration.InitializerItem item, Span span) {
+  private List<Declaration.InitializerItem> expandRanges(Declaration.InitializerItem item, Span span) {
     Optional<Designator.IndexDesignator> row =
         item.designators().stream()
             .filter(d -> d instanceof Designator.IndexDesignator e && e.last().isPresent())
@@ -505,9 +525,9 @@ final class InitializerElaborator {
     BigInteger low = bound(row.get().index(), span);
     BigInteger high = bound(row.get().last().orElseThrow(), span);
     if (high.compareTo(low) < 0) {
-      checking.reportError(span, "this row has no elements");
-    } else if (high.subtract(low).compareTo(LONGEST_ROW) > 0) {
-      checking.reportUnsupported(span, "so many elements with one value are not supported");
+      context.reportError(span, "this row has no elements");
+    } else if (high.subtract(low).compareTo(MAX_RANGE_LENGTH) > 0) {
+      context.reportUnsupported(span, "so many elements with one value are not supported");
       high = low;
     }
     List<Declaration.InitializerItem> result = new ArrayList<>();
@@ -515,7 +535,7 @@ final class InitializerElaborator {
       Expression index = new Expression.NumericConstant(i.toString(), span);
       List<Designator> way = new ArrayList<>(item.designators());
       way.set(way.indexOf(row.get()), new Designator.IndexDesignator(index, Optional.empty()));
-      result.addAll(spread(item.withDesignators(way), span));
+      result.addAll(expandRanges(item.withDesignators(way), span));
     }
     return result;
   }
@@ -523,12 +543,14 @@ final class InitializerElaborator {
   private BigInteger bound(Expression index, Span span) {
     BigInteger value = expressions.types.integerConstant(index, span).orElse(BigInteger.ZERO);
     if (value.signum() < 0) {
-      checking.reportError(span, "no array has an element " + value);
+      context.reportError(span, "no array has an element " + value);
     }
     return value.max(BigInteger.ZERO);
   }
 
-  /** The levels on the way to what designators name; none if that is nothing. */
+  /**
+   * Returns the current objects on the path of a designator list, the innermost first; empty if a designator names no subobject.
+   */
   private Deque<CurrentObject> designated(Lvalue place, List<Designator> designators, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>();
     Lvalue at = place;
@@ -536,8 +558,8 @@ final class InitializerElaborator {
       boolean unnamed;
       do {
         levels.push(new CurrentObject(at, span));
-        if (!levels.element().goes(designator)) {
-          wrongPart(at.type(), span);
+        if (!levels.element().moveTo(designator)) {
+          reportMissingSubobject(at.type(), span);
           return new ArrayDeque<>();
         }
         at = levels.element().part().orElseThrow();
@@ -547,27 +569,31 @@ final class InitializerElaborator {
     return levels;
   }
 
-  private void wrongPart(CType type, Span span) {
+  private void reportMissingSubobject(CType type, Span span) {
     String message = "'%s' has no such part".formatted(type);
     if (type instanceof CType.Array array && array.length().isEmpty()) {
-      checking.reportUnsupported(span, message); // it is longer than we take
+      context.reportUnsupported(span, message); // the index exceeds the supported length
     } else {
-      checking.reportError(span, message);
+      context.reportError(span, message);
     }
   }
 
-  /** Whether a value is for a whole part, and not for the first part of it. */
-  private boolean isFor(Lvalue part, Initializer value) {
+  /**
+   * Returns whether the value initializes the whole subobject rather than its first part (C11, 6.7.9, 13 and 20).
+   */
+  private boolean initializesWhole(Lvalue part, Initializer value) {
     if (!isAggregate(part.type()) || value instanceof Initializer.InitializerList) {
       return true;
     }
     Expression expression = ((Initializer.ExpressionInitializer) value).value();
-    return isText(part.type(), expression)
+    return isStringFor(part.type(), expression)
         || part.type() instanceof CType.Struct
             && expressions.value(expression).type().equals(part.type());
   }
 
-  /** The elements of a string literal as values of their type, with the 0 at the end. */
+  /**
+   * Returns the elements of a string literal as values of their type, with the terminating null character; empty if the literal is not supported.
+   */
   static Optional<List<BigInteger>> characters(Expression.StringLiteral text, IntKind kind) {
     List<BigInteger> result = new ArrayList<>();
     for (String part : text.literals()) {

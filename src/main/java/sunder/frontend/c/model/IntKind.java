@@ -3,10 +3,13 @@ package sunder.frontend.c.model;
 import java.math.BigInteger;
 
 /**
- * The integer types, and bit-fields, which are types of fewer bits.
+ * An integer type (C11, 6.2.5): its rank, width and signedness. A bit-field has the type of its declaration with a smaller width.
  *
- * @param spelling as C writes it
- * @param size in bytes; of a bit-field that of its declared type
+ * @param spelling the name in C
+ * @param rank the conversion rank (C11, 6.3.1.1, 1)
+ * @param bits the width in bits
+ * @param isSigned whether the type is signed
+ * @param size the size in bytes; for a bit-field, that of its declared type
  */
 public record IntKind(String spelling, int rank, int bits, boolean isSigned, int size) {
   public static final IntKind BOOL = new IntKind("_Bool", 0, 1, false, 1);
@@ -25,15 +28,19 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
 
   static final IntKind INT_128 = new IntKind("__int128", 10, 128, true, 16);
 
-  /** No program has it: what two integers of any size give is in it as it is. */
+  /**
+   * A type without a name in C that can represent the result of any addition, subtraction or multiplication of two integers of up to 64 bits.
+   */
   static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
 
-  /** Of a signed type. */
+  /** Returns the unsigned type that corresponds to this signed one. */
   IntKind unsigned() {
     return new IntKind("unsigned " + spelling, rank, bits, false, size);
   }
 
-  /** A bit-field of this type: narrower than int it becomes one in arithmetic, else it stays. */
+  /**
+   * Returns the type of a bit-field of this type. A bit-field as wide as its type has that type.
+   */
   IntKind bitField(int width) {
     boolean narrower = width < bits;
     return narrower
@@ -45,19 +52,24 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
     return Math.min(rank, width < INT.bits ? SHORT.rank : INT.rank);
   }
 
+  /** Returns the least value of the type. */
   public BigInteger least() {
     return isSigned ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
   }
 
+  /** Returns the greatest value of the type. */
   public BigInteger greatest() {
     return BigInteger.ONE.shiftLeft(isSigned ? bits - 1 : bits).subtract(BigInteger.ONE);
   }
 
+  /** Returns whether the type can represent a value. */
   public boolean contains(BigInteger value) {
     return value.compareTo(least()) >= 0 && value.compareTo(greatest()) <= 0;
   }
 
-  /** The value of this type that a value of another is converted to. */
+  /**
+   * Returns the value converted to this type (C11, 6.3.1.2 and 6.3.1.3); out-of-range values of signed types wrap around (GCC manual, Integers Implementation).
+   */
   public BigInteger wrap(BigInteger value) {
     if (equals(BOOL)) {
       return value.signum() == 0 ? BigInteger.ZERO : BigInteger.ONE;
@@ -67,18 +79,22 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
         : value.subtract(least()).mod(BigInteger.ONE.shiftLeft(bits)).add(least());
   }
 
-  /** What arithmetic makes of it first; as of gcc, a bit-field as wide as int is one. */
+  /**
+   * Returns the type after the integer promotions (C11, 6.3.1.1, 2). As in GCC, a bit-field of the width of {@code int} is promoted to {@code int} or {@code unsigned}.
+   */
   IntKind promoted() {
     boolean isOfInt = size > INT.size && bits == INT.bits;
     return rank < INT.rank ? INT : isOfInt ? isSigned ? INT : UNSIGNED_INT : this;
   }
 
-  /** Types that are wider are greater, bit-fields too; others are as their ranks say. */
+  /**
+   * Returns whether this type is the wider one, or of the same width and of at least the same rank.
+   */
   private boolean isAtLeast(IntKind other) {
     return bits != other.bits ? bits > other.bits : rank >= other.rank;
   }
 
-  /** The type in which two promoted operands meet. */
+  /** Returns the common type of the usual arithmetic conversions (C11, 6.3.1.8, 1). */
   static IntKind usualArithmeticConversion(IntKind a, IntKind b) {
     IntKind one = a.promoted();
     IntKind other = b.promoted();

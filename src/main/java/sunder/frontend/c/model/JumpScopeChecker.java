@@ -9,9 +9,9 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * Finds the declarations of a body that jumps pass. Such an object is there without a value from
- * the beginning of its block on (C11, 6.2.4), until a run comes by its declaration; an array whose
- * length a run finds out must not be passed (C11, 6.8.6.1, 1).
+ * The check of jumps into the scope of declarations.
+ *
+ * <p>Input: the typed statements of a function body with their variants. Output: variables whose declaration a jump may bypass are marked; such an object has an indeterminate value from the entry of its block on until its declaration is reached (C11, 6.2.4, 6). A jump into the scope of a variably modified type is reported (C11, 6.8.6.1, 1).
  */
 final class JumpScopeChecker {
   private final VariantDiagnostics faults;
@@ -19,7 +19,7 @@ final class JumpScopeChecker {
   private final List<JumpPoint> jumps = new ArrayList<>();
   private final Deque<List<DeclaredVariable>> switches = new ArrayDeque<>();
 
-  /** A variable, the variants that have it, and its block. */
+  /** A declared variable, the variants that declare it, and its block. */
   private record DeclaredVariable(CVariable variable, ConfigSet presenceCondition, Span block) {
     boolean isVariablyModified() {
       return variable.isVariableLengthArray() || variable.isVariablyModified();
@@ -27,9 +27,10 @@ final class JumpScopeChecker {
   }
 
   /**
-   * A label, or a jump to it, and what is declared before it, from outermost blocks on.
+   * A label, or a jump to one, with the declarations before it.
    *
-   * @param isKnown whether a compiler sees where the jump leads
+   * @param known the declarations that precede it in its scopes, from the outermost block on
+   * @param isKnown whether the target of the jump is known at compile time
    */
   private record JumpPoint(
       String label,
@@ -42,7 +43,7 @@ final class JumpScopeChecker {
     this.faults = faults;
   }
 
-  /** Notes passed declarations in the statements of a block, in some variants. */
+  /** Checks the statements of a block in some variants. */
   static void note(List<Stmt> items, Span block, ConfigSet when, VariantDiagnostics faults) {
     if (items.stream().noneMatch(JumpScopeChecker::hasLabel)) {
       return;
@@ -53,7 +54,7 @@ final class JumpScopeChecker {
       for (JumpPoint label : all.labels) {
         if (label.label().equals(jump.label())) {
           ConfigSet both = jump.presenceCondition().and(label.presenceCondition());
-          all.enter(label.known(), jump.known(), both, jump.isKnown(), jump.span());
+          all.markBypassed(label.known(), jump.known(), both, jump.isKnown(), jump.span());
         }
       }
     }
@@ -65,8 +66,10 @@ final class JumpScopeChecker {
         || s.substatements().stream().anyMatch(JumpScopeChecker::hasLabel);
   }
 
-  /** What is known there and not here was declared after the two ways parted. */
-  private void enter(
+  /**
+   * Marks the declarations that precede the target and not the jump, from the first difference on.
+   */
+  private void markBypassed(
       List<DeclaredVariable> there,
       List<DeclaredVariable> here,
       ConfigSet when,
@@ -108,7 +111,7 @@ final class JumpScopeChecker {
     } else if (isJump(s)) {
       jumps(s, when, known);
     } else if ((s instanceof Stmt.Case || s instanceof Stmt.Default) && !switches.isEmpty()) {
-      enter(known, switches.element(), when, true, s.span());
+      markBypassed(known, switches.element(), when, true, s.span());
     } else if (s instanceof Stmt.For loop) {
       List<DeclaredVariable> inside = new ArrayList<>(known);
       walk(loop.start().substatements(), s.span(), when, inside);
@@ -142,7 +145,9 @@ final class JumpScopeChecker {
     s.expressions().forEach(e -> jumps(e, here, known));
   }
 
-  /** Jumps out of what stands in an expression; its own labels were found with it. */
+  /**
+   * Collects the jumps within an expression that lead out of it. The labels of statement expressions are collected where those are elaborated.
+   */
   private void jumps(Expr e, ConfigSet when, List<DeclaredVariable> known) {
     if (e instanceof Expr.Choice choice) {
       choice

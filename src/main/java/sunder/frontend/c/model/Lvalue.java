@@ -5,16 +5,18 @@ import java.util.Optional;
 import sunder.source.RecordChildren;
 import sunder.source.Span;
 
-/** What can be assigned to: an object or a part of one. */
+/** A typed lvalue: an expression that denotes an object (C11, 6.3.2.1, 1) or a function. */
 public sealed interface Lvalue {
-  /** Those directly within a node. */
+  /** The direct sublvalues of a node. */
   RecordChildren<Lvalue> SUBLVALUES = RecordChildren.of(Lvalue.class);
 
+  /** Returns the type of the object. */
   CType type();
 
+  /** Returns the place in the source text. */
   Span span();
 
-  /** Whether the type is that of the program, as {@link Expr#isWellTyped} says. */
+  /** Returns whether the type is that of the source program, as {@link Expr#isWellTyped} does. */
   default boolean isWellTyped() {
     if (this instanceof Member member) {
       return member.record().isWellTyped();
@@ -24,7 +26,9 @@ public sealed interface Lvalue {
     return !(this instanceof Dereference target) || target.pointer().isWellTyped();
   }
 
-  /** The variable that it is, or is a part of, if it has a name. */
+  /**
+   * Returns the variable that the lvalue denotes or is a part of; empty for a compound literal and for a pointer that is no known address.
+   */
   default Optional<CVariable> baseVariable() {
     if (this instanceof VariableReference named) {
       return Optional.of(named.variable());
@@ -38,6 +42,7 @@ public sealed interface Lvalue {
         : Optional.empty();
   }
 
+  /** A variable. */
   record VariableReference(CVariable variable, Span span) implements Lvalue {
     @Override
     public CType type() {
@@ -45,7 +50,9 @@ public sealed interface Lvalue {
     }
   }
 
-  /** An object without a name, which gets its values each time. */
+  /**
+   * A compound literal (C11, 6.5.2.5): an unnamed object that is initialized at each evaluation.
+   */
   record CompoundLiteral(CVariable variable, List<Stmt.ConditionalAssignments> values, Span span)
       implements Lvalue {
     @Override
@@ -54,7 +61,7 @@ public sealed interface Lvalue {
     }
   }
 
-  /** What a pointer points to. */
+  /** The object at a pointer. */
   record Dereference(Expr pointer, Span span) implements Lvalue {
     @Override
     public CType type() {
@@ -62,6 +69,7 @@ public sealed interface Lvalue {
     }
   }
 
+  /** A member of a structure or union. */
   record Member(Lvalue record, StructType.Field field, Span span) implements Lvalue {
     @Override
     public CType type() {
@@ -69,7 +77,7 @@ public sealed interface Lvalue {
     }
   }
 
-  /** An element of an array that is not a pointer. */
+  /** An element of an array lvalue. A subscript of a pointer is a {@link Dereference} instead. */
   record Element(Lvalue array, Expr index, Span span) implements Lvalue {
     @Override
     public CType type() {

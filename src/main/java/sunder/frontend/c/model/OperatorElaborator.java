@@ -9,8 +9,13 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** Types operators. */
-record OperatorElaborator(ElaborationContext checking, ImplicitConversions conversions) {
+/**
+ * The elaboration of unary, binary, conditional and assignment operators (C11, 6.5.3 to 6.5.16) on typed operands. Errors are reported to the context; an erroneous expression becomes {@link Expr.Unsupported}.
+ *
+ * @param context the context
+ * @param conversions the conversions of operands
+ */
+record OperatorElaborator(ElaborationContext context, ImplicitConversions conversions) {
   private static final String NO_INTEGER = "this operator needs integers";
 
   private static final Set<BinaryOperator> OF_INTEGERS =
@@ -22,17 +27,20 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
           BinaryOperator.BIT_OR,
           BinaryOperator.BIT_XOR);
 
+  /**
+   * Returns the typed operation of {@code +}, {@code -}, {@code ~} or {@code !} (C11, 6.5.3.3).
+   */
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.requireScalar(operand), span);
     }
     if (operand.type() instanceof CType.Floating) {
       if (operator == UnaryOperator.COMPLEMENT) {
-        checking.reportError(span, NO_INTEGER);
+        context.reportError(span, NO_INTEGER);
       }
       return operator == UnaryOperator.PLUS ? operand : new Expr.Negate(operand, span);
     }
-    Expr value = number(operand, span);
+    Expr value = promotedInteger(operand, span);
     return switch (operator) {
       case PLUS -> value;
       case MINUS -> new Expr.Negate(value, span);
@@ -40,28 +48,30 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     };
   }
 
+  /** Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 1 and 5). */
   Expr switchValue(Expr value) {
     if (value.type().isInteger()) {
       return conversions.promote(value);
     } else if (value.isWellTyped() || value.type() instanceof CType.Floating) {
-      checking.reportError(value.span(), "a switch needs an integer");
+      context.reportError(value.span(), "a switch needs an integer");
     }
     return ImplicitConversions.unsupported("this switch is", CType.INT, value.span());
   }
 
-  /** A promoted integer; a refusal or fault if it is none. */
-  private Expr number(Expr operand, Span span) {
+  /** Returns an operand as a promoted integer; reports an error if it is not arithmetic. */
+  private Expr promotedInteger(Expr operand, Span span) {
     if (operand.type() instanceof CType.Int || operand.type() instanceof CType.Floating) {
       return operand.type() instanceof CType.Int
           ? conversions.promote(operand)
           : conversions.convert(CType.INT, operand);
     }
     if (operand.isWellTyped()) {
-      checking.reportError(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
+      context.reportError(span, "this operator needs numbers, not '%s'".formatted(operand.type()));
     }
     return ImplicitConversions.unsupported("this operand is", CType.INT, span);
   }
 
+  /** Returns the typed operation of a binary operator (C11, 6.5.5 to 6.5.14). */
   Expr binary(BinaryOperator operator, Expr left, Expr right, Span span) {
     return switch (operator) {
       case AND, OR ->
@@ -76,7 +86,7 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
 
   private Expr comparison(BinaryOperator operator, Expr left, Expr right, Span span) {
     if (left.type().isPointer() || right.type().isPointer()) {
-      // Two pointers are compared as they are; what else there is becomes one.
+      // Pointers are compared without conversion; another operand is converted to the pointer type.
       boolean first = left.type().isPointer() && !right.type().isVariablyModified();
       CType type = first ? left.type() : right.type();
       boolean both = type.isVariablyModified();
@@ -84,19 +94,19 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
       Expr b = right.type().isPointer() && !both ? right : conversions.convert(type, right);
       return new Expr.Compare(operator, a, b, span);
     }
-    Optional<CType> floating = floating(left.type(), right.type());
+    Optional<CType> floating = commonFloatingType(left.type(), right.type());
     if (floating.isPresent()) {
       Expr a = conversions.convert(floating.get(), left);
       return new Expr.Compare(operator, a, conversions.convert(floating.get(), right), span);
     }
-    Expr a = number(left, span);
-    Expr b = number(right, span);
-    CType.Int common = common(a, b);
+    Expr a = promotedInteger(left, span);
+    Expr b = promotedInteger(right, span);
+    CType.Int common = commonIntegerType(a, b);
     return new Expr.Compare(
         operator, conversions.convert(common, a), conversions.convert(common, b), span);
   }
 
-  private static CType.Int common(Expr a, Expr b) {
+  private static CType.Int commonIntegerType(Expr a, Expr b) {
     return new CType.Int(
         IntKind.usualArithmeticConversion(
             ((CType.Int) a.type()).kind(), ((CType.Int) b.type()).kind()));
@@ -105,29 +115,29 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
   private Expr sum(BinaryOperator operator, Expr left, Expr right, Span span) {
     boolean adds = operator == BinaryOperator.ADD;
     if (left.type().isPointer() && right.type().isPointer() && !adds) {
-      checking.requireCompletePointee(left, span);
+      context.requireCompletePointee(left, span);
       if (left.type().isIncompatibleWith(right.type())
           && left.isWellTyped()
           && right.isWellTyped()) {
         String message = "a '%s' and a '%s' have no difference";
-        checking.reportError(span, message.formatted(left.type(), right.type()));
+        context.reportError(span, message.formatted(left.type(), right.type()));
       }
       CType counted = right.type().isVariablyModified() ? right.type() : left.type();
       boolean both = counted.isVariablyModified();
       return new Expr.PointerDifference(
           both ? conversions.convert(counted, left) : left,
           both ? conversions.convert(counted, right) : right,
-          new CType.Int(checking.dataModel.ptrdiffType()),
+          new CType.Int(context.dataModel.ptrdiffType()),
           span);
     } else if (left.type().isPointer() && right.type().isInteger()) {
-      checking.requireCompletePointee(left, span);
-      checking.notePointerArithmetic(left.type());
-      Expr count = number(right, span);
+      context.requireCompletePointee(left, span);
+      context.notePointerArithmetic(left.type());
+      Expr count = promotedInteger(right, span);
       return new Expr.PointerAdd(left, adds ? count : new Expr.Negate(signed(count), span), span);
     } else if (right.type().isPointer() && left.type().isInteger() && adds) {
-      checking.requireCompletePointee(right, span);
-      checking.notePointerArithmetic(right.type());
-      return new Expr.PointerAdd(right, number(left, span), span);
+      context.requireCompletePointee(right, span);
+      context.notePointerArithmetic(right.type());
+      return new Expr.PointerAdd(right, promotedInteger(left, span), span);
     }
     return arithmetic(operator, left, right, span);
   }
@@ -137,29 +147,31 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
   }
 
   private Expr arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) {
-    Optional<CType> floating = floating(left.type(), right.type());
+    Optional<CType> floating = commonFloatingType(left.type(), right.type());
     if (floating.isPresent()) {
       if (OF_INTEGERS.contains(operator)) {
-        checking.reportError(span, NO_INTEGER);
+        context.reportError(span, NO_INTEGER);
         return ImplicitConversions.unsupported("this operand is", floating.get(), span);
       }
       Expr a = conversions.convert(floating.get(), left);
       return new Expr.Arithmetic(operator, a, conversions.convert(floating.get(), right), span);
     }
-    Expr a = number(left, span);
-    Expr b = number(right, span);
+    Expr a = promotedInteger(left, span);
+    Expr b = promotedInteger(right, span);
     boolean shifts =
         operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
     if (shifts) {
       return new Expr.Arithmetic(operator, a, b, span);
     }
-    CType.Int common = common(a, b);
+    CType.Int common = commonIntegerType(a, b);
     return new Expr.Arithmetic(
         operator, conversions.convert(common, a), conversions.convert(common, b), span);
   }
 
-  /** What numbers become together, if one of them is floating. */
-  private static Optional<CType> floating(CType left, CType right) {
+  /**
+   * Returns the common type of the usual arithmetic conversions if an operand is floating (C11, 6.3.1.8, 1); empty if none is, or if an operand is not arithmetic.
+   */
+  private static Optional<CType> commonFloatingType(CType left, CType right) {
     boolean numbers =
         (left.isInteger() || left instanceof CType.Floating)
             && (right.isInteger() || right instanceof CType.Floating);
@@ -169,41 +181,46 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
         .findFirst();
   }
 
+  /**
+   * Returns the typed compound assignment, increment or decrement (C11, 6.5.16.2).
+   *
+   * @param givesNew whether the value is the one after the assignment
+   */
   Expr update(Lvalue place, BinaryOperator operator, Expr right, boolean givesNew, Span span) {
     boolean floats =
         place.type() instanceof CType.Floating || right.type() instanceof CType.Floating;
     if (floats && (place.type().isPointer() || OF_INTEGERS.contains(operator))) {
-      checking.reportError(span, NO_INTEGER);
+      context.reportError(span, NO_INTEGER);
     }
     if (place.type().isPointer()) {
       boolean adds = operator == BinaryOperator.ADD;
       if (!adds && operator != BinaryOperator.SUBTRACT && place.isWellTyped()) {
-        checking.reportError(span, "this operator needs numbers, not a pointer");
+        context.reportError(span, "this operator needs numbers, not a pointer");
       }
-      checking.requireCompletePointee(place.type(), span);
-      checking.notePointerArithmetic(place.type());
+      context.requireCompletePointee(place.type(), span);
+      context.notePointerArithmetic(place.type());
       if (right.type().isPointer() && operator == BinaryOperator.SUBTRACT) {
         return ImplicitConversions.unsupported("a difference as a pointer is", place.type(), span);
       }
-      Expr count = number(right, span);
+      Expr count = promotedInteger(right, span);
       return new Expr.PointerUpdate(
           place, adds ? count : new Expr.Negate(signed(count), span), givesNew, span);
     }
-    Optional<CType> floating = floating(place.type(), right.type());
+    Optional<CType> floating = commonFloatingType(place.type(), right.type());
     if (floating.isPresent() && !OF_INTEGERS.contains(operator)) {
       Expr operand = conversions.convert(floating.get(), right);
       return new Expr.CompoundAssignment(place, operator, operand, floating.get(), givesNew, span);
     }
     if (!(place.type() instanceof CType.Int type)) {
       if (!floats && place.isWellTyped()) {
-        checking.reportError(span, "this operator needs numbers, not '%s'".formatted(place.type()));
+        context.reportError(span, "this operator needs numbers, not '%s'".formatted(place.type()));
       }
       return ImplicitConversions.unsupported("this operand is", place.type(), span);
     }
     if (right.type().isPointer() && operator == BinaryOperator.ADD) {
       return ImplicitConversions.unsupported("a pointer as an integer is", type, span);
     }
-    Expr value = number(right, span);
+    Expr value = promotedInteger(right, span);
     boolean shifts =
         operator == BinaryOperator.SHIFT_LEFT || operator == BinaryOperator.SHIFT_RIGHT;
     IntKind computed =
@@ -215,19 +232,20 @@ record OperatorElaborator(ElaborationContext checking, ImplicitConversions conve
     return new Expr.CompoundAssignment(place, operator, operand, common, givesNew, span);
   }
 
+  /** Returns the typed conditional expression (C11, 6.5.15). */
   Expr conditional(Expr test, Expr then, Expr otherwise, Span span) {
-    CType type = meeting(then, otherwise);
+    CType type = commonType(then, otherwise);
     return new Expr.Conditional(
         test, conversions.convert(type, then), conversions.convert(type, otherwise), type, span);
   }
 
-  private CType meeting(Expr then, Expr otherwise) {
+  private CType commonType(Expr then, Expr otherwise) {
     if (then.type() instanceof CType.Void || otherwise.type() instanceof CType.Void) {
       return CType.VOID;
     } else if (then.type().isInteger() && otherwise.type().isInteger()) {
-      return common(conversions.promote(then), conversions.promote(otherwise));
+      return commonIntegerType(conversions.promote(then), conversions.promote(otherwise));
     }
-    Optional<CType> floating = floating(then.type(), otherwise.type());
+    Optional<CType> floating = commonFloatingType(then.type(), otherwise.type());
     if (floating.isPresent()) {
       return floating.get();
     } else if (then.type().isPointer() && isZero(then)) {

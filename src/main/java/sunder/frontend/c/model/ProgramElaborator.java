@@ -28,17 +28,21 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.source.Suggestions;
 
-/** Resolves names and types of a whole program. */
+/**
+ * The semantic analysis of a program for all variants: name resolution, type checking, linkage and entry functions.
+ *
+ * <p>Input: a parsed translation unit with presence conditions, the modelled library, a feature model, and options. Output: elaborated programs, one for each entry function; errors are added to the {@link VariantDiagnostics}. File scope is elaborated before all function bodies.
+ */
 public final class ProgramElaborator {
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final DeclarationElaborator declarations;
   private final List<FunctionToElaborate> bodies = new ArrayList<>();
 
-  /** Behind how many functions of the text we are. */
+  /** The current position: the number of function definitions before it in the text. */
   private int place;
 
-  /** A body to be checked once all names outside functions are known. */
+  /** A function definition whose body is elaborated after all declarations at file scope. */
   private record FunctionToElaborate(
       ConfigSet presenceCondition,
       CFunction function,
@@ -49,23 +53,24 @@ public final class ProgramElaborator {
   private ProgramElaborator(DataModel model, FeatureModel features, VariantDiagnostics faults) {
     Map<String, Feature> byName = new HashMap<>();
     features.features().forEach(feature -> byName.put(feature.name(), feature));
-    this.checking =
+    this.context =
         new ElaborationContext(
             features.valid().minus(faults.unparsedVariants()), model, byName, faults);
-    this.expressions = new ExpressionElaborator(checking);
-    this.declarations = new DeclarationElaborator(checking, expressions);
+    this.expressions = new ExpressionElaborator(context);
+    this.declarations = new DeclarationElaborator(context, expressions);
   }
 
   /**
-   * Checks a program. What is wrong in some variants only does not keep the others from being
-   * checked.
+   * Elaborates a program. An error in some variants does not affect the other variants.
    *
-   * @param library functions and objects for the variants that do not define them, nor declare them
-   *     otherwise
-   * @param files of the program, headers of others apart; the first is the one that is asked about
-   * @param faults of variants that are not looked at any more; the others' are added
-   * @return one for each function where runs begin
-   * @throws InputException if no variant has one of these
+   * @param unit the program text
+   * @param library functions and objects for the variants that neither define nor differently declare them
+   * @param files the files of the program without foreign headers; the first one contains the entry functions
+   * @param features the feature model
+   * @param faults the diagnostics of earlier phases, to which errors are added; variants that are not parsed are skipped
+   * @param options the data model and the entry functions
+   * @return a program for each entry function
+   * @throws InputException if no variant defines a requested entry function
    */
   public static List<CProgram> check(
       TranslationUnit unit,
@@ -79,7 +84,7 @@ public final class ProgramElaborator {
         .programs(unit, library, files, features, options.entryOptions());
   }
 
-  /** Checks one file of several by itself. */
+  /** Elaborates one file of a program separately; errors are added to {@code faults}. */
   public static void checkTranslationUnit(
       TranslationUnit unit, COptions.Abi abi, FeatureModel features, VariantDiagnostics faults) {
     new ProgramElaborator(DataModel.of(abi), features, faults)
@@ -87,26 +92,26 @@ public final class ProgramElaborator {
   }
 
   private List<ExternalDeclaration> check(TranslationUnit unit, TranslationUnit library) {
-    checking.setTranslationUnit(unit.declarations());
+    context.setTranslationUnit(unit.declarations());
     declare(unit.declarations());
     place = Scope.END;
-    checking.setPosition(place);
+    context.setPosition(place);
     List<ExternalDeclaration> added = added(library.declarations());
     declarations.finishFileScope();
     bodies.forEach(this::check);
-    checking.setPosition(Scope.END);
+    context.setPosition(Scope.END);
     return added;
   }
 
   private List<ExternalDeclaration> added(List<ExternalDeclaration> library) {
     List<ExternalDeclaration> added = new ArrayList<>();
     for (ExternalDeclaration external : library) {
-      ConfigSet free = checking.variants();
+      ConfigSet free = context.variants();
       if (external instanceof ExternalDeclaration.FunctionDefinition function) {
-        free = inParts(function.span(), () -> withoutOwn(function));
+        free = unionOverParts(function.span(), () -> variantsWithoutOwn(function));
       } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
         Declaration declaration = variables.declaration();
-        free = inParts(declaration.span(), () -> withoutOwn(declaration));
+        free = unionOverParts(declaration.span(), () -> variantsWithoutOwn(declaration));
       }
       if (!free.isEmpty()) {
         ExternalDeclaration part =
@@ -118,18 +123,20 @@ public final class ProgramElaborator {
     return added;
   }
 
-  /** What is asked of variants in which names of types mean the same. */
-  private ConfigSet inParts(Span span, Supplier<ConfigSet> question) {
-    return checking.splitByVariants(span, question).stream()
+  /** Returns the union of the results for all parts of the variants at hand. */
+  private ConfigSet unionOverParts(Span span, Supplier<ConfigSet> question) {
+    return context.splitByVariants(span, question).stream()
         .map(ElaborationContext.ConditionalResult::result)
-        .reduce(checking.variants().minus(checking.variants()), ConfigSet::or);
+        .reduce(context.variants().minus(context.variants()), ConfigSet::or);
   }
 
-  /** The variants at hand that have no such function of their own. */
-  private ConfigSet withoutOwn(ExternalDeclaration.FunctionDefinition function) {
+  /**
+   * Returns the variants at hand in which the program neither defines the library function nor declares it with another type.
+   */
+  private ConfigSet variantsWithoutOwn(ExternalDeclaration.FunctionDefinition function) {
     CType.Function type = (CType.Function) expressions.types.of(function.type());
     ConfigSet free =
-        checking.variants().minus(declarations.conflictingVariants(function.name(), type));
+        context.variants().minus(declarations.conflictingVariants(function.name(), type));
     for (FunctionToElaborate other : bodies) {
       free =
           other.syntax().name().equals(function.name())
@@ -139,11 +146,13 @@ public final class ProgramElaborator {
     return free;
   }
 
-  /** The variants at hand that have no such objects of their own. */
-  private ConfigSet withoutOwn(Declaration declaration) {
-    ConfigSet free = checking.variants();
+  /**
+   * Returns the variants at hand in which the program does not define the objects of a library declaration.
+   */
+  private ConfigSet variantsWithoutOwn(Declaration declaration) {
+    ConfigSet free = context.variants();
     for (Declaration.InitDeclarator name : declaration.declarators()) {
-      for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(name.name())) {
+      for (Scope.Entry<Scope.Entity> known : context.names().localEntries(name.name())) {
         boolean own =
             free.intersects(known.presenceCondition())
                 && !declarations.isDefinedOnlyBy(known.entity(), name);
@@ -177,15 +186,15 @@ public final class ProgramElaborator {
             ownFunctions(),
             startup,
             new UndefinedReferences.ProgramFiles(Set.copyOf(files), runs.isWholeProgram()),
-            checking.variants());
-    Map<CFunction, ConfigSet> code = withCode();
-    references.reportUndeclared(code, checking.diagnostics);
-    refuseImplicit();
-    checking.diagnostics.finishElaboration();
+            context.variants());
+    Map<CFunction, ConfigSet> code = functionsWithCode();
+    references.reportUndeclared(code, context.diagnostics);
+    reportConflictingImplicit();
+    context.diagnostics.finishElaboration();
     List<CProgram> programs = new ArrayList<>();
     for (List<CFunction> mains : asked) {
       VariantDiagnostics faults =
-          asked.size() == 1 ? checking.diagnostics : checking.diagnostics.copy();
+          asked.size() == 1 ? context.diagnostics : context.diagnostics.copy();
       references.reportMissing(whole ? code : defined(mains), faults);
       programs.add(
           new CProgram(
@@ -195,23 +204,25 @@ public final class ProgramElaborator {
                   : Optional.empty(),
               whole ? Optional.empty() : Optional.of(runs.globals()),
               startup,
-              checking.dataModel,
+              context.dataModel,
               features,
               faults,
               new TranslationUnit(all),
               runs.maxRecursion(),
               runs.maxObjects(),
-              checking.indexedPointees,
-              isOpen(checking.functionsTakingPointers, features.valid()),
-              isOpen(checking.functionsReturningPointers, features.valid()),
-              checking.usage));
+              context.indexedPointees,
+              hasUnknownBehaviour(context.functionsTakingPointers, features.valid()),
+              hasUnknownBehaviour(context.functionsReturningPointers, features.valid()),
+              context.usage));
     }
     return programs;
   }
 
-  /** What a file calls and does not declare gives an int to it, whatever another file says. */
-  private void refuseImplicit() {
-    for (VariantDiagnostics.Implicit call : checking.diagnostics.implicit()) {
+  /**
+   * Reports implicitly declared functions that another file declares with a type other than {@code int f()} as unsupported.
+   */
+  private void reportConflictingImplicit() {
+    for (VariantDiagnostics.Implicit call : context.diagnostics.implicit()) {
       for (CFunction function : declarations.functions(call.function())) {
         ConfigSet other =
             function.variantsWithDeclaration(
@@ -219,7 +230,7 @@ public final class ProgramElaborator {
                 call.when());
         if (!LibrarySource.isBuiltin(call.function()) && !other.isEmpty()) {
           String message = "'%s' is called here and declared elsewhere".formatted(function);
-          checking.diagnostics.reportUnsupported(other, call.span(), message, Optional.empty());
+          context.diagnostics.reportUnsupported(other, call.span(), message, Optional.empty());
         }
       }
     }
@@ -233,8 +244,8 @@ public final class ProgramElaborator {
         .toList();
   }
 
-  /** In which variants functions have code whether or not something refers to them. */
-  private Map<CFunction, ConfigSet> withCode() {
+  /** Returns the variants in which a function has code even if nothing refers to it. */
+  private Map<CFunction, ConfigSet> functionsWithCode() {
     Map<CFunction, ConfigSet> result = defined(ownFunctions());
     result.replaceAll((function, when) -> when.minus(function.inlineOnlyVariants(when)));
     return result;
@@ -242,24 +253,28 @@ public final class ProgramElaborator {
 
   private Map<CFunction, ConfigSet> defined(List<CFunction> functions) {
     Map<CFunction, ConfigSet> result = new LinkedHashMap<>();
-    ConfigSet none = checking.variants().minus(checking.variants());
+    ConfigSet none = context.variants().minus(context.variants());
     functions.forEach(function -> result.put(function, function.definedVariants(none)));
     return result;
   }
 
-  /** Whether nobody knows what one of these functions does. */
-  private static boolean isOpen(Set<CFunction> functions, ConfigSet valid) {
+  /** Returns whether the behaviour of one of these functions is unknown in some valid variant. */
+  private static boolean hasUnknownBehaviour(Set<CFunction> functions, ConfigSet valid) {
     return functions.stream()
         .filter(function -> !LibraryFunctions.hasKnownEffects(function.name()))
         .anyMatch(function -> !valid.isSubsetOf(function.definedVariants(valid.minus(valid))));
   }
 
-  /** Runs begin in these functions, and others that are part of no whole program may use more. */
+  /**
+   * Records the entry functions as used.
+   *
+   * @param open the functions that other files may call; empty for a whole program
+   */
   private void noteRoots(List<List<CFunction>> asked, Set<String> open) {
-    asked.forEach(all -> all.forEach(f -> checking.usage.noteRoot(f, checking.variants())));
+    asked.forEach(all -> all.forEach(f -> context.usage.noteRoot(f, context.variants())));
     for (String name : open) {
       if (!declarations.hasInternalLinkage(name)) {
-        defined(name).forEach(f -> checking.usage.noteRoot(f, checking.variants()));
+        defined(name).forEach(f -> context.usage.noteRoot(f, context.variants()));
       }
     }
     if (!open.isEmpty()) {
@@ -292,7 +307,7 @@ public final class ProgramElaborator {
     return result;
   }
 
-  /** The functions of a name, in different variants, that have a body. */
+  /** Returns the functions of a name that have a definition, in different variants. */
   private List<CFunction> defined(String name) {
     return declarations.functions(name).stream().filter(f -> !f.bodies().isEmpty()).toList();
   }
@@ -308,7 +323,7 @@ public final class ProgramElaborator {
   }
 
   private List<CFunction> mainFunction(Span start) throws InputException {
-    ConfigSet missing = checking.variants();
+    ConfigSet missing = context.variants();
     List<CFunction> main = defined("main");
     for (CFunction function : main) {
       for (CFunction.Definition body : function.bodies()) {
@@ -322,14 +337,14 @@ public final class ProgramElaborator {
               "there is no function 'main'",
               Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
-    checking.diagnostics.report(missing, start, "there is no function 'main'");
+    context.diagnostics.report(missing, start, "there is no function 'main'");
     return main;
   }
 
   private void declare(List<ExternalDeclaration> externals) {
     for (ExternalDeclaration external : externals) {
       if (external instanceof ExternalDeclaration.ConditionalGroup part) {
-        checking.withVariants(part.presenceCondition(), () -> declare(part.declarations()));
+        context.withVariants(part.presenceCondition(), () -> declare(part.declarations()));
       } else if (external instanceof ExternalDeclaration.FileScopeDeclaration variables) {
         declarations.declareAtFileScope(variables.declaration());
       } else {
@@ -339,10 +354,10 @@ public final class ProgramElaborator {
   }
 
   private void declare(ExternalDeclaration.FunctionDefinition syntax) {
-    checking.noteDefinition(syntax.name());
+    context.noteDefinition(syntax.name());
     for (ElaborationContext.ConditionalResult<CType> part :
-        checking.splitByVariants(syntax.span(), () -> expressions.types.of(syntax.type()))) {
-      checking.withVariants(
+        context.splitByVariants(syntax.span(), () -> expressions.types.of(syntax.type()))) {
+      context.withVariants(
           part.presenceCondition(),
           () -> {
             CType.Function type = (CType.Function) part.result();
@@ -352,24 +367,24 @@ public final class ProgramElaborator {
             declarations.noteQualifiers(function, syntax.type());
             requireNew(function, syntax);
             String what = "function `%s`".formatted(syntax.name());
-            checking.usage.declare(function, what, syntax.span(), checking.variants());
+            context.usage.declare(function, what, syntax.span(), context.variants());
             if (syntax.attributes().contains(Declaration.DeclarationAttribute.USED)) {
-              checking.usage.noteRoot(function, checking.variants());
+              context.usage.noteRoot(function, context.variants());
             }
-            bodies.add(new FunctionToElaborate(checking.variants(), function, type, syntax, place));
+            bodies.add(new FunctionToElaborate(context.variants(), function, type, syntax, place));
           });
     }
     if (place < Scope.END) {
-      checking.setPosition(++place);
+      context.setPosition(++place);
     }
   }
 
   private void requireNew(CFunction function, ExternalDeclaration.FunctionDefinition syntax) {
     for (FunctionToElaborate other : bodies) {
       if (other.function() == function
-          && other.presenceCondition().intersects(checking.variants())) {
-        checking.diagnostics.report(
-            other.presenceCondition().and(checking.variants()),
+          && other.presenceCondition().intersects(context.variants())) {
+        context.diagnostics.report(
+            other.presenceCondition().and(context.variants()),
             syntax.span(),
             "'%s' has a body already".formatted(function.name()));
       }
@@ -377,15 +392,15 @@ public final class ProgramElaborator {
   }
 
   private void check(FunctionToElaborate pending) {
-    checking.setPosition(pending.position());
-    checking.withVariants(
+    context.setPosition(pending.position());
+    context.withVariants(
         pending.presenceCondition(),
         () -> {
-          checking.beginFunction(pending.type().arity() == Arity.VARIADIC);
-          checking.requireCompleteType(pending.type().result(), pending.syntax().span());
+          context.beginFunction(pending.type().arity() == Arity.VARIADIC);
+          context.requireCompleteType(pending.type().result(), pending.syntax().span());
           expressions.types.requireCompleteEnumeration(
               pending.syntax().type().result(), pending.syntax().span());
-          checking.enterScope();
+          context.enterScope();
           expressions.types.importPrototypeScope(pending.syntax().type());
           List<CVariable> parameters = new ArrayList<>();
           List<Stmt> lengths = new ArrayList<>();
@@ -395,21 +410,21 @@ public final class ProgramElaborator {
             parameters.add(parameter(names.get(i), type));
           }
           if (parameters.size() < names.size() && names.get(0).name().isPresent()) {
-            checking.reportError(names.get(0).span(), "a parameter cannot be void");
+            context.reportError(names.get(0).span(), "a parameter cannot be void");
           }
           StatementElaborator statements =
-              new StatementElaborator(checking, expressions, declarations, pending.type().result());
+              new StatementElaborator(context, expressions, declarations, pending.type().result());
           Stmt.Block block =
-              checking.usage.withUser(
+              context.usage.withUser(
                   pending.function(), () -> statements.body(pending.syntax().body()));
-          checking.leaveScope();
+          context.leaveScope();
           lengths.addAll(block.items());
           Stmt.Block whole = new Stmt.Block(lengths, block.span());
           pending
               .function()
               .add(
                   new CFunction.Definition(
-                      checking.variants(), parameters, whole, pending.type().result()));
+                      context.variants(), parameters, whole, pending.type().result()));
         });
   }
 
@@ -421,13 +436,17 @@ public final class ProgramElaborator {
         || e.operands().stream().anyMatch(ProgramElaborator::hasEffects);
   }
 
-  /** The type of a parameter with the lengths that others say; each call finds these out first. */
+  /**
+   * Returns the type of a parameter with its variable lengths, which are evaluated at each call (C11, 6.9.1, 10).
+   *
+   * @param lengths receives the statements that evaluate them
+   */
   private CType measured(TypeSyntax.Parameter parameter, CType type, List<Stmt> lengths) {
     if (!type.isVariablyModified()) {
       return type;
     }
     List<ElaborationContext.ConditionalResult<TypeElaborator.TypeWithLengths>> parts =
-        checking.splitByVariants(
+        context.splitByVariants(
             parameter.span(), () -> expressions.types.typeWithLengths(parameter));
     if (parts.size() > 1 || !parts.get(0).result().type().equals(type)) {
       return type;
@@ -439,31 +458,31 @@ public final class ProgramElaborator {
   private CVariable parameter(TypeSyntax.Parameter syntax, CType type) {
     if (syntax.type() instanceof TypeSyntax.Array array
         && array.size().filter(ProgramElaborator::hasEffects).isPresent()) {
-      // Each call evaluates it (C11, 6.9.1, 10), though nobody needs its value.
-      checking.reportUnsupported(syntax.span(), "a length with effects is not supported");
+      // Each call evaluates the length (C11, 6.9.1, 10), although its value is not used.
+      context.reportUnsupported(syntax.span(), "a length with effects is not supported");
     }
     CVariable variable =
-        checking.newVariable(
+        context.newVariable(
             syntax.name().orElse("(unnamed)"),
             type,
             CVariable.StorageKind.PARAMETER,
             syntax.span());
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(syntax.span(), () -> expressions.types.qualifiedType(syntax))) {
+        context.splitByVariants(syntax.span(), () -> expressions.types.qualifiedType(syntax))) {
       variable.addQualifiedType(part.result(), part.presenceCondition());
     }
     if (syntax.storage() == Declaration.StorageClass.REGISTER) {
-      variable.noteRegister(checking.variants());
+      variable.noteRegister(context.variants());
     }
-    checking.requireCompleteType(type, syntax.span());
+    context.requireCompleteType(type, syntax.span());
     expressions.types.requireCompleteEnumeration(syntax.type(), syntax.span());
     syntax
         .name()
         .ifPresent(
             name ->
-                checking
+                context
                     .names()
-                    .declare(name, checking.variants(), new Scope.Entity.VariableEntity(variable)));
+                    .declare(name, context.variants(), new Scope.Entity.VariableEntity(variable)));
     return variable;
   }
 }

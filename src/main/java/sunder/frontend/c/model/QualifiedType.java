@@ -8,16 +8,15 @@ import java.util.TreeSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 
 /**
- * What types say that {@link CType} forgets. An array is as its elements are.
+ * The qualifiers of a type and of the types that it is derived from, with other properties that {@link CType} does not represent. An array has those of its elements (C11, 6.7.3, 9).
  *
- * @param qualifiers its own qualifiers
- * @param enumeration which one it is, by its tag or place; nothing if it is none
- * @param isVariableLength whether it is an array whose length a run finds out, or has such elements
- * @param isComplete whether this is all; else only {@code const} is known
- * @param pointee what a pointer points to
- * @param signature what a function gives, and what it takes, whose own qualifiers matter to nobody
- * @param alignment what a typedef aligns its objects to, in bytes; 0 if none does, negative if it
- *     is not known
+ * @param qualifiers the qualifiers
+ * @param enumeration the identity of an enumeration, its tag or place; empty for other types
+ * @param isVariableLength whether this is a variable length array, or an array of such
+ * @param isComplete whether all properties are known; otherwise only the {@code const} qualifiers are
+ * @param pointee the referenced type of a pointer
+ * @param signature the result type of a function, followed by its parameter types, all without their own qualifiers (C11, 6.7.6.3, 15); empty for other types
+ * @param alignment the alignment of a typedef in bytes; 0 if there is none, negative if it is unknown
  */
 record QualifiedType(
     Set<Qualifier> qualifiers,
@@ -30,16 +29,25 @@ record QualifiedType(
   static final QualifiedType UNQUALIFIED =
       new QualifiedType(Set.of(), Optional.empty(), false, true, Optional.empty(), List.of(), 0);
 
+  /**
+   * Returns an enumeration.
+   *
+   * @param which its identity: the tag, or the place of its definition
+   */
   static QualifiedType enumeration(Object which) {
     return new QualifiedType(
         Set.of(), Optional.of(which), false, true, Optional.empty(), List.of(), 0);
   }
 
+  /** Returns an unqualified pointer. */
   static QualifiedType pointer(QualifiedType to) {
     return new QualifiedType(
         Set.of(), Optional.empty(), false, true, Optional.of(to), List.of(), 0);
   }
 
+  /**
+   * Returns a function type; the qualifiers of the result and of the parameters themselves are dropped.
+   */
   static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
     List<QualifiedType> parts = new ArrayList<>(List.of(result.passed()));
     parameters.forEach(parameter -> parts.add(parameter.passed()));
@@ -47,7 +55,9 @@ record QualifiedType(
         Set.of(), Optional.empty(), false, true, Optional.empty(), List.copyOf(parts), 0);
   }
 
-  /** Of which only this is known: what is const, as {@link #constDepths()} says. */
+  /**
+   * Returns a type of which only the {@code const} qualifiers are known, in the form of {@link #constDepths()}.
+   */
   static QualifiedType ofConstDepths(Set<Integer> depths) {
     int deepest = depths.stream().mapToInt(depth -> depth).max().orElse(0);
     Optional<QualifiedType> to = Optional.empty();
@@ -58,7 +68,7 @@ record QualifiedType(
     return to.orElseThrow();
   }
 
-  /** With more qualifiers. */
+  /** Returns the type with further qualifiers. */
   QualifiedType withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers);
     all.addAll(more);
@@ -66,13 +76,17 @@ record QualifiedType(
         all, enumeration, isVariableLength, isComplete, pointee, signature, alignment);
   }
 
-  /** Aligned to so many bytes. */
+  /** Returns the type with an alignment in bytes. */
   QualifiedType aligned(int bytes) {
     return new QualifiedType(
         qualifiers, enumeration, isVariableLength, isComplete, pointee, signature, bytes);
   }
 
-  /** An array of it. */
+  /**
+   * Returns an array of this type.
+   *
+   * @param isVariable whether its length is not constant
+   */
   QualifiedType arrayOf(boolean isVariable) {
     return new QualifiedType(
         qualifiers,
@@ -89,7 +103,7 @@ record QualifiedType(
         Set.of(), enumeration, isVariableLength, isComplete, pointee, signature, alignment);
   }
 
-  /** Whether such an array is what it points to, or gives (C11, 6.7.6, 3). */
+  /** Returns whether the type contains a variable length array (C11, 6.7.6, 3). */
   boolean isVariablyModified() {
     return isVariableLength
         || pointee.filter(QualifiedType::isVariablyModified).isPresent()
@@ -97,8 +111,7 @@ record QualifiedType(
   }
 
   /**
-   * What of an object cannot be changed: itself (0), what it points to (1), what that points to
-   * (2), and so on.
+   * Returns the numbers of dereferences after which the object is const: 0 for the object itself, 1 for the object at the pointer, and further.
    */
   Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();
@@ -109,7 +122,9 @@ record QualifiedType(
     return result;
   }
 
-  /** Whether types that are the same otherwise are not compatible (C11, 6.7.3, 10). */
+  /**
+   * Returns whether the types are not compatible because of their qualifiers (C11, 6.7.3, 10) or enumerations.
+   */
   boolean isIncompatibleWith(QualifiedType other) {
     if (!isComplete || !other.isComplete) {
       return !constDepths().equals(other.constDepths());

@@ -21,8 +21,9 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * Finds what the code of statements names, in which variants: there is none for what constants
- * decide against, nor for what nothing leads to, nor for values that nobody wants.
+ * The references to functions and static objects in the code that GCC generates at {@code -O0}.
+ *
+ * <p>Input: typed statements and their variants. Output: the references, each with the variants in whose code it occurs. Code is not generated for branches that a constant condition excludes, for unreachable statements, or for values that are not used. The traversal is repeated until jumps backwards reach no further variants.
  */
 final class ReferenceCollector {
   private static final TypeSwitch<ReferenceCollector, Stmt, Void> WALKS =
@@ -51,13 +52,15 @@ final class ReferenceCollector {
           does(Stmt.Break.class, (at, s) -> at.around.element().breakTarget().jump()),
           does(Stmt.Continue.class, (at, s) -> at.around.element().continueTarget().jump()),
           does(Stmt.Return.class, ReferenceCollector::giveBack),
-          // Nobody knows whether it goes on.
+          // Whether control continues behind it is unknown.
           does(Stmt.Unsupported.class, (at, s) -> at.here = at.none));
 
-  /** The name of a function or an object that lasts, in the text. */
+  /** A reference to a function or a static object at a place of the text. */
   record Reference(Object entity, boolean isCall, Span span) {}
 
-  /** The variants whose code goes on here or there; of the rest nothing is known. */
+  /**
+   * The outcome of a condition: the variants in which control continues in either branch. In the variants {@code unknown} no outcome is known.
+   */
   private record BranchOutcome(ConfigSet whenTrue, ConfigSet whenFalse, ConfigSet unknown) {
     BranchOutcome or(BranchOutcome other) {
       return new BranchOutcome(
@@ -65,36 +68,36 @@ final class ReferenceCollector {
     }
   }
 
-  /** A place that jumps lead to. */
+  /** A target of jumps, with the variants in which a jump reaches it. */
   private final class JumpTarget {
     private ConfigSet coming = none;
     private boolean isBehind;
 
-    /** All jump there who are here. */
+    /** Records a jump in the current variants; control does not continue behind it. */
     void jump() {
       isIncomplete |= isBehind && !here.isSubsetOf(coming);
       coming = coming.or(here);
       here = none;
     }
 
-    /** The same of those who may go elsewhere, too. */
+    /** Records a jump that is possible in the current variants; control may continue behind it. */
     void lead() {
       ConfigSet all = here;
       jump();
       here = all;
     }
 
-    /** The walk comes by. */
+    /** Adds the variants of the recorded jumps when the traversal reaches the target. */
     void pass() {
       isBehind = true;
       here = here.or(coming.and(part));
     }
   }
 
-  /** Where {@code break} and {@code continue} lead. */
+  /** The targets of {@code break} and {@code continue}. */
   private record EnclosingTargets(JumpTarget breakTarget, JumpTarget continueTarget) {}
 
-  /** Expressions, but for those within places. */
+  /** The direct subexpressions, without those within lvalues. */
   private static final RecordChildren<Expr> VALUES = RecordChildren.of(Expr.class);
 
   private final ConstantFolding folds;
@@ -104,16 +107,20 @@ final class ReferenceCollector {
   private final Map<Stmt, JumpTarget> rounds = new IdentityHashMap<>();
   private final Deque<EnclosingTargets> around = new ArrayDeque<>();
 
-  /** Who gets to the cases of the switches that the walk is in, or was. */
+  /**
+   * The variants in which control reaches a {@code case} or {@code default} label from its {@code switch}.
+   */
   private final Map<Stmt, ConfigSet> cases = new IdentityHashMap<>();
 
-  /** Whether somebody jumps back to where the walk was without him. */
+  /**
+   * Whether a jump backwards has reached its target in further variants, so that another traversal is necessary.
+   */
   private boolean isIncomplete;
 
-  /** The variants that have what stands here. */
+  /** The variants that have the current statement in their text. */
   private ConfigSet part;
 
-  /** Those of them whose code gets here. */
+  /** The variants in which control reaches the current statement. */
   private ConfigSet here;
 
   private ReferenceCollector(ConstantFolding folds, ConfigSet when) {
@@ -121,11 +128,15 @@ final class ReferenceCollector {
     this.none = when.minus(when);
     this.part = when;
     this.here = when;
-    around.push(
-        new EnclosingTargets(new JumpTarget(), new JumpTarget())); // what is misplaced is a fault
+    // The targets of misplaced jumps, which are reported as errors elsewhere.
+    around.push(new EnclosingTargets(new JumpTarget(), new JumpTarget()));
   }
 
-  /** What these statements name, if they are code of these variants. */
+  /**
+   * Returns the references of statements, each with its variants.
+   *
+   * @param when the variants in which control reaches the first statement
+   */
   static Map<Reference, ConfigSet> references(
       List<Stmt> statements, ConfigSet when, ConstantFolding folds) {
     ReferenceCollector walk = new ReferenceCollector(folds, when);
@@ -173,7 +184,7 @@ final class ReferenceCollector {
     in(values.presenceCondition(), () -> values.assignments().forEach(this::effect));
   }
 
-  /** Walks along what only some variants have. */
+  /** Traverses code that only some variants have. */
   private void in(ConfigSet when, Runnable walk) {
     ConfigSet rest = here.minus(when);
     ConfigSet around = part;
@@ -197,7 +208,9 @@ final class ReferenceCollector {
         && block.items().stream().allMatch(ReferenceCollector::isEmpty);
   }
 
-  /** The end of a round comes first, where at first only those are who jump there. */
+  /**
+   * Traverses a loop. The target of {@code continue} comes first; the jumps to it are those of the earlier traversals.
+   */
   private void loop(Stmt s, Optional<Expr> test, Optional<Expr> step, Stmt body) {
     JumpTarget round = rounds.computeIfAbsent(s, key -> new JumpTarget());
     ConfigSet start = here;
@@ -214,7 +227,7 @@ final class ReferenceCollector {
     end.pass();
   }
 
-  /** Walks through the body of a loop or a switch. */
+  /** Traverses the body of a loop or a switch and returns the target of {@code break}. */
   private JumpTarget within(JumpTarget round, Stmt body) {
     EnclosingTargets inner = new EnclosingTargets(new JumpTarget(), round);
     around.push(inner);
@@ -261,7 +274,9 @@ final class ReferenceCollector {
         .reduce(none, ConfigSet::or);
   }
 
-  /** Notes in which variants a value is which constant; in the others it is none. */
+  /**
+   * Records the variants in which an expression has a constant value, and returns the variants in which it depends on the execution.
+   */
   private ConfigSet constants(Expr e, ConfigSet when, Map<BigInteger, ConfigSet> known) {
     if (e instanceof Expr.Choice choice) {
       ConfigSet any = none;
@@ -288,7 +303,7 @@ final class ReferenceCollector {
     return s.substatements().stream().flatMap(item -> labels(item, inside).stream()).toList();
   }
 
-  /** Where code goes that tests a condition. */
+  /** Traverses a condition and returns its outcome. */
   private BranchOutcome branch(Expr e) {
     if (e instanceof Expr.Choice choice) {
       ConfigSet start = here;
@@ -335,7 +350,7 @@ final class ReferenceCollector {
             right.unknown().or(left.unknown()));
   }
 
-  /** An expression whose value is wanted. */
+  /** Traverses an expression whose value is used. */
   private void value(Expr e) {
     if (folds.value(e).isPresent() || ConstantFolding.isInvariant(e)) {
       effect(e);
@@ -344,7 +359,7 @@ final class ReferenceCollector {
     }
   }
 
-  /** An expression whose value nobody wants: what it does is left. */
+  /** Traverses an expression whose value is not used; only its side effects have code. */
   private void effect(Expr e) {
     if (!folds.hasSideEffects(e) || isThrough(e, this::effect)) {
       return;
@@ -355,7 +370,11 @@ final class ReferenceCollector {
     }
   }
 
-  /** Walks through what has its value from one of its parts; tells whether it does. */
+  /**
+   * Traverses an expression whose value is that of one of its operands; returns false for other expressions.
+   *
+   * @param use traverses that operand
+   */
   private boolean isThrough(Expr e, Consumer<Expr> use) {
     if (e instanceof Expr.Choice choice) {
       choice
@@ -379,7 +398,7 @@ final class ReferenceCollector {
     return true;
   }
 
-  /** Walks on here or there, and where both ways meet. */
+  /** Traverses both branches and joins the variants behind them. */
   private void choose(BranchOutcome outcome, Runnable yes, Runnable no) {
     here = outcome.whenTrue();
     yes.run();
@@ -402,7 +421,7 @@ final class ReferenceCollector {
               ? asserted(call.arguments().get(0))
               : here.minus(ending(call.function()));
     } else if (e instanceof Expr.Unsupported) {
-      here = none; // nobody knows whether it goes on
+      here = none; // whether control continues is unknown
     }
   }
 
@@ -411,7 +430,7 @@ final class ReferenceCollector {
     return outcome.whenTrue().or(outcome.unknown());
   }
 
-  /** The variants here in which calls of a function do not return. */
+  /** Returns the current variants in which calls of a function do not return. */
   private ConfigSet ending(CFunction function) {
     return LibraryFunctions.isExit(function.name())
         ? here

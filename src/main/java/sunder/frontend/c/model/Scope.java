@@ -12,25 +12,25 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * The names of a block, each with its meanings in different variants.
+ * The scope of names of one name space (C11, 6.2.1), where a name may denote different entities in different variants. At file scope a declaration is visible from its position on: the number of function definitions before it in the text. Invariant: the entries of a name have disjoint variants.
  *
- * @param <T> what names stand for
+ * @param <T> the type of entities
  */
 final class Scope<T> {
-  /** A meaning and the variants that have it. */
+  /** An entity and the variants in which the name denotes it. */
   record Entry<T>(ConfigSet presenceCondition, T entity) {}
 
-  /** In which variants a name is declared in the text up to a function. */
+  /** The variants that declare a name at a position. */
   private record PositionedDeclaration(int function, ConfigSet presenceCondition) {}
 
-  /** All of the text. */
+  /** The position behind the whole text. */
   static final int END = Integer.MAX_VALUE;
 
   final Optional<Scope<T>> outer;
-  private final Map<String, List<PositionedDeclaration>> known = new HashMap<>();
+  private final Map<String, List<PositionedDeclaration>> positions = new HashMap<>();
 
-  /** Behind how many functions of the text it is, for names outside of functions. */
-  private int at;
+  /** The current position; it is used at file scope only. */
+  private int position;
 
   private final Map<String, List<Entry<T>>> entries = new HashMap<>();
 
@@ -38,17 +38,19 @@ final class Scope<T> {
     this.outer = outer;
   }
 
-  /** Whether this block or one around it within a function has a meaning of a name. */
+  /** Returns whether this scope or an enclosing one below file scope declares a name. */
   boolean isWithin(String name) {
     return outer.isPresent() && (entries.containsKey(name) || outer.get().isWithin(name));
   }
 
-  /** The meanings of a name in this block alone. */
+  /** Returns the entries of a name in this scope only. */
   List<Entry<T>> localEntries(String name) {
     return entries.getOrDefault(name, List.of());
   }
 
-  /** Some of what another block declares is declared here, in some variants. */
+  /**
+   * Declares the entities of another scope that satisfy a predicate, in the variants {@code when}.
+   */
   void addAll(Scope<T> other, ConfigSet when, Predicate<T> wanted) {
     other.forEach(
         (name, entry) -> {
@@ -59,12 +61,12 @@ final class Scope<T> {
         });
   }
 
-  /** Visits all that this block declares. */
+  /** Visits all entries of this scope. */
   void forEach(BiConsumer<String, Entry<T>> action) {
     entries.forEach((name, all) -> all.forEach(entry -> action.accept(name, entry)));
   }
 
-  /** What a name means in whatever variants, here and in the blocks around. */
+  /** Returns the entities of a name in this and all enclosing scopes, for all variants. */
   List<T> allMeanings(String name) {
     List<T> result = new ArrayList<>();
     for (Optional<Scope<T>> scope = Optional.of(this);
@@ -75,34 +77,40 @@ final class Scope<T> {
     return result;
   }
 
-  /** Behind how many functions of the text we are; what the library has is known everywhere. */
+  /** Returns the current position. */
   int position() {
-    return outer.map(Scope::position).orElse(at);
+    return outer.map(Scope::position).orElse(position);
   }
 
-  /** What is declared from here on is behind so many functions; nothing behind them is seen. */
+  /**
+   * Sets the current position. Declarations at later positions are not visible; {@link #END} makes all of them visible.
+   */
   void setPosition(int functions) {
-    at = functions;
+    position = functions;
   }
 
-  /** Of these variants those that have declared it where we are; functions are known everywhere. */
+  /**
+   * Returns the variants of {@code when} in which the entity is visible at the current position. Functions are visible everywhere.
+   */
   private ConfigSet declared(String name, ConfigSet when, T entity) {
-    if (outer.isPresent() || at == END || entity instanceof Entity.FunctionEntity) {
+    if (outer.isPresent() || position == END || entity instanceof Entity.FunctionEntity) {
       return when;
     }
     ConfigSet result = when.minus(when);
-    for (PositionedDeclaration one : known.getOrDefault(name, List.of())) {
-      result = one.function() <= at ? result.or(one.presenceCondition()) : result;
+    for (PositionedDeclaration one : positions.getOrDefault(name, List.of())) {
+      result = one.function() <= position ? result.or(one.presenceCondition()) : result;
     }
     return result.and(when);
   }
 
-  /** A further meaning in some variants, in place of what it meant there in this block. */
+  /**
+   * Declares a name in the variants {@code when}, where it replaces earlier entities of this scope.
+   */
   void declare(String name, ConfigSet when, T entity) {
     boolean isNew =
         localEntries(name).stream()
             .noneMatch(e -> e.entity().equals(entity) && when.isSubsetOf(e.presenceCondition()));
-    if (isNew) { // else the others have none of these variants
+    if (isNew) { // otherwise no other entry has any of these variants
       List<Entry<T>> kept = new ArrayList<>();
       ConfigSet all = when;
       for (Entry<T> entry : localEntries(name)) {
@@ -119,14 +127,16 @@ final class Scope<T> {
       entries.put(name, kept);
     }
     if (outer.isEmpty()) {
-      int function = at == END ? 0 : at; // what the library declares is known everywhere
-      known
+      int function = position == END ? 0 : position; // library names are visible everywhere
+      positions
           .computeIfAbsent(name, key -> new ArrayList<>())
           .add(new PositionedDeclaration(function, when));
     }
   }
 
-  /** The meanings of a name in some variants, the innermost for each; disjoint. */
+  /**
+   * Returns the entities of a name in the variants {@code when}: for each variant that of the innermost scope. The entries are disjoint.
+   */
   List<Entry<T>> lookup(String name, ConfigSet when) {
     List<Entry<T>> found = new ArrayList<>();
     ConfigSet rest = when;
@@ -145,13 +155,13 @@ final class Scope<T> {
     return found;
   }
 
-  /** What an ordinary name may stand for. */
+  /** An entity in the name space of ordinary identifiers (C11, 6.2.3). */
   sealed interface Entity {
     record VariableEntity(CVariable variable) implements Entity {}
 
     record FunctionEntity(CFunction function) implements Entity {}
 
-    /** An enumerator, known by where it is declared. */
+    /** An enumeration constant, identified by the place of its declaration. */
     record EnumeratorEntity(BigInteger value, CType type, Span span) implements Entity {}
 
     record TypedefEntity(CType type, QualifiedType qualified) implements Entity {}

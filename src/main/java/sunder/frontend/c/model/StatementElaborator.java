@@ -20,15 +20,19 @@ import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Types the statements of one function body. */
+/**
+ * The elaboration of the statements of one function body (C11, 6.8).
+ *
+ * <p>Input: statements as parsed, for the variants at hand. Output: typed statements; errors such as missing labels and duplicate {@code case} labels are reported to the context with their variants.
+ */
 final class StatementElaborator {
-  private static final TypeSwitch<StatementElaborator, Statement, Stmt> TYPED =
+  private static final TypeSwitch<StatementElaborator, Statement, Stmt> ELABORATIONS =
       Statement.byKind(
           on(Statement.Block.class, StatementElaborator::block),
-          on(Statement.ConditionalGroup.class, StatementElaborator::several),
-          on(Statement.DeclarationStatement.class, StatementElaborator::several),
-          on(Statement.ExpressionStatement.class, StatementElaborator::evaluate),
-          on(Statement.If.class, StatementElaborator::choice),
+          on(Statement.ConditionalGroup.class, StatementElaborator::blockOf),
+          on(Statement.DeclarationStatement.class, StatementElaborator::blockOf),
+          on(Statement.ExpressionStatement.class, StatementElaborator::expressionStatement),
+          on(Statement.If.class, StatementElaborator::ifStatement),
           on(Statement.While.class, StatementElaborator::whileLoop),
           on(Statement.Do.class, StatementElaborator::doLoop),
           on(Statement.For.class, StatementElaborator::forLoop),
@@ -38,37 +42,40 @@ final class StatementElaborator {
           on(Statement.Default.class, StatementElaborator::otherwise),
           on(Statement.Goto.class, StatementElaborator::jump),
           on(Statement.ComputedGoto.class, StatementElaborator::jump),
-          on(Statement.Break.class, StatementElaborator::leave),
-          on(Statement.Continue.class, StatementElaborator::goOn),
+          on(Statement.Break.class, StatementElaborator::breakStatement),
+          on(Statement.Continue.class, StatementElaborator::continueStatement),
           on(
               Statement.Return.class,
-              (at, s) -> new Stmt.Return(s.value().map(at::returned), s.span())),
+              (at, s) -> new Stmt.Return(s.value().map(at::convertedResult), s.span())),
           on(Statement.Unsupported.class, StatementElaborator::unsupported));
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final DeclarationElaborator declarations;
   private final CType result;
 
-  /** The variants that have a label where the typing is; those in expressions only there. */
+  /**
+   * The variants in which a label is visible. The labels of a statement expression are visible only within it.
+   */
   private Map<String, ConfigSet> labels = Map.of();
 
-  /** All labels; what is typed more than once has the same again. */
-  private final Map<String, Map<Statement, ConfigSet>> written = new HashMap<>();
+  /** The label statements of each name with their variants, for the detection of duplicates. */
+  private final Map<String, Map<Statement, ConfigSet>> labelStatements = new HashMap<>();
 
   private final Map<String, CVariable> addresses = new LinkedHashMap<>();
   private int loops;
   private final Deque<EnclosingSwitch> switches = new ArrayDeque<>();
-  private final Deque<List<Stmt.CompoundLiteralDeclaration>> blocks = new ArrayDeque<>();
+  private final Deque<List<Stmt.CompoundLiteralDeclaration>> compoundLiterals = new ArrayDeque<>();
 
-  /** A label of a body. */
+  /** A label of a function body, as an entity of the usage analysis. */
   private record LabelKey(StatementElaborator body, String label) {}
 
   private record EnclosingSwitch(Expr value, List<SwitchLabel> labels) {}
 
-  /** A {@code case} of a switch; of {@code default} no values. */
+  /** A {@code case} label with its range of values, or a {@code default} label without one. */
   private record SwitchLabel(
       ConfigSet presenceCondition, Optional<BigInteger> from, Optional<BigInteger> to) {
+    /** Returns whether the labels have a value in common, or are both {@code default}. */
     boolean meets(SwitchLabel other) {
       return from.isEmpty() || other.from.isEmpty()
           ? from.equals(other.from)
@@ -77,33 +84,39 @@ final class StatementElaborator {
   }
 
   /**
-   * @param result what the function returns
+   * Creates an elaborator for one function body.
+   *
+   * @param result the result type of the function
    */
   StatementElaborator(
-      ElaborationContext checking,
+      ElaborationContext context,
       ExpressionElaborator expressions,
       DeclarationElaborator declarations,
       CType result) {
-    this.checking = checking;
+    this.context = context;
     this.expressions = expressions;
     this.declarations = declarations;
     this.result = result;
   }
 
-  /** The body; its names are in the scope of the parameters. */
+  /**
+   * Returns the typed body. The scope of the parameters must be the current one; the body has the same scope (C11, 6.2.1, 4).
+   */
   Stmt.Block body(Statement.Block block) {
     expressions.setBody(this);
     return new Stmt.Block(withLabels(block, () -> items(block.items())), block.span());
   }
 
-  /** What is written is a body or a block in an expression; jumps to its labels stand in it. */
+  /**
+   * Elaborates a function body or a statement expression with the labels of the block, and checks the jumps within it.
+   */
   List<Stmt> withLabels(Statement.Block block, Supplier<List<Stmt>> write) {
     Map<String, ConfigSet> around = labels;
     labels = new HashMap<>(around);
-    collectLabels(block, checking.variants());
+    collectLabels(block, context.variants());
     try {
       List<Stmt> items = block(write);
-      JumpScopeChecker.note(items, block.span(), checking.variants(), checking.diagnostics);
+      JumpScopeChecker.note(items, block.span(), context.variants(), context.diagnostics);
       return items;
     } finally {
       labels = around;
@@ -113,12 +126,12 @@ final class StatementElaborator {
   private void collectLabels(Statement statement, ConfigSet when) {
     if (statement instanceof Statement.Label s) {
       Map<Statement, ConfigSet> known =
-          written.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
+          labelStatements.computeIfAbsent(s.name(), key -> new IdentityHashMap<>());
       String message = "the label '%s' is there twice".formatted(s.name());
       known.forEach(
           (other, having) -> {
             if (other != s) {
-              checking.diagnostics.report(having.and(when), s.span(), message);
+              context.diagnostics.report(having.and(when), s.span(), message);
             }
           });
       known.merge(s, when, ConfigSet::or);
@@ -131,33 +144,38 @@ final class StatementElaborator {
   }
 
   private Stmt.Block block(Statement.Block block) {
-    checking.enterScope();
+    context.enterScope();
     List<Stmt> items = block(() -> items(block.items()));
-    checking.leaveScope();
+    context.leaveScope();
     return new Stmt.Block(items, block.span());
   }
 
-  /** What is written is a block, with the objects without a name that are in it. */
+  /**
+   * Returns the statements of a block, preceded by the declarations of the compound literals in it whose address is taken.
+   */
   private List<Stmt> block(Supplier<List<Stmt>> write) {
-    blocks.push(new ArrayList<>());
+    compoundLiterals.push(new ArrayList<>());
     try {
       List<Stmt> items = write.get();
       return Stream.concat(
-              blocks.element().stream().filter(object -> object.variable().isAddressTaken()),
+              compoundLiterals.element().stream().filter(object -> object.variable().isAddressTaken()),
               items.stream())
           .toList();
     } finally {
-      blocks.pop();
+      compoundLiterals.pop();
     }
   }
 
-  /** An object without a name is in the block around it; outside of functions there is none. */
+  /**
+   * Adds a compound literal to the innermost enclosing block, whose lifetime it has (C11, 6.5.2.5, 5). At file scope this does nothing.
+   */
   void addCompoundLiteral(CVariable object) {
-    if (!blocks.isEmpty()) {
-      blocks.element().add(new Stmt.CompoundLiteralDeclaration(object, object.span()));
+    if (!compoundLiterals.isEmpty()) {
+      compoundLiterals.element().add(new Stmt.CompoundLiteralDeclaration(object, object.span()));
     }
   }
 
+  /** Returns the typed items of a block, in the current scope. */
   List<Stmt> items(List<Statement> statements) {
     List<Stmt> result = new ArrayList<>();
     for (Statement statement : statements) {
@@ -165,7 +183,7 @@ final class StatementElaborator {
         result.addAll(declarations.declareInBlock(declare.declaration()));
       } else if (statement instanceof Statement.ConditionalGroup part) {
         List<Stmt> inside = new ArrayList<>();
-        checking.withVariants(part.presenceCondition(), () -> inside.addAll(items(part.items())));
+        context.withVariants(part.presenceCondition(), () -> inside.addAll(items(part.items())));
         if (!inside.isEmpty()) {
           result.add(new Stmt.ConditionalGroup(part.presenceCondition(), inside, part.span()));
         }
@@ -176,34 +194,36 @@ final class StatementElaborator {
     return result;
   }
 
-  /** Statements with others in them are blocks, and so are those in them. */
+  /**
+   * Returns a typed statement. Selection and iteration statements and their substatements are blocks (C11, 6.8.4, 3; 6.8.5, 5).
+   */
   private Stmt statement(Statement statement) {
     return statement.substatements().isEmpty() ? single(statement) : inner(statement);
   }
 
   private Stmt inner(Statement statement) {
-    checking.enterScope();
+    context.enterScope();
     List<Stmt> items = block(() -> List.of(single(statement)));
-    checking.leaveScope();
+    context.leaveScope();
     return items.size() == 1 ? items.get(0) : new Stmt.Block(items, statement.span());
   }
 
   private Stmt single(Statement statement) {
-    return TYPED.apply(this, statement);
+    return ELABORATIONS.apply(this, statement);
   }
 
-  /** What declares, or has parts for some variants, is several statements. */
-  private Stmt several(Statement s) {
+  /** Returns a block of the statements that a declaration or a conditional group yields. */
+  private Stmt blockOf(Statement s) {
     return new Stmt.Block(items(List.of(s)), s.span());
   }
 
-  private Stmt evaluate(Statement.ExpressionStatement s) {
+  private Stmt expressionStatement(Statement.ExpressionStatement s) {
     return s.expression()
         .<Stmt>map(e -> new Stmt.ExpressionStatement(expressions.fullExpression(e), s.span()))
         .orElseGet(() -> new Stmt.Block(List.of(), s.span()));
   }
 
-  private Stmt choice(Statement.If s) {
+  private Stmt ifStatement(Statement.If s) {
     return new Stmt.If(
         expressions.condition(s.test()),
         inner(s.then()),
@@ -229,13 +249,13 @@ final class StatementElaborator {
   }
 
   private Stmt forLoop(Statement.For s) {
-    checking.enterScope();
+    context.enterScope();
     Stmt start = new Stmt.Block(s.start().map(x -> items(List.of(x))).orElse(List.of()), s.span());
-    checking.requireOnlyObjects(s.span());
+    context.requireOnlyObjects(s.span());
     Optional<Expr> test = s.test().map(expressions::condition);
     Optional<Expr> step = s.step().map(expressions::fullExpression);
     Stmt body = loop(s.body());
-    checking.leaveScope();
+    context.leaveScope();
     return new Stmt.For(start, test, step, body, s.span());
   }
 
@@ -249,19 +269,19 @@ final class StatementElaborator {
 
   private Stmt label(Statement.Label s) {
     String what = "label `%s`".formatted(s.name());
-    checking.usage.declare(new LabelKey(this, s.name()), what, s.span(), checking.variants());
+    context.usage.declare(new LabelKey(this, s.name()), what, s.span(), context.variants());
     return new Stmt.Label(s.name(), s.span());
   }
 
   private Stmt otherwise(Statement.Default s) {
     requireInside(switches.size(), s.span(), "'default' belongs into a switch");
-    requireNew(new SwitchLabel(checking.variants(), Optional.empty(), Optional.empty()), s.span());
+    requireNew(new SwitchLabel(context.variants(), Optional.empty(), Optional.empty()), s.span());
     return new Stmt.Default(s.span());
   }
 
   private Stmt jump(Statement.Goto s) {
     requireLabel(s.label(), s.span());
-    checking.usage.noteRoot(new LabelKey(this, s.label()), checking.variants());
+    context.usage.noteRoot(new LabelKey(this, s.label()), context.variants());
     return new Stmt.Goto(s.label(), s.span());
   }
 
@@ -270,25 +290,27 @@ final class StatementElaborator {
     return new Stmt.ComputedGoto(expressions.jumpTarget(s.target()), known, s.span());
   }
 
-  private Stmt leave(Statement.Break s) {
+  private Stmt breakStatement(Statement.Break s) {
     requireInside(loops + switches.size(), s.span(), "'break' belongs into a loop or switch");
     return new Stmt.Break(s.span());
   }
 
-  private Stmt goOn(Statement.Continue s) {
+  private Stmt continueStatement(Statement.Continue s) {
     requireInside(loops, s.span(), "'continue' belongs into a loop");
     return new Stmt.Continue(s.span());
   }
 
   private Stmt unsupported(Statement.Unsupported s) {
-    checking.usage.noteUnknownUses(checking.variants());
+    context.usage.noteUnknownUses(context.variants());
     return new Stmt.Unsupported(s.what() + " is not supported", s.span());
   }
 
-  /** The address of a label. */
+  /**
+   * Returns the synthetic object of a label whose address is taken (GCC manual, Labels as Values).
+   */
   Lvalue labelAddress(String label, Span span) {
     requireLabel(label, span);
-    checking.usage.noteRoot(new LabelKey(this, label), checking.variants());
+    context.usage.noteRoot(new LabelKey(this, label), context.variants());
     return new Lvalue.VariableReference(
         addresses.computeIfAbsent(
             label, name -> CVariable.synthetic("&&" + name, CType.VOID, span)),
@@ -296,18 +318,18 @@ final class StatementElaborator {
   }
 
   private void requireLabel(String label, Span span) {
-    ConfigSet known = labels.getOrDefault(label, checking.variants().minus(checking.variants()));
-    checking.diagnostics.report(
-        checking.variants().minus(known), span, "there is no label '%s'".formatted(label));
+    ConfigSet known = labels.getOrDefault(label, context.variants().minus(context.variants()));
+    context.diagnostics.report(
+        context.variants().minus(known), span, "there is no label '%s'".formatted(label));
   }
 
   private void requireInside(int depth, Span span, String message) {
     if (depth == 0) {
-      checking.reportError(span, message);
+      context.reportError(span, message);
     }
   }
 
-  private Expr returned(sunder.frontend.c.syntax.Expression value) {
+  private Expr convertedResult(sunder.frontend.c.syntax.Expression value) {
     return expressions.convertedExpression(value, result);
   }
 
@@ -315,7 +337,7 @@ final class StatementElaborator {
     requireInside(switches.size(), s.span(), "'case' belongs into a switch");
     List<Stmt> labels = new ArrayList<>();
     for (ElaborationContext.ConditionalResult<Stmt> part :
-        checking.splitByVariants(s.span(), () -> labelHere(s))) {
+        context.splitByVariants(s.span(), () -> labelHere(s))) {
       labels.add(
           new Stmt.ConditionalGroup(part.presenceCondition(), List.of(part.result()), s.span()));
     }
@@ -324,18 +346,22 @@ final class StatementElaborator {
         : new Stmt.Block(labels, s.span());
   }
 
-  /** The values are converted to the type of what the switch is over. */
+  /**
+   * Returns a {@code case} label, converted to the promoted type of the controlling expression (C11, 6.8.4.2, 5).
+   *
+   * @throws VariantSplit if the variants at hand differ in that type or in a value
+   */
   private Stmt labelHere(Statement.Case s) {
     BigInteger low = expressions.types.integerConstant(s.low(), s.span()).orElse(BigInteger.ZERO);
     BigInteger high =
         s.high().flatMap(e -> expressions.types.integerConstant(e, s.span())).orElse(low);
-    CType type = switches.isEmpty() ? CType.INT : checking.typeOf(switches.element().value());
+    CType type = switches.isEmpty() ? CType.INT : context.typeOf(switches.element().value());
     IntKind kind = type instanceof CType.Int i ? i.kind() : IntKind.INT;
     BigInteger from = kind.wrap(low);
     BigInteger to = kind.wrap(high);
     if (from.compareTo(to) <= 0) {
       requireNew(
-          new SwitchLabel(checking.variants(), Optional.of(from), Optional.of(to)), s.span());
+          new SwitchLabel(context.variants(), Optional.of(from), Optional.of(to)), s.span());
     }
     return new Stmt.Case(from, to, s.span());
   }
@@ -347,7 +373,7 @@ final class StatementElaborator {
     List<SwitchLabel> labels = switches.element().labels();
     for (SwitchLabel other : labels) {
       if (other.meets(label)) {
-        checking.diagnostics.report(
+        context.diagnostics.report(
             label.presenceCondition().and(other.presenceCondition()),
             span,
             "this switch has the same label before");

@@ -9,9 +9,9 @@ import sunder.source.RecordChildren;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Typed statements. */
+/** A typed statement or declaration. */
 public sealed interface Stmt {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /** Returns a dispatch table with a case for each kind of statement. */
   static <C, R> TypeSwitch<C, Stmt, R> byKind(
       TypeSwitch.Case<C, Block, R> block,
       TypeSwitch.Case<C, ConditionalGroup, R> part,
@@ -55,13 +55,13 @@ public sealed interface Stmt {
         refused);
   }
 
-  /** The statements within. */
+  /** The direct substatements. */
   RecordChildren<Stmt> STATEMENTS = RecordChildren.of(Stmt.class);
 
-  /** The expressions within. */
+  /** The direct subexpressions. */
   RecordChildren<Expr> EXPRESSIONS = RecordChildren.of(Expr.class, ConditionalAssignments.class);
 
-  /** The statements within, those in expressions too. */
+  /** The direct substatements and those within expressions. */
   RecordChildren<Stmt> ALL_STATEMENTS =
       RecordChildren.of(
           Stmt.class,
@@ -70,41 +70,42 @@ public sealed interface Stmt {
           Expr.Alternative.class,
           ConditionalAssignments.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
-  /** The statements directly within this one. */
+  /** Returns the direct substatements. */
   default List<Stmt> substatements() {
     return STATEMENTS.childrenOf((Record) this);
   }
 
-  /** The same with those in its expressions. */
+  /** Returns the direct substatements and those within expressions. */
   default List<Stmt> allSubstatements() {
     return ALL_STATEMENTS.childrenOf((Record) this);
   }
 
-  /** The expressions directly within it. */
+  /** Returns the direct subexpressions. */
   default List<Expr> expressions() {
     return EXPRESSIONS.childrenOf((Record) this);
   }
 
   record Block(List<Stmt> items, Span span) implements Stmt {}
 
-  /** Only some variants have these. */
+  /** Statements that only some variants have. */
   record ConditionalGroup(ConfigSet presenceCondition, List<Stmt> items, Span span)
       implements Stmt {}
 
   /**
-   * A local variable starts to live.
+   * The declaration of a local or static variable, at which the lifetime of a variable length array begins.
    *
-   * @param values what it starts with, in different variants
+   * @param values the initialization, by variant
    */
   record VariableDeclaration(CVariable variable, List<ConditionalAssignments> values, Span span)
       implements Stmt {}
 
-  /** An object without a name that is somewhere in a block, and lives as long as it. */
+  /** A compound literal whose lifetime is that of the block (C11, 6.5.2.5, 5). */
   record CompoundLiteralDeclaration(CVariable variable, Span span) implements Stmt {}
 
-  /** Assignments to an object and its parts. */
+  /** Assignments that initialize an object, and the variants that have them. */
   record ConditionalAssignments(ConfigSet presenceCondition, List<Expr> assignments) {}
 
   record ExpressionStatement(Expr expression, Span span) implements Stmt {}
@@ -122,6 +123,7 @@ public sealed interface Stmt {
 
   record Label(String name, Span span) implements Stmt {}
 
+  /** A {@code case} label with a range of values, both inclusive. */
   record Case(BigInteger low, BigInteger high, Span span) implements Stmt {}
 
   record Default(Span span) implements Stmt {}
@@ -129,9 +131,10 @@ public sealed interface Stmt {
   record Goto(String label, Span span) implements Stmt {}
 
   /**
-   * A jump to the label whose address a pointer is.
+   * A computed {@code goto} (GCC manual, Labels as Values).
    *
-   * @param labels what stands for the labels of the body whose addresses are taken
+   * @param target the pointer
+   * @param labels the synthetic objects of the labels whose addresses are taken
    */
   record ComputedGoto(Expr target, Map<String, CVariable> labels, Span span) implements Stmt {}
 
@@ -141,5 +144,6 @@ public sealed interface Stmt {
 
   record Return(Optional<Expr> value, Span span) implements Stmt {}
 
+  /** An unsupported construct, which matters only if an execution reaches it. */
   record Unsupported(String message, Span span) implements Stmt {}
 }

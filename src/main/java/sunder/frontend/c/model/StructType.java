@@ -12,19 +12,19 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
- * A {@code struct} or {@code union}: one definition, compared by identity. Members that only some
- * variants have are members of all; what depends on the others is asked for some variants.
+ * A structure or union type. Types are compared by identity. One type represents the definitions of all variants; each member has the variants that declare it.
  */
 public final class StructType {
   /**
    * A member.
    *
-   * @param name empty for a struct whose members are members of the one around it
-   * @param number names it among all members
-   * @param position where it stands in the definition: members of one variant are in this order
-   * @param presenceCondition the variants that have it
-   * @param width of a bit-field
-   * @param constDepths what of it cannot be changed, as {@link TypeSyntax#constDepths()} says
+   * @param name the name, empty for an anonymous structure or union or an unnamed bit-field
+   * @param number the number, which is unique in the type
+   * @param position the position in the definition; the members of one variant are in this order
+   * @param presenceCondition the variants that have the member
+   * @param width the width of a bit-field
+   * @param alignment the declared alignment
+   * @param constDepths the numbers of dereferences after which it is const, as in {@link TypeSyntax#constDepths()}
    */
   public record Field(
       String name,
@@ -44,16 +44,17 @@ public final class StructType {
   private final String tag;
   private final List<Field> fields = new ArrayList<>();
 
-  /** Who knows its members. */
-  private final DeclarationVisibility complete = new DeclarationVisibility();
+  /** The visibility of the definition. */
+  private final DeclarationVisibility visibility = new DeclarationVisibility();
 
-  private boolean undefined;
+  private boolean indeterminate;
 
   StructType(RecordKind kind, String tag) {
     this.kind = kind;
     this.tag = tag;
   }
 
+  /** Returns whether this is a union. */
   public boolean isUnion() {
     return is(RecordKind.UNION);
   }
@@ -62,26 +63,29 @@ public final class StructType {
     return kind == wanted;
   }
 
-  /** These variants know its members from here on. */
+  /** Records that the type is complete in the variants {@code when} from a position on. */
   void complete(ConfigSet when, int place) {
-    complete.add(place, when);
+    visibility.add(place, when);
   }
 
-  /** Whether there are objects of this type that start without a value. */
+  /** Returns whether some objects of this type start with indeterminate values. */
   public boolean hasIndeterminateObjects() {
-    return undefined;
+    return indeterminate;
   }
 
+  /**
+   * Records that objects of a type start with indeterminate values, which applies to their members, too.
+   */
   static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
       noteIndeterminate(array.element());
-    } else if (type instanceof CType.Struct struct && !struct.definition().undefined) {
-      struct.definition().undefined = true;
+    } else if (type instanceof CType.Struct struct && !struct.definition().indeterminate) {
+      struct.definition().indeterminate = true;
       struct.definition().fields.forEach(field -> noteIndeterminate(field.type()));
     }
   }
 
-  /** Whether each object of a type has one of this type in it. */
+  /** Returns whether each object of a type contains an object of this type. */
   boolean isContainedIn(CType type) {
     if (type instanceof CType.Array array) {
       return isContainedIn(array.element());
@@ -91,7 +95,7 @@ public final class StructType {
             || other.definition().fields.stream().anyMatch(field -> isContainedIn(field.type())));
   }
 
-  /** The variants of these in which it has no members with names so far. */
+  /** Returns the variants of {@code when} in which no named member is declared yet. */
   ConfigSet variantsWithoutNamedMembers(ConfigSet when) {
     ConfigSet rest = when;
     for (Field field : fields) {
@@ -100,7 +104,9 @@ public final class StructType {
     return rest;
   }
 
-  /** The names of a member, or of those in it that are members of this, too. */
+  /**
+   * Returns the name of a member, or those of the members of an anonymous structure or union (C11, 6.7.2.1, 13).
+   */
   static Set<String> memberNames(Field field) {
     if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {
       return inner.definition().fields.stream()
@@ -110,7 +116,7 @@ public final class StructType {
     return field.name().isEmpty() ? Set.of() : Set.of(field.name());
   }
 
-  /** The variants of these in which a name is that of a member elsewhere in the definition. */
+  /** Returns the variants of {@code when} in which a member at another position has the name. */
   ConfigSet variantsWithMember(String name, int place, ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {
@@ -128,7 +134,7 @@ public final class StructType {
     return result;
   }
 
-  /** Adds a member; one that is there already is a member of more variants. */
+  /** Adds a member. If an equal member exists, its variants are extended. */
   void add(Field added) {
     int at = 0;
     for (; at < fields.size() && fields.get(at).position() <= added.position(); at++) {
@@ -162,7 +168,7 @@ public final class StructType {
             added.constDepths()));
   }
 
-  /** Its last member, if that is an array without a length. */
+  /** Returns the flexible array member (C11, 6.7.2.1, 18) if the last member is one. */
   public Optional<Field> flexibleArrayMember() {
     return Optional.of(fields)
         .filter(all -> !isUnion() && !all.isEmpty())
@@ -170,17 +176,25 @@ public final class StructType {
         .filter(field -> field.type().isIncompleteArray());
   }
 
-  /** All members, those of one variant in its order. */
+  /** Returns all members of all variants, by position. */
   public List<Field> fields() {
     return fields;
   }
 
-  /** The member with a number. */
+  /**
+   * Returns the member of a number.
+   *
+   * @throws java.util.NoSuchElementException if there is none
+   */
   public Field field(int number) {
     return fields.stream().filter(field -> field.number() == number).findFirst().orElseThrow();
   }
 
-  /** The members on the way to the one of a name; splits if variants differ in it. */
+  /**
+   * Returns the path to the member of a name through anonymous structures and unions, the outermost member first; empty if there is none.
+   *
+   * @throws VariantSplit if only a part of {@code when} has a member on the path
+   */
   Optional<List<Field>> memberPath(String name, ConfigSet when) {
     for (Field field : fields) {
       Optional<List<Field>> rest =
@@ -201,17 +215,19 @@ public final class StructType {
     return Optional.empty();
   }
 
-  /** The variants of these that do not know its members. */
+  /** Returns the variants of {@code when} without a definition of the type. */
   public ConfigSet incompleteVariants(ConfigSet when) {
     return incompleteVariants(when, Scope.END);
   }
 
-  /** The same at a place of the text. */
+  /** Returns the variants of {@code when} in which the type is incomplete at a position. */
   ConfigSet incompleteVariants(ConfigSet when, int place) {
-    return complete.invisibleVariants(when, place);
+    return visibility.invisibleVariants(when, place);
   }
 
-  /** The variants of these in which some part of an object cannot be changed. */
+  /**
+   * Returns the variants of {@code when} in which a member is const, recursively, so that the object is not modifiable (C11, 6.3.2.1, 1).
+   */
   ConfigSet variantsWithConstMember(ConfigSet when) {
     ConfigSet result = when.minus(when);
     for (Field field : fields) {

@@ -23,19 +23,23 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
-/** Types as written to types. */
+/**
+ * The elaboration of type specifiers and declarators (C11, 6.7.2 to 6.7.7) into types, including the definitions of structures, unions and enumerations.
+ *
+ * <p>Input: types as parsed, for the variants at hand. Output: types, and statements that evaluate variable lengths. Errors are reported to the context. {@link VariantSplit} is thrown where the variants at hand differ in a type.
+ */
 final class TypeElaborator {
-  /** How many there are if only a run finds out. */
+  /** The minimum number of elements of {@code [static n]} that is known at run time only. */
   private static final BigInteger UNKNOWN = BigInteger.ONE.negate();
 
   static final String VLA_NOT_ALLOWED = "only a run finds out this length";
 
-  /** Of scalars, the bits of the sizes. */
+  /** The bit length of the largest size of a scalar in bytes. */
   private static final int LARGEST_SCALAR = 5;
 
   private static final String INT = "int";
 
-  private static final Map<String, CType> WORDS =
+  private static final Map<String, CType> SPECIFIERS =
       Map.ofEntries(
           Map.entry("", CType.INT),
           Map.entry("void", CType.VOID),
@@ -52,11 +56,11 @@ final class TypeElaborator {
           Map.entry("double", new CType.Floating("double")),
           Map.entry("double long", new CType.Floating("long double")));
 
-  /** With these, {@code int} and {@code signed} may stand or not. */
+  /** The type specifiers with which {@code int} and {@code signed} are redundant. */
   private static final Set<String> INTEGER_WORDS =
       Set.of(INT, "short", "long", "signed", "unsigned", "int128");
 
-  private final ElaborationContext checking;
+  private final ElaborationContext context;
   private final ExpressionElaborator expressions;
   private final Map<TypeSyntax.RecordSpecifier, StructType> anonymous = new IdentityHashMap<>();
   private final Map<TypeSyntax.Function, ElaborationContext.BlockScope> prototypes =
@@ -68,34 +72,40 @@ final class TypeElaborator {
   private final Map<Scope<CType>, Map<String, Map<TypeSyntax.EnumSpecifier, ConfigSet>>>
       enumerations = new IdentityHashMap<>();
 
-  /** The variants in which a struct whose members are read has had one without a length. */
-  private final Map<StructType, ConfigSet> open = new HashMap<>();
+  /**
+   * The variants in which the structure that is being defined has a flexible array member already.
+   */
+  private final Map<StructType, ConfigSet> flexibleArrayVariants = new HashMap<>();
 
-  /** Gathers what finds out the lengths of the type at hand, if a run can do that here. */
+  /** The collector of length variables, if lengths can be evaluated at the current place. */
   private Optional<LengthDeclarations> lengths = Optional.empty();
 
-  TypeElaborator(ElaborationContext checking, ExpressionElaborator expressions) {
-    this.checking = checking;
+  TypeElaborator(ElaborationContext context, ExpressionElaborator expressions) {
+    this.context = context;
     this.expressions = expressions;
   }
 
-  /** The type in the variants at hand; splits if they differ in it. */
+  /**
+   * Returns the type in the variants at hand.
+   *
+   * @throws VariantSplit if they differ in it
+   */
   CType of(TypeSyntax syntax) {
     CType type = unqualified(syntax);
     boolean isPointer =
         type instanceof CType.Pointer pointer && !(pointer.pointee() instanceof CType.Function);
     if (syntax.qualifiers().contains(TypeSyntax.Qualifier.RESTRICT) && !isPointer) {
-      checking.reportError(syntax.span(), "'restrict' is for pointers to objects");
+      context.reportError(syntax.span(), "'restrict' is for pointers to objects");
     }
     return type;
   }
 
   private CType unqualified(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.InvalidType wrong) {
-      checking.reportError(wrong.span(), wrong.message());
+      context.reportError(wrong.span(), wrong.message());
       return CType.INT;
     } else if (syntax instanceof TypeSyntax.BasicType words) {
-      return words(words);
+      return basicType(words);
     } else if (syntax instanceof TypeSyntax.TypedefName named) {
       return named(named);
     } else if (syntax instanceof TypeSyntax.RecordSpecifier record) {
@@ -121,16 +131,20 @@ final class TypeElaborator {
   }
 
   /**
-   * A type with what finds out its lengths.
+   * A type and the declarations of its length variables.
    *
-   * @param lengths declares what holds them
+   * @param lengths the declarations, which evaluate the lengths
    */
   record TypeWithLengths(CType type, List<Stmt> lengths) {}
 
-  /** What declares lengths at some place. */
+  /** The collected declarations of length variables of one declarator. */
   private record LengthDeclarations(String of, Span span, List<Stmt> all) {}
 
-  /** What a run does that gets to a type. */
+  /**
+   * Returns a type with the evaluation of its variable lengths.
+   *
+   * @param of the name that prefixes the names of the length variables
+   */
   TypeWithLengths typeWithLengths(String of, Span span, Supplier<CType> type) {
     Optional<LengthDeclarations> around = lengths;
     LengthDeclarations found = new LengthDeclarations(of, span, new ArrayList<>());
@@ -142,7 +156,9 @@ final class TypeElaborator {
     }
   }
 
-  /** The same of a parameter, of which a pointer is passed where it is an array. */
+  /**
+   * Returns the adjusted type of a parameter with the evaluation of its variable lengths (C11, 6.7.6.3, 7).
+   */
   TypeWithLengths typeWithLengths(TypeSyntax.Parameter parameter) {
     return typeWithLengths(
         parameter.name().orElse(""),
@@ -163,7 +179,7 @@ final class TypeElaborator {
     Expr assign =
         new Expr.Assign(new Lvalue.VariableReference(bound, size.span()), number, size.span());
     Stmt.ConditionalAssignments values =
-        new Stmt.ConditionalAssignments(checking.variants(), List.of(assign));
+        new Stmt.ConditionalAssignments(context.variants(), List.of(assign));
     lengths
         .get()
         .all()
@@ -176,21 +192,23 @@ final class TypeElaborator {
     List<CType> parameters = parameters(function, least);
     CType result = of(function.result());
     if (result instanceof CType.Array || result instanceof CType.Function) {
-      checking.reportError(function.span(), "a function cannot give a '%s'".formatted(result));
+      context.reportError(function.span(), "a function cannot give a '%s'".formatted(result));
     }
     return new CType.Function(
         result, parameters, function.arity(), function.pointerToConstParameters(), least);
   }
 
-  /** What stands between the parentheses of a function has a scope of its own (C11, 6.2.1, 4). */
+  /**
+   * Applies an action to each parameter in the function prototype scope (C11, 6.2.1, 4) and returns the results.
+   */
   private <T> List<T> inPrototype(
       TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
     ElaborationContext.BlockScope kept =
-        prototypes.computeIfAbsent(function, key -> checking.newBlockScope());
+        prototypes.computeIfAbsent(function, key -> context.newBlockScope());
     ElaborationContext.BlockScope inner =
-        new ElaborationContext.BlockScope(checking.newBlockScope().names(), kept.tags());
+        new ElaborationContext.BlockScope(context.newBlockScope().names(), kept.tags());
     List<T> result = new ArrayList<>();
-    checking.inScope(
+    context.inScope(
         inner,
         () -> {
           Map<TypeSyntax.Parameter, T> found = new IdentityHashMap<>();
@@ -203,13 +221,15 @@ final class TypeElaborator {
         });
     kept.names()
         .addAll(
-            inner.names(), checking.variants(), Scope.Entity.EnumeratorEntity.class::isInstance);
+            inner.names(), context.variants(), Scope.Entity.EnumeratorEntity.class::isInstance);
     return result;
   }
 
-  /** In the body of a function, what its parameters declare beside themselves is known. */
+  /**
+   * Declares the tags and enumeration constants of the parameter list in the current scope, that of the function body.
+   */
   void importPrototypeScope(TypeSyntax.Function function) {
-    Optional.ofNullable(prototypes.get(function)).ifPresent(checking::importTypes);
+    Optional.ofNullable(prototypes.get(function)).ifPresent(context::importTypes);
   }
 
   private List<CType> parameters(TypeSyntax.Function function, Map<Integer, BigInteger> least) {
@@ -217,7 +237,7 @@ final class TypeElaborator {
     for (TypeSyntax.Parameter parameter : function.parameters()) {
       if (parameter.name().filter(name -> !names.add(name)).isPresent()) {
         String message = "'%s' was declared before".formatted(parameter.name().get());
-        checking.reportError(parameter.span(), message);
+        context.reportError(parameter.span(), message);
       }
     }
     boolean alone = function.parameters().size() == 1;
@@ -226,7 +246,7 @@ final class TypeElaborator {
             function,
             (parameter, type) -> {
               if (type instanceof CType.Void && (!alone || isQualified(parameter))) {
-                checking.reportError(parameter.span(), "a parameter cannot be void");
+                context.reportError(parameter.span(), "a parameter cannot be void");
               }
               parameter
                   .least()
@@ -234,7 +254,7 @@ final class TypeElaborator {
                       count ->
                           least.put(
                               function.parameters().indexOf(parameter),
-                              checking.constant(expressions.value(count)).orElse(UNKNOWN)));
+                              context.constant(expressions.value(count)).orElse(UNKNOWN)));
               return type;
             });
     return alone && types.get(0) instanceof CType.Void ? List.of() : types;
@@ -244,10 +264,10 @@ final class TypeElaborator {
     if (parameter.name().isPresent()) {
       String name = parameter.name().get();
       CVariable variable =
-          checking.newVariable(name, type, CVariable.StorageKind.PARAMETER, parameter.span());
-      checking
+          context.newVariable(name, type, CVariable.StorageKind.PARAMETER, parameter.span());
+      context
           .names()
-          .declare(name, checking.variants(), new Scope.Entity.VariableEntity(variable));
+          .declare(name, context.variants(), new Scope.Entity.VariableEntity(variable));
     }
   }
 
@@ -259,32 +279,36 @@ final class TypeElaborator {
   private CType element(TypeSyntax.Array array) {
     CType type = of(array.element());
     if (type.isIncompleteArray()) {
-      checking.reportError(array.span(), "an element cannot be an array without a length");
+      context.reportError(array.span(), "an element cannot be an array without a length");
     }
-    checking.requireCompleteType(type, array.span());
+    context.requireCompleteType(type, array.span());
     int alignment = alignment(array.element());
     if (alignment > 1
-        && checking
+        && context
             .dataModel
-            .sizeOf(type, checking)
+            .sizeOf(type, context)
             .filter(size -> size.mod(BigInteger.valueOf(alignment)).signum() != 0)
             .isPresent()) {
-      checking.reportError(
+      context.reportError(
           array.span(), "elements of this size cannot be aligned as their type is");
     }
     if (type instanceof CType.Void || type instanceof CType.Function) {
-      checking.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
+      context.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
     }
     return type;
   }
 
-  /** What a type says that {@link #of} forgets. */
+  /**
+   * Returns the qualifiers of a type.
+   *
+   * @throws VariantSplit if the variants at hand differ in a name in it
+   */
   QualifiedType qualifiedType(TypeSyntax syntax) {
     if (syntax instanceof TypeSyntax.Pointer pointer) {
       return QualifiedType.pointer(qualifiedType(pointer.pointee()))
           .withQualifiers(pointer.qualifiers());
     } else if (syntax instanceof TypeSyntax.Array array) {
-      return qualifiedType(array.element()).arrayOf(array.size().filter(this::varies).isPresent());
+      return qualifiedType(array.element()).arrayOf(array.size().filter(this::isCertainlyVariable).isPresent());
     } else if (syntax instanceof TypeSyntax.Function function) {
       return QualifiedType.function(
           qualifiedType(function.result()),
@@ -296,8 +320,8 @@ final class TypeElaborator {
       Object which = enumeration.tag().<Object>map(tag -> tag).orElse(enumeration.span());
       return QualifiedType.enumeration(which).withQualifiers(enumeration.qualifiers());
     } else if (syntax instanceof TypeSyntax.TypedefName named
-        && checking
-                .uniqueMeaning(checking.names().lookup(named.name(), checking.variants()))
+        && context
+                .uniqueMeaning(context.names().lookup(named.name(), context.variants()))
                 .orElse(null)
             instanceof Scope.Entity.TypedefEntity known) {
       return known.qualified().withQualifiers(named.qualifiers());
@@ -305,7 +329,7 @@ final class TypeElaborator {
     return QualifiedType.UNQUALIFIED.withQualifiers(syntax.qualifiers());
   }
 
-  /** The same of a parameter, which an array and a function are none of. */
+  /** Returns the qualifiers of the adjusted type of a parameter (C11, 6.7.6.3, 7 and 8). */
   QualifiedType qualifiedType(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
       return QualifiedType.pointer(qualifiedType(array.element()))
@@ -320,14 +344,16 @@ final class TypeElaborator {
     return isPassed ? QualifiedType.pointer(own) : own;
   }
 
-  /** Whether only a run finds out what it is. */
-  private boolean varies(Expression size) {
+  /** Returns whether an array length is certainly not constant. */
+  private boolean isCertainlyVariable(Expression size) {
     return ConstantExpressions.nonConstantOperand(
             expressions.value(size), variable -> variable.feature().isPresent())
         .isPresent();
   }
 
-  /** Arrays and functions are passed as pointers. */
+  /**
+   * Returns the type of a parameter; arrays and functions are adjusted to pointers (C11, 6.7.6.3, 7 and 8).
+   */
   CType adjustedParameterType(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
       return new CType.Pointer(((CType.Array) of(array)).element());
@@ -339,7 +365,7 @@ final class TypeElaborator {
     return type instanceof CType.Function ? new CType.Pointer(type) : type;
   }
 
-  private CType words(TypeSyntax.BasicType syntax) {
+  private CType basicType(TypeSyntax.BasicType syntax) {
     List<String> words = new ArrayList<>(syntax.specifiers());
     boolean bothSigns = words.contains("signed") && words.contains("unsigned");
     if (INTEGER_WORDS.containsAll(words) && !bothSigns) {
@@ -349,61 +375,63 @@ final class TypeElaborator {
     Optional<CType> type = withoutInt(words);
     if (type.isEmpty()) {
       String said = String.join(" ", syntax.specifiers()).replace("int128", "__int128");
-      checking.reportError(syntax.span(), "'" + said + "' is no type");
+      context.reportError(syntax.span(), "'" + said + "' is no type");
     }
     return type.orElse(CType.INT);
   }
 
-  /** What simple words of a table stand for. */
+  /** Returns the type of sorted type specifiers, empty if there is none. */
   Optional<CType> fromSpecifiers(List<String> words) {
     return words.equals(List.of(INT)) ? Optional.of(CType.INT) : withoutInt(words);
   }
 
-  /** The same where {@code int} was left out. */
+  /**
+   * Returns the type of sorted type specifiers without a redundant {@code int} and {@code signed}.
+   */
   private Optional<CType> withoutInt(List<String> words) {
     String key = String.join(" ", words);
-    DataModel model = checking.dataModel;
+    DataModel model = context.dataModel;
     return switch (key) {
       case "long" -> Optional.of(new CType.Int(model.longType()));
       case "long unsigned" -> Optional.of(new CType.Int(model.longType().unsigned()));
       case "size_t" -> Optional.of(new CType.Int(model.sizeType()));
       case "int128" -> model.int128Type(IntKind.INT_128);
       case "int128 unsigned" -> model.int128Type(IntKind.INT_128.unsigned());
-      default -> Optional.ofNullable(WORDS.get(key));
+      default -> Optional.ofNullable(SPECIFIERS.get(key));
     };
   }
 
   /**
-   * A length that only a run finds out is none of what lasts.
+   * Reports a variable length array where it is not allowed (C11, 6.7.6.2, 2).
    *
-   * @param linked whether pointers to such arrays are none, either (C11, 6.7.6.2, 2)
+   * @param linked whether the declaration has linkage or file scope, so that any variably modified type is an error
    */
   void requireNotVariablyModified(TypeSyntax syntax, boolean linked, Span span) {
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
-        checking.splitByVariants(span, () -> qualifiedType(syntax))) {
+        context.splitByVariants(span, () -> qualifiedType(syntax))) {
       if (linked ? part.result().isVariablyModified() : part.result().isVariableLength()) {
-        checking.diagnostics.report(part.presenceCondition(), span, VLA_NOT_ALLOWED);
+        context.diagnostics.report(part.presenceCondition(), span, VLA_NOT_ALLOWED);
       }
     }
   }
 
   private CType named(TypeSyntax.TypedefName named) {
     Optional<Scope.Entity> entity =
-        checking.uniqueMeaning(checking.names().lookup(named.name(), checking.variants()));
+        context.uniqueMeaning(context.names().lookup(named.name(), context.variants()));
     if (entity.orElse(null) instanceof Scope.Entity.TypedefEntity type) {
       return type.type();
     }
     String message =
         (entity.isEmpty() ? "there is no type '%s'" : "'%s' is no type").formatted(named.name());
-    // The statement was parsed as the variants read it in which the name is a type.
+    // The statement was parsed for variants in which the name is a typedef name.
     boolean elsewhere =
         entity.isPresent()
-            && checking.names().allMeanings(named.name()).stream()
+            && context.names().allMeanings(named.name()).stream()
                 .anyMatch(Scope.Entity.TypedefEntity.class::isInstance);
     if (elsewhere || LibrarySource.isUnmodelled(named.name())) {
-      checking.reportUnsupported(named.span(), message);
+      context.reportUnsupported(named.span(), message);
     } else {
-      checking.reportError(named.span(), message);
+      context.reportError(named.span(), message);
     }
     return CType.INT;
   }
@@ -411,15 +439,15 @@ final class TypeElaborator {
   private Optional<BigInteger> length(Expr value, Span span) {
     boolean isOther = value.isWellTyped() || value.type() instanceof CType.Floating;
     if (!value.type().isInteger() && isOther) {
-      checking.reportError(span, "a length is an integer");
+      context.reportError(span, "a length is an integer");
     }
-    Optional<BigInteger> length = checking.constant(value);
+    Optional<BigInteger> length = context.constant(value);
     if (length.filter(n -> n.signum() < 0).isPresent()) {
-      checking.reportError(span, "an array cannot have " + length.get() + " elements");
+      context.reportError(span, "an array cannot have " + length.get() + " elements");
     } else if (length.isEmpty()
         && ConstantExpressions.dependsOnNumericFeature(value)
         && ConstantExpressions.nonConstantOperand(value, known -> false).isEmpty()) {
-      checking.reportUnsupportedConstant(span);
+      context.reportUnsupportedConstant(span);
     }
     return length.filter(n -> n.signum() >= 0);
   }
@@ -428,30 +456,30 @@ final class TypeElaborator {
     StructType type = definition(record);
     if (record.members().isPresent()) {
       define(type, record);
-      open.put(type, checking.variants().minus(checking.variants()));
+      flexibleArrayVariants.put(type, context.variants().minus(context.variants()));
       addMembers(type, record, record.members().get(), 0);
-      type.complete(checking.variants(), checking.position());
+      type.complete(context.variants(), context.position());
       requireSize(new CType.Struct(type), record.span());
     }
     return new CType.Struct(type);
   }
 
-  /** Addresses in an object have differences. */
+  /** Reports an object whose size exceeds {@code PTRDIFF_MAX}, as GCC does. */
   private void requireSize(CType type, Span span) {
-    if (bits(type) >= checking.dataModel.ptrdiffType().bits()) {
-      checking
+    if (bits(type) >= context.dataModel.ptrdiffType().bits()) {
+      context
           .dataModel
-          .sizeOf(type, checking.variants())
+          .sizeOf(type, context.variants())
           .forEach(
               (size, when) -> {
-                if (size.filter(n -> !checking.dataModel.ptrdiffType().contains(n)).isPresent()) {
-                  checking.diagnostics.report(when, span, "so large an object cannot be");
+                if (size.filter(n -> !context.dataModel.ptrdiffType().contains(n)).isPresent()) {
+                  context.diagnostics.report(when, span, "so large an object cannot be");
                 }
               });
     }
   }
 
-  /** So many bits at most has the size of an object. */
+  /** Returns an upper bound of the bit length of the size of an object in bytes. */
   private static int bits(CType type) {
     if (type instanceof CType.Array array) {
       return array.length().orElse(BigInteger.ZERO).bitLength() + bits(array.element());
@@ -463,22 +491,26 @@ final class TypeElaborator {
         : LARGEST_SCALAR;
   }
 
-  /** Notes that a type has its members; another definition in the same variant is one too many. */
+  /**
+   * Records the definition of a structure or union; reports another one in the same variants and scope (C11, 6.7.2.3, 1).
+   */
   private void define(StructType type, TypeSyntax.RecordSpecifier record) {
     Map<TypeSyntax.RecordSpecifier, ConfigSet> all =
         definitions.computeIfAbsent(type, key -> new IdentityHashMap<>());
     all.forEach(
         (other, when) -> {
           if (other != record) {
-            ConfigSet both = when.and(checking.variants());
-            checking.diagnostics.report(
+            ConfigSet both = when.and(context.variants());
+            context.diagnostics.report(
                 both, record.span(), "'%s' was defined before".formatted(type));
           }
         });
-    all.merge(record, checking.variants(), ConfigSet::or);
+    all.merge(record, context.variants(), ConfigSet::or);
   }
 
-  /** A tag by itself: from here on it is one of this block, even if there is one around it. */
+  /**
+   * Elaborates a declaration that consists of a tag only; it declares a new type in the current scope (C11, 6.7.2.3, 7).
+   */
   void declareTag(TypeSyntax alone) {
     if (alone instanceof TypeSyntax.EnumSpecifier enumeration) {
       requireEnumeration(enumeration);
@@ -486,13 +518,13 @@ final class TypeElaborator {
     }
     TypeSyntax.RecordSpecifier record = (TypeSyntax.RecordSpecifier) alone;
     String tag = record.tag().orElseThrow();
-    requireKind(checking.tags().localEntries(tag), record);
+    requireKind(context.tags().localEntries(tag), record);
     CType type =
-        records(checking.tags().localEntries(tag), record.kind()).stream()
+        records(context.tags().localEntries(tag), record.kind()).stream()
             .map(Scope.Entry::entity)
             .findFirst()
             .orElseGet(() -> new CType.Struct(new StructType(record.kind(), tag)));
-    checking.tags().declare(tag, checking.variants(), type);
+    context.tags().declare(tag, context.variants(), type);
   }
 
   private StructType definition(TypeSyntax.RecordSpecifier record) {
@@ -503,48 +535,50 @@ final class TypeElaborator {
     String tag = record.tag().get();
     requireKind(
         record.members().isPresent()
-            ? checking.tags().localEntries(tag)
-            : checking.tags().lookup(tag, checking.variants()),
+            ? context.tags().localEntries(tag)
+            : context.tags().lookup(tag, context.variants()),
         record);
-    List<Scope.Entry<CType>> own = records(checking.tags().localEntries(tag), record.kind());
+    List<Scope.Entry<CType>> own = records(context.tags().localEntries(tag), record.kind());
     List<Scope.Entry<CType>> known =
         record.members().isPresent()
             ? own.stream()
-                .filter(entry -> entry.presenceCondition().intersects(checking.variants()))
+                .filter(entry -> entry.presenceCondition().intersects(context.variants()))
                 .toList()
-            : records(checking.tags().lookup(tag, checking.variants()), record.kind());
+            : records(context.tags().lookup(tag, context.variants()), record.kind());
     if (known.stream().map(Scope.Entry::entity).distinct().count() > 1) {
       throw new VariantSplit(known.get(0).presenceCondition());
     }
-    boolean isOuter = !known.isEmpty() && own.isEmpty() && checking.tags().outer.isPresent();
-    if (isOuter && !checking.variants().isSubsetOf(known.get(0).presenceCondition())) {
+    boolean isOuter = !known.isEmpty() && own.isEmpty() && context.tags().outer.isPresent();
+    if (isOuter && !context.variants().isSubsetOf(known.get(0).presenceCondition())) {
       throw new VariantSplit(known.get(0).presenceCondition());
     }
-    // What other variants have by this tag is it, too: members say which variants have them.
+    // All variants share the type of the tag; each member has the variants that declare it.
     Optional<CType> found =
         Stream.concat(known.stream(), own.stream()).map(Scope.Entry::entity).findFirst();
     if (found.isPresent()) {
       if (own.stream().anyMatch(entry -> entry.entity().equals(found.get()))) {
-        checking.tags().declare(tag, checking.variants(), found.get());
+        context.tags().declare(tag, context.variants(), found.get());
       }
       return ((CType.Struct) found.get()).definition();
     }
     StructType made = new StructType(record.kind(), tag);
-    checking.tags().declare(tag, checking.variants(), new CType.Struct(made));
+    context.tags().declare(tag, context.variants(), new CType.Struct(made));
     return made;
   }
 
-  /** A tag stands for types of one kind, unless it is declared again in a block. */
+  /** Reports a tag that denotes a type of another kind (C11, 6.7.2.3, 2). */
   private void requireKind(List<Scope.Entry<CType>> known, TypeSyntax.RecordSpecifier record) {
     List<Scope.Entry<CType>> fitting = records(known, record.kind());
     for (Scope.Entry<CType> other : known) {
       if (!fitting.contains(other)) {
-        checking.reportRedeclaration(other, record.tag().orElseThrow(), record.span());
+        context.reportRedeclaration(other, record.tag().orElseThrow(), record.span());
       }
     }
   }
 
-  /** A struct of some variants may be a union in others. */
+  /**
+   * Returns the entries of a kind. A tag may denote a structure in some variants and a union in others.
+   */
   private static List<Scope.Entry<CType>> records(
       List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
     return entries.stream()
@@ -554,9 +588,9 @@ final class TypeElaborator {
   }
 
   /**
-   * Adds members.
+   * Adds members to a structure or union.
    *
-   * @param place of the first one
+   * @param place the position of the first one
    */
   private void addMembers(
       StructType type,
@@ -567,12 +601,12 @@ final class TypeElaborator {
     for (TypeSyntax.Member member : members) {
       int here = next;
       if (member instanceof TypeSyntax.Member.ConditionalGroup part) {
-        checking.withVariants(
+        context.withVariants(
             part.presenceCondition(), () -> addMembers(type, record, part.members(), here));
       } else {
         TypeSyntax.Member.Field field = (TypeSyntax.Member.Field) member;
         for (ElaborationContext.ConditionalResult<CType> part :
-            checking.splitByVariants(field.span(), () -> of(field.type()))) {
+            context.splitByVariants(field.span(), () -> of(field.type()))) {
           requireLast(
               type, part.result().isIncompleteArray(), part.presenceCondition(), field.span());
           limits(record, part.presenceCondition())
@@ -586,33 +620,35 @@ final class TypeElaborator {
                           new ElaborationContext.ConditionalResult<>(when, part.result())));
         }
       }
-      next += places(member);
+      next += positions(member);
     }
   }
 
-  /** What {@code #pragma pack} leaves members at most, 0 if there is none. */
+  /**
+   * Returns the maximum alignment that {@code #pragma pack} allows, 0 if there is none, by variant.
+   */
   private static StateSet<Integer> limits(TypeSyntax.RecordSpecifier record, ConfigSet when) {
     return record.pack().map(all -> all.within(when)).orElseGet(() -> StateSet.of(0, when));
   }
 
   /**
-   * An array without a length is the last member of a struct that has others (C11, 6.7.2.1, 18).
+   * Reports a flexible array member that is not the last member or has no named member before it (C11, 6.7.2.1, 18).
    */
   private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
-    checking.diagnostics.report(
-        type.isUnion() && isUnsized ? when : open.get(type).and(when),
+    context.diagnostics.report(
+        type.isUnion() && isUnsized ? when : flexibleArrayVariants.get(type).and(when),
         span,
         "an array without a length is the last member of a struct");
     if (isUnsized) {
       ConfigSet alone = type.variantsWithoutNamedMembers(when);
-      checking.diagnostics.report(alone, span, "a struct has other members, too");
-      open.merge(type, when, ConfigSet::or);
+      context.diagnostics.report(alone, span, "a struct has other members, too");
+      flexibleArrayVariants.merge(type, when, ConfigSet::or);
     }
   }
 
-  private static int places(TypeSyntax.Member member) {
+  private static int positions(TypeSyntax.Member member) {
     return member instanceof TypeSyntax.Member.ConditionalGroup part
-        ? part.members().stream().mapToInt(TypeElaborator::places).sum()
+        ? part.members().stream().mapToInt(TypeElaborator::positions).sum()
         : 1;
   }
 
@@ -623,19 +659,19 @@ final class TypeElaborator {
       int place,
       ElaborationContext.ConditionalResult<CType> part) {
     if (type.isContainedIn(part.result())) {
-      checking.withVariants(
+      context.withVariants(
           part.presenceCondition(),
-          () -> checking.reportError(field.span(), "'%s' would contain itself".formatted(type)));
-    } else if (field.name().isPresent() || field.width().isPresent() || isUnnamed(field.type())) {
-      checking.withVariants(
+          () -> context.reportError(field.span(), "'%s' would contain itself".formatted(type)));
+    } else if (field.name().isPresent() || field.width().isPresent() || isAnonymous(field.type())) {
+      context.withVariants(
           part.presenceCondition(),
           () -> {
-            requireWhole(part.result(), field.span());
+            requireCompleteMember(part.result(), field.span());
             requireCompleteEnumeration(field.type(), field.span());
-            if (checking.tags().outer.isEmpty()) {
+            if (context.tags().outer.isEmpty()) {
               requireNotVariablyModified(field.type(), true, field.span());
             } else if (qualifiedType(field.type()).isVariableLength()) {
-              checking.reportUnsupported(field.span(), VLA_NOT_ALLOWED);
+              context.reportUnsupported(field.span(), VLA_NOT_ALLOWED);
             }
             OptionalInt width =
                 field
@@ -658,14 +694,18 @@ final class TypeElaborator {
             for (String name : StructType.memberNames(made)) {
               ConfigSet twice = type.variantsWithMember(name, place, part.presenceCondition());
               String message = "'%s' has a member '%s' before".formatted(type, name);
-              checking.diagnostics.report(twice, field.span(), message);
+              context.diagnostics.report(twice, field.span(), message);
             }
             type.add(made);
           });
     }
   }
 
-  /** What a declaration says of where something of a type is. */
+  /**
+   * Returns the alignment of a declaration.
+   *
+   * @param said the alignments of its attributes and {@code _Alignas} (C11, 6.7.5)
+   */
   DeclaredAlignment alignment(TypeSyntax type, List<Expression> said) {
     int most = 0;
     int ofType = alignment(type);
@@ -679,14 +719,16 @@ final class TypeElaborator {
         : new DeclaredAlignment(Packing.NATURAL, most, ofType, 0);
   }
 
-  /** What a typedef aligns objects of a type to, as {@link QualifiedType#alignment} has it. */
+  /** Returns the alignment of a typedef name, in the form of {@link QualifiedType#alignment}. */
   int alignment(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? alignment(array.element())
         : type instanceof TypeSyntax.TypedefName ? qualifiedType(type).alignment() : 0;
   }
 
-  /** The number of bytes that an alignment is, negative if that is not known. */
+  /**
+   * Returns an alignment in bytes, negative if it is unknown; reports an error if it is no power of 2 (C11, 6.2.8, 4).
+   */
   int alignment(Expression said) {
     if (said instanceof Expression.Unsupported) {
       return -1;
@@ -697,62 +739,64 @@ final class TypeElaborator {
             .map(BigInteger::intValue)
             .orElse(0);
     if (number < 0 || Integer.bitCount(number) > 1) {
-      checking.reportError(said.span(), "an alignment is a power of 2");
+      context.reportError(said.span(), "an alignment is a power of 2");
       return 0;
     }
     return number;
   }
 
-  /** What of a member is const in variants that agree in it. */
+  /**
+   * Returns the numbers of dereferences after which a member is const. Where the variants {@code when} differ in it, only the qualifiers in the declaration itself count.
+   */
   private Set<Integer> integerConstant(TypeSyntax.Member.Field field, ConfigSet when) {
     List<ElaborationContext.ConditionalResult<Set<Integer>>> parts =
-        checking.splitByVariants(field.span(), () -> qualifiedType(field.type()).constDepths());
+        context.splitByVariants(field.span(), () -> qualifiedType(field.type()).constDepths());
     return parts.size() == 1 && when.isSubsetOf(parts.get(0).presenceCondition())
         ? parts.get(0).result()
         : field.type().constDepths();
   }
 
-  /** Members are no functions, and of types whose members are known (C11, 6.7.2.1, 3). */
-  private void requireWhole(CType member, Span span) {
-    checking.requireCompleteType(member, span);
+  /** Reports a member of function type or of incomplete type (C11, 6.7.2.1, 3). */
+  private void requireCompleteMember(CType member, Span span) {
+    context.requireCompleteType(member, span);
     if (member instanceof CType.Function || member instanceof CType.Void) {
-      checking.reportError(span, "a member cannot be a '%s'".formatted(member));
+      context.reportError(span, "a member cannot be a '%s'".formatted(member));
     }
   }
 
-  /** An object of an enumeration needs one whose constants are known (C11, 6.7.2.3, 3). */
+  /** Reports an object of an enumeration whose constants are not declared (C11, 6.7.2.3, 3). */
   void requireCompleteEnumeration(TypeSyntax type, Span span) {
     if (type instanceof TypeSyntax.Array array) {
       requireCompleteEnumeration(array.element(), span);
     } else if (type instanceof TypeSyntax.EnumSpecifier e && e.enumerators().isEmpty()) {
-      ConfigSet unknown = checking.variants();
+      ConfigSet unknown = context.variants();
       for (Scope.Entry<CType> known :
-          checking.tags().lookup(e.tag().orElseThrow(), checking.variants())) {
+          context.tags().lookup(e.tag().orElseThrow(), context.variants())) {
         unknown = unknown.minus(known.presenceCondition());
       }
       String message = "the constants of 'enum %s' are not known".formatted(e.tag().orElseThrow());
-      checking.diagnostics.report(unknown, span, message);
+      context.diagnostics.report(unknown, span, message);
     }
   }
 
-  /** The type of a bit-field. */
+  /** Returns the type of a bit-field; reports an invalid width (C11, 6.7.2.1, 4). */
   private CType bits(CType type, OptionalInt width, boolean isNamed, Span span) {
     if (width.isEmpty()) {
       return type;
     }
     int bits = width.getAsInt();
     if (bits == 0 && isNamed) {
-      checking.reportError(span, "a bit-field of no bits has no name");
+      context.reportError(span, "a bit-field of no bits has no name");
     }
     if (!(type instanceof CType.Int i) || bits < 0 || bits > i.kind().bits()) {
-      checking.reportError(span, "'%s' has no bit-field of this width".formatted(type));
+      context.reportError(span, "'%s' has no bit-field of this width".formatted(type));
       return type;
     }
     return new CType.Int(i.kind().bitField(Math.max(1, bits)));
   }
 
-  /** Whether its members are members of the struct around it. */
-  private static boolean isUnnamed(TypeSyntax type) {
+  /** Returns whether the type declares an anonymous structure or union (C11, 6.7.2.1, 13). */
+  private static boolean isAnonymous(TypeSyntax type) {
     return type instanceof TypeSyntax.RecordSpecifier record && record.tag().isEmpty();
   }
 
@@ -760,35 +804,39 @@ final class TypeElaborator {
     if (syntax.enumerators().isEmpty()) {
       String tag = syntax.tag().orElseThrow();
       Optional<CType> known =
-          checking.uniqueMeaning(checking.tags().lookup(tag, checking.variants()));
+          context.uniqueMeaning(context.tags().lookup(tag, context.variants()));
       if (known.orElse(null) instanceof CType.Struct other && !isUnknown(other)) {
-        checking.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
+        context.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
         return CType.INT;
       }
-      return known.orElseGet(() -> unknown(tag));
+      return known.orElseGet(() -> forwardEnumeration(tag));
     }
     requireEnumeration(syntax);
     requireNew(syntax);
     CType type = declareConstants(syntax);
-    syntax.tag().ifPresent(tag -> checking.tags().declare(tag, checking.variants(), type));
+    syntax.tag().ifPresent(tag -> context.tags().declare(tag, context.variants(), type));
     return type;
   }
 
-  /** An enumeration whose constants stand further on, or nowhere: then it is incomplete. */
-  private CType unknown(String tag) {
-    ConfigSet never = checking.variants().minus(checking.variantsDefiningEnumeration(tag));
+  /**
+   * Returns the type of an enumeration that is defined later, or an incomplete type if no definition follows.
+   *
+   * @throws VariantSplit if only a part of the variants at hand defines it
+   */
+  private CType forwardEnumeration(String tag) {
+    ConfigSet never = context.variants().minus(context.variantsDefiningEnumeration(tag));
     if (never.isEmpty()) {
       return CType.INT;
-    } else if (!never.equals(checking.variants())) {
+    } else if (!never.equals(context.variants())) {
       throw new VariantSplit(never);
     }
     CType type =
-        checking.tags().localEntries(tag).stream()
+        context.tags().localEntries(tag).stream()
             .map(Scope.Entry::entity)
             .filter(TypeElaborator::isUnknown)
             .findFirst()
             .orElseGet(() -> new CType.Struct(new StructType(TypeSyntax.RecordKind.ENUM, tag)));
-    checking.tags().declare(tag, checking.variants(), type);
+    context.tags().declare(tag, context.variants(), type);
     return type;
   }
 
@@ -796,36 +844,38 @@ final class TypeElaborator {
     return type instanceof CType.Struct other && other.definition().is(TypeSyntax.RecordKind.ENUM);
   }
 
-  /** No other type has its tag in this block. */
+  /** Reports a tag of this scope that denotes a structure or union. */
   private void requireEnumeration(TypeSyntax.EnumSpecifier syntax) {
     for (Scope.Entry<CType> known :
-        syntax.tag().map(checking.tags()::localEntries).orElse(List.of())) {
+        syntax.tag().map(context.tags()::localEntries).orElse(List.of())) {
       if (known.entity() instanceof CType.Struct && !isUnknown(known.entity())) {
-        checking.reportRedeclaration(known, syntax.tag().get(), syntax.span());
+        context.reportRedeclaration(known, syntax.tag().get(), syntax.span());
       }
     }
   }
 
-  /** An enumeration is defined once in a block. */
+  /**
+   * Reports another definition of an enumeration in this scope and in the same variants (C11, 6.7.2.3, 1).
+   */
   private void requireNew(TypeSyntax.EnumSpecifier syntax) {
     if (syntax.tag().isEmpty()) {
       return;
     }
     Map<TypeSyntax.EnumSpecifier, ConfigSet> all =
         enumerations
-            .computeIfAbsent(checking.tags(), scope -> new HashMap<>())
+            .computeIfAbsent(context.tags(), scope -> new HashMap<>())
             .computeIfAbsent(syntax.tag().get(), tag -> new IdentityHashMap<>());
     all.forEach(
         (other, when) -> {
           if (other != syntax) {
             String message = "'enum %s' was defined before".formatted(syntax.tag().get());
-            checking.diagnostics.report(when.and(checking.variants()), syntax.span(), message);
+            context.diagnostics.report(when.and(context.variants()), syntax.span(), message);
           }
         });
-    all.merge(syntax, checking.variants(), ConfigSet::or);
+    all.merge(syntax, context.variants(), ConfigSet::or);
   }
 
-  /** Declares the constants; gives the type of the enumeration. */
+  /** Declares the constants of an enumeration (C11, 6.7.2.2) and returns its type. */
   private CType declareConstants(TypeSyntax.EnumSpecifier syntax) {
     Map<TypeSyntax.Enumerator, BigInteger> values = new LinkedHashMap<>();
     BigInteger next = BigInteger.ZERO;
@@ -837,14 +887,14 @@ final class TypeElaborator {
         boolean fits = IntKind.INT.contains(next);
         before = !fits && value.type() instanceof CType.Int type ? type.kind() : IntKind.INT;
       } else if (!before.contains(next)) {
-        checking.reportError(enumerator.span(), "the constant before is the last of its type");
+        context.reportError(enumerator.span(), "the constant before is the last of its type");
       }
       values.put(enumerator, next);
       declare(enumerator, next, CType.INT);
       next = next.add(BigInteger.ONE);
     }
     CType type =
-        new CType.Int(checking.dataModel.enumerationType(values.values(), syntax.isPacked()));
+        new CType.Int(context.dataModel.enumerationType(values.values(), syntax.isPacked()));
     values.forEach(
         (enumerator, value) ->
             declare(enumerator, value, IntKind.INT.contains(value) ? CType.INT : type));
@@ -852,30 +902,34 @@ final class TypeElaborator {
   }
 
   private void declare(TypeSyntax.Enumerator enumerator, BigInteger value, CType type) {
-    for (Scope.Entry<Scope.Entity> known : checking.names().localEntries(enumerator.name())) {
+    for (Scope.Entry<Scope.Entity> known : context.names().localEntries(enumerator.name())) {
       boolean again =
           known.entity() instanceof Scope.Entity.EnumeratorEntity c
               && c.span().equals(enumerator.span());
       if (!again) {
-        checking.reportRedeclaration(known, enumerator.name(), enumerator.span());
+        context.reportRedeclaration(known, enumerator.name(), enumerator.span());
       }
     }
     Scope.Entity constant = new Scope.Entity.EnumeratorEntity(value, type, enumerator.span());
-    checking.names().declare(enumerator.name(), checking.variants(), constant);
+    context.names().declare(enumerator.name(), context.variants(), constant);
   }
 
-  /** The value of a constant expression; a variable is none, of others we are not sure. */
+  /**
+   * Returns the value of an integer constant expression. If there is none, an error is reported for a variable or floating operand; other expressions are reported as unsupported.
+   *
+   * @throws VariantSplit if the variants at hand differ in the value
+   */
   Optional<BigInteger> integerConstant(Expression expression, Span span) {
     return integerConstant(expressions.value(expression), span);
   }
 
   private Optional<BigInteger> integerConstant(Expr given, Span span) {
-    Optional<BigInteger> value = checking.constant(given);
+    Optional<BigInteger> value = context.constant(given);
     boolean isNone = given instanceof Expr.Load || given.type() instanceof CType.Floating;
     if (value.isEmpty() && isNone && given.isWellTyped()) {
-      checking.reportError(span, "this is no constant");
+      context.reportError(span, "this is no constant");
     } else if (value.isEmpty()) {
-      checking.reportUnsupportedConstant(span);
+      context.reportUnsupportedConstant(span);
     }
     return value;
   }

@@ -17,21 +17,24 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * What a linker has to find, and does not: functions and objects that the code of a program names,
- * as {@code gcc -O0} writes it.
+ * The detection of undefined references: functions and objects that the code of a program refers to and that no file or library defines.
+ *
+ * <p>Input: the typed functions and initializers, and the files. Output: errors in the {@link VariantDiagnostics}, each with its variants. The code is that of GCC at {@code -O0}, as {@link ReferenceCollector} determines it.
  */
 final class UndefinedReferences {
   /**
    * The files of a program.
    *
-   * @param isWhole whether there are no others, but for the library
+   * @param isWhole whether these files and the library are the whole program
    */
   record ProgramFiles(Set<SourceFile> all, boolean isWhole) {
     boolean has(Span span) {
       return all.contains(span.file());
     }
 
-    /** Whether the program defines what is declared so, if nobody else does. */
+    /**
+     * Returns whether the program must define an entity with this declaration: it is declared in one of the files, and the attributes do not make it weak or give it another name.
+     */
     boolean mustDefine(CFunction.FunctionDeclaration said) {
       return has(said.span()) && !said.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED);
     }
@@ -44,15 +47,20 @@ final class UndefinedReferences {
   private final ProgramFiles files;
   private final ConfigSet all;
   private final ConstantFolding folds;
-  private final Map<Object, Map<Reference, ConfigSet>> known = new IdentityHashMap<>();
+  private final Map<Object, Map<Reference, ConfigSet>> referencesByCode = new IdentityHashMap<>();
   private final Map<Object, ConfigSet> missing = new IdentityHashMap<>();
 
-  /** What the objects that last of a function start with, which are there where it is. */
-  private final Map<CFunction, List<Stmt>> own = new IdentityHashMap<>();
+  /**
+   * The initializers of the static local objects of inline functions, whose code exists only with that of the function.
+   */
+  private final Map<CFunction, List<Stmt>> staticInitializers = new IdentityHashMap<>();
 
   /**
-   * @param functions with a body, but for those of the library
-   * @param startup what objects that last start with
+   * Creates the analysis of a program.
+   *
+   * @param functions the functions with definitions, without those of the library
+   * @param startup the initialization of static objects
+   * @param files the files of the program
    * @param all the variants
    */
   UndefinedReferences(
@@ -69,7 +77,7 @@ final class UndefinedReferences {
         functions.stream().filter(f -> !f.inlineOnlyVariants(all).isEmpty()).toList();
     for (Stmt one : startup) {
       Optional<CFunction> in = inline.stream().filter(f -> has(f, one.span())).findFirst();
-      in.map(f -> own.computeIfAbsent(f, key -> new ArrayList<>())).orElse(this.startup).add(one);
+      in.map(f -> staticInitializers.computeIfAbsent(f, key -> new ArrayList<>())).orElse(this.startup).add(one);
     }
   }
 
@@ -78,9 +86,9 @@ final class UndefinedReferences {
   }
 
   /**
-   * Tells of which calls there is code to what nothing declares: no linker finds it.
+   * Reports calls of undeclared functions, which no linker resolves.
    *
-   * @param code the functions that are there whether or not something refers to them
+   * @param code the functions that have code even if nothing refers to them, with their variants
    */
   void reportUndeclared(Map<CFunction, ConfigSet> code, VariantDiagnostics faults) {
     references(code)
@@ -94,10 +102,9 @@ final class UndefinedReferences {
   }
 
   /**
-   * Tells what is not found, each in the variants in which it is named at a place and not before.
+   * Reports undefined references in source order. For each name, a reference is reported only in variants in which no earlier one is reported.
    *
-   * @param roots the functions that are there whether or not something refers to them, of those
-   *     that matter to runs
+   * @param roots the functions whose code is needed, with their variants
    */
   void reportMissing(Map<CFunction, ConfigSet> roots, VariantDiagnostics faults) {
     ConfigSet sound = all.minus(faults.rejectedVariants());
@@ -154,13 +161,15 @@ final class UndefinedReferences {
             : Map.of();
   }
 
-  /** What the code of a function and its objects name. */
+  /**
+   * Returns the references in the code of a function and in the initializers of its static local objects.
+   */
   private Map<Reference, ConfigSet> of(CFunction function, ConfigSet when) {
     ConfigSet none = when.minus(when);
     ConfigSet apart = function.inlineOnlyVariants(function.externallyCallableVariants(when));
     ConfigSet having = when.minus(apart.minus(function.alwaysInlinedVariants(when)));
     Map<Reference, ConfigSet> result = new LinkedHashMap<>();
-    List<Stmt> objects = own.getOrDefault(function, List.of());
+    List<Stmt> objects = staticInitializers.getOrDefault(function, List.of());
     of(objects, objects, function.definedVariants(none))
         .forEach((one, in) -> result.put(one, in.and(having)));
     for (CFunction.Definition body : function.bodies()) {
@@ -171,6 +180,6 @@ final class UndefinedReferences {
   }
 
   private Map<Reference, ConfigSet> of(Object key, List<Stmt> statements, ConfigSet when) {
-    return known.computeIfAbsent(key, k -> ReferenceCollector.references(statements, when, folds));
+    return referencesByCode.computeIfAbsent(key, k -> ReferenceCollector.references(statements, when, folds));
   }
 }

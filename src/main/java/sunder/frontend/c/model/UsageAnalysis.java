@@ -17,57 +17,59 @@ import sunder.source.Span;
 import sunder.verdict.UnusedDeclaration;
 
 /**
- * What a text declares and uses, and in which variants. What is outside of functions is used where
- * something uses it that is used itself, down from where runs begin; what is in a function is used
- * where its name stands.
+ * The usage of declarations by variant. An entity at file scope is used if an entity that is itself used refers to it, starting from the entry functions; an entity within a function is used if its name occurs.
  */
 public final class UsageAnalysis {
-  /** What is used whatever else is. */
-  private static final Object ALWAYS = new Object();
+  /** The root, which refers to all entities that are used unconditionally. */
+  private static final Object ROOT = new Object();
 
-  /** What a variable holds, which only those use who read it. */
+  /** The value of a variable, which is used if it is read. */
   private record StoredValue(CVariable of) {}
 
   private record Declared(Object entity, String description, Span span) {}
 
-  /** What is told: one declaration may declare several things, of types that differ. */
+  /**
+   * The key of a report; entities of one declaration that differ in their type by variant share it.
+   */
   private record UnusedKey(String description, Span span) {}
 
   private final ConfigSet none;
   private final Map<Declared, ConfigSet> declared = new LinkedHashMap<>();
-  private final Map<Object, ConfigSet> known = new HashMap<>();
+  private final Map<Object, ConfigSet> declaredVariants = new HashMap<>();
   private final Map<Object, Map<Object, ConfigSet>> used = new HashMap<>();
-  private ConfigSet open;
-  private final Set<Object> inner = new HashSet<>();
-  private Object user = ALWAYS;
+  private ConfigSet variantsWithUnknownUses;
+  private final Set<Object> localEntities = new HashSet<>();
+  private Object user = ROOT;
 
   UsageAnalysis(ConfigSet none) {
     this.none = none;
-    this.open = none;
+    this.variantsWithUnknownUses = none;
   }
 
-  /** A function, a variable or a label is declared, or once more in other variants. */
+  /** Records a declaration of a function, a variable or a label in the variants {@code when}. */
   void declare(Object declares, String what, Span span, ConfigSet when) {
-    Object entity = whole(declares);
-    ConfigSet before = known.getOrDefault(entity, none);
+    Object entity = canonical(declares);
+    ConfigSet before = declaredVariants.getOrDefault(entity, none);
     declared.merge(new Declared(entity, what, span), when.minus(before), ConfigSet::or);
-    known.put(entity, before.or(when));
-    if (user != ALWAYS) {
-      inner.add(entity);
+    declaredVariants.put(entity, before.or(when));
+    if (user != ROOT) {
+      localEntities.add(entity);
     }
   }
 
-  /** Where something is declared, in the order of reading. */
+  /** Returns the places of declarations with their descriptions, in the order of elaboration. */
   public Map<Span, String> declarations() {
     Map<Span, String> result = new LinkedHashMap<>();
     declared.keySet().forEach(one -> result.putIfAbsent(one.span(), one.description()));
     return result;
   }
 
-  /** A name stands in what is used only if something else is: a function, or a value of its own. */
+  /**
+   * Executes an action; the uses that it records belong to an entity and count only if that entity is used.
+   */
   <T> T withUser(Object by, Supplier<T> reading) {
     Object before = user;
-    user = whole(by);
+    user = canonical(by);
     try {
       return reading.get();
     } finally {
@@ -75,32 +77,32 @@ public final class UsageAnalysis {
     }
   }
 
-  /** The name of something stands here. */
+  /** Records an occurrence of the name of an entity. */
   void noteUse(Object name, ConfigSet when) {
-    Object entity = whole(name);
-    note(entity, inner.contains(entity) ? ALWAYS : user, when);
+    Object entity = canonical(name);
+    note(entity, localEntities.contains(entity) ? ROOT : user, when);
   }
 
-  private static Object whole(Object entity) {
+  private static Object canonical(Object entity) {
     return entity instanceof CVariable variable ? variable.mergedArray() : entity;
   }
 
-  /** What a variable holds is read here. */
+  /** Records that the value of a variable is read. */
   void noteRead(CVariable variable, ConfigSet when) {
-    note(new StoredValue(variable.mergedArray()), ALWAYS, when);
+    note(new StoredValue(variable.mergedArray()), ROOT, when);
   }
 
-  /** It is used whatever else is; so is what it holds. */
+  /** Records that an entity and its value are used unconditionally. */
   void noteRoot(Object entity, ConfigSet when) {
-    note(whole(entity), ALWAYS, when);
+    note(canonical(entity), ROOT, when);
     if (entity instanceof CVariable variable) {
       noteRead(variable, when);
     }
   }
 
-  /** What these variants have here may use anything. */
+  /** Records variants whose uses are unknown, so that nothing is reported as unused in them. */
   void noteUnknownUses(ConfigSet when) {
-    open = open.or(when);
+    variantsWithUnknownUses = variantsWithUnknownUses.or(when);
   }
 
   private void note(Object entity, Object by, ConfigSet when) {
@@ -108,14 +110,14 @@ public final class UsageAnalysis {
   }
 
   /**
-   * What some variants never use, and others do, in source order.
+   * Returns the declarations that some variants use and others do not, in source order.
    *
-   * @param files of which it is told
-   * @param unknown variants of which nothing is told
+   * @param files the files whose declarations are reported
+   * @param unknown variants for which nothing is reported
    */
   public List<UnusedDeclaration> unused(Set<SourceFile> files, ConfigSet unknown) {
     Map<Object, ConfigSet> live = live();
-    ConfigSet silent = open.or(unknown);
+    ConfigSet silent = variantsWithUnknownUses.or(unknown);
     Map<UnusedKey, ConfigSet> result = new LinkedHashMap<>();
     declared.forEach(
         (what, when) -> {
@@ -154,7 +156,7 @@ public final class UsageAnalysis {
 
   private Map<Object, ConfigSet> live() {
     return reachable(
-        used.getOrDefault(ALWAYS, Map.of()),
+        used.getOrDefault(ROOT, Map.of()),
         (by, when) -> {
           Map<Object, ConfigSet> result = new HashMap<>(used.getOrDefault(by, Map.of()));
           result.replaceAll((entity, here) -> here.and(when));
@@ -163,10 +165,10 @@ public final class UsageAnalysis {
   }
 
   /**
-   * What is reached in which variants.
+   * Returns the reachable nodes of a graph, each with its variants.
    *
-   * @param roots where it begins
-   * @param next what leads in which of these variants where
+   * @param roots the initial nodes with their variants
+   * @param next returns the successors of a node in some variants, with their variants
    */
   static Map<Object, ConfigSet> reachable(
       Map<?, ConfigSet> roots, BiFunction<Object, ConfigSet, Map<?, ConfigSet>> next) {

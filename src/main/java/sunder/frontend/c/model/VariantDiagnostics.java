@@ -14,57 +14,61 @@ import sunder.verdict.Rejection;
 import sunder.verdict.Verdict;
 
 /**
- * What is wrong with a program, what of it is not taken, and in which variants. A variant in which
- * something is not taken may seem to have faults that follow from it: it is unread, unless it was
- * known before that it is faulty.
+ * The diagnostics of a program: errors and unsupported constructs, each with its variants.
+ *
+ * <p>A variant with an unsupported construct may show consequential errors; it is therefore rejected as unsupported, unless an error in it is definite. Both kinds of variants are excluded from verification.
  */
 public final class VariantDiagnostics {
   private record Finding(Verdict.Kind kind, Span span, String message, Optional<String> hint) {}
 
   private final ConfigSet valid;
-  private final Map<Finding, ConfigSet> found = new LinkedHashMap<>();
-  private ConfigSet faulty;
-  private ConfigSet unread;
-  private ConfigSet certain;
-  private ConfigSet absent;
-  private boolean linked;
-  private boolean settled;
-  private final Map<String, ConfigSet> missing = new LinkedHashMap<>();
+  private final Map<Finding, ConfigSet> findings = new LinkedHashMap<>();
+  private ConfigSet erroneous;
+  private ConfigSet unsupported;
+  private ConfigSet definite;
+  private ConfigSet unparsed;
+  private boolean linking;
+  private boolean elaborated;
+  private final Map<String, ConfigSet> missingHeaders = new LinkedHashMap<>();
   private final List<Implicit> implicit = new ArrayList<>();
 
   /** A call of a function that its file does not declare. */
   record Implicit(String function, ConfigSet when, Span span) {}
 
   /**
-   * @param valid the variants that matter
+   * Creates empty diagnostics.
+   *
+   * @param valid the variants for which diagnostics are recorded
    */
   public VariantDiagnostics(ConfigSet valid) {
     this.valid = valid;
-    this.faulty = valid.minus(valid);
-    this.unread = faulty;
-    this.certain = faulty;
-    this.absent = faulty;
+    this.erroneous = valid.minus(valid);
+    this.unsupported = erroneous;
+    this.definite = erroneous;
+    this.unparsed = erroneous;
   }
 
-  /** The same, for what is found from now on in one of several questions. */
+  /** Returns a copy, which receives the further diagnostics of one of several entry functions. */
   VariantDiagnostics copy() {
     VariantDiagnostics copy = new VariantDiagnostics(valid);
-    copy.found.putAll(found);
-    copy.missing.putAll(missing);
-    copy.faulty = faulty;
-    copy.unread = unread;
-    copy.certain = certain;
-    copy.absent = absent;
-    copy.linked = linked;
-    copy.settled = settled;
+    copy.findings.putAll(findings);
+    copy.missingHeaders.putAll(missingHeaders);
+    copy.erroneous = erroneous;
+    copy.unsupported = unsupported;
+    copy.definite = definite;
+    copy.unparsed = unparsed;
+    copy.linking = linking;
+    copy.elaborated = elaborated;
     return copy;
   }
 
-  /** The text is wrong, as a compiler would say, unless what was missing says otherwise. */
+  /**
+   * Reports an error. While files are linked, it is reported as unsupported, as linkers do not compare types. In variants without a header it is unsupported, too, as the header could make the text correct.
+   */
   void report(ConfigSet when, Span span, String message) {
-    if (linked) {
-      // Each file is right by itself, and no linker looks at types.
-      reportUnsupported(when.minus(faulty), span, message, Optional.empty());
+    if (linking) {
+      // Each file is correct separately, and linkers do not compare types.
+      reportUnsupported(when.minus(erroneous), span, message, Optional.empty());
     } else {
       fault(when, span, message);
     }
@@ -72,75 +76,78 @@ public final class VariantDiagnostics {
 
   private void fault(ConfigSet when, Span span, String message) {
     ConfigSet rest = when;
-    for (Map.Entry<String, ConfigSet> header : missing.entrySet()) {
+    for (Map.Entry<String, ConfigSet> header : missingHeaders.entrySet()) {
       ConfigSet doubtful = rest.and(header.getValue());
       reportUnsupported(doubtful, span, message, Optional.of(header.getKey()));
       rest = rest.minus(doubtful);
     }
     if (LibrarySource.contains(span)) {
-      // The program means something else by the names of ours.
+      // The program uses names of the modelled library for other entities.
       reportUnsupported(rest, span, message, Optional.empty());
       return;
     }
     ConfigSet here = add(Verdict.Kind.FAULT, rest, span, message, Optional.empty());
-    faulty = faulty.or(here);
+    erroneous = erroneous.or(here);
   }
 
-  /** The same of what keeps a variant from being parsed. */
+  /** Reports an error that prevents variants from being parsed. */
   public void reportSyntaxError(ConfigSet when, Diagnostic what) {
-    absent = absent.or(when.and(valid));
+    unparsed = unparsed.or(when.and(valid));
     reportError(when, what);
   }
 
-  /** The variants whose text is not there. */
+  /** Returns the variants that are not parsed. */
   public ConfigSet unparsedVariants() {
-    return absent;
+    return unparsed;
   }
 
-  /** The same of what no reading of the rest can make right. */
+  /** Reports an error that holds regardless of unsupported constructs and missing headers. */
   public void reportDefiniteError(ConfigSet when, Diagnostic what) {
-    certain = certain.or(add(Verdict.Kind.FAULT, when, what.span(), what.message(), what.hint()));
-    faulty = faulty.or(certain);
+    definite = definite.or(add(Verdict.Kind.FAULT, when, what.span(), what.message(), what.hint()));
+    erroneous = erroneous.or(definite);
   }
 
-  /** The same, noticed where files are linked. */
+  /**
+   * Reports an error that holds also while files are linked. Missing headers have the same effect as in {@code report}.
+   */
   public void reportError(ConfigSet when, Diagnostic what) {
     fault(when, what.span(), what.message());
   }
 
-  /** What was wrong in each file is known: what is found now is about several of them. */
+  /** Begins the phase of linking: from now on errors concern several files together. */
   public void beginLinking() {
-    linked = true;
+    linking = true;
   }
 
-  /** Notes a call of what the file does not declare: others may. */
+  /** Records a call of a function that the file does not declare. */
   void noteImplicit(String function, ConfigSet when, Span span) {
     implicit.add(new Implicit(function, when, span));
   }
 
+  /** Returns the recorded calls of undeclared functions. */
   List<Implicit> implicit() {
     return implicit;
   }
 
-  /** Whether files are together that name one type by tags of their own. */
+  /** Returns whether files are linked, so that they may use different tags for one type. */
   boolean isLinking() {
-    return linked;
+    return linking;
   }
 
-  /** A header is not there: what seems wrong in these variants may be right. */
+  /** Records a missing header: later errors in these variants are reported as unsupported. */
   public void noteMissingHeader(ConfigSet when, Diagnostic header) {
-    missing.merge(header.message(), when, ConfigSet::or);
+    missingHeaders.merge(header.message(), when, ConfigSet::or);
   }
 
-  /** It is C, as far as we know, but not taken. */
+  /** Reports a construct that is valid C, as far as known, but not supported. */
   public void reportUnsupported(ConfigSet when, Span span, String message, Optional<String> hint) {
     ConfigSet here = add(Verdict.Kind.UNREAD, when, span, message, hint);
-    unread = unread.or(settled ? here.minus(faulty) : here);
+    unsupported = unsupported.or(elaborated ? here.minus(erroneous) : here);
   }
 
-  /** The same of what was noticed before names were known: these variants are not looked at. */
+  /** Reports an unsupported construct that prevents variants from being parsed. */
   public void reportUnparsed(ConfigSet when, Diagnostic what) {
-    absent = absent.or(when.and(valid));
+    unparsed = unparsed.or(when.and(valid));
     reportUnsupported(when, what.span(), what.message(), what.hint());
   }
 
@@ -148,34 +155,36 @@ public final class VariantDiagnostics {
       Verdict.Kind kind, ConfigSet when, Span span, String message, Optional<String> hint) {
     ConfigSet here = when.and(valid);
     if (!here.isEmpty()) {
-      found.merge(new Finding(kind, span, message, hint), here, ConfigSet::or);
+      findings.merge(new Finding(kind, span, message, hint), here, ConfigSet::or);
     }
     return here;
   }
 
-  /** Names and types are known: what is refused from now on is no reason for a fault. */
+  /**
+   * Ends the elaboration: variants that have both errors and unsupported constructs become unsupported, unless an error is definite. Later diagnostics do not change that.
+   */
   void finishElaboration() {
-    unread = unread.minus(certain);
-    faulty = faulty.minus(unread);
-    settled = true;
+    unsupported = unsupported.minus(definite);
+    erroneous = erroneous.minus(unsupported);
+    elaborated = true;
   }
 
-  /** The variants that cannot be verified. */
+  /** Returns the variants that cannot be verified. */
   public ConfigSet rejectedVariants() {
-    return faulty.or(unread);
+    return erroneous.or(unsupported);
   }
 
-  /** Why, in source order. */
+  /** Returns the diagnostics of the rejected variants, in source order. */
   public List<Rejection> rejections() {
     List<Rejection> result = new ArrayList<>();
-    found.forEach(
+    findings.forEach(
         (what, when) -> {
           String message = what.message() + what.span().originNote();
           Diagnostic told = new Diagnostic(what.span(), message, what.hint());
           if (what.kind() == Verdict.Kind.FAULT) {
-            add(result, Verdict.Kind.FAULT, when.and(faulty), told);
+            add(result, Verdict.Kind.FAULT, when.and(erroneous), told);
           }
-          add(result, Verdict.Kind.UNREAD, when.and(unread), told);
+          add(result, Verdict.Kind.UNREAD, when.and(unsupported), told);
         });
     result.sort(
         Comparator.comparing((Rejection r) -> r.diagnostic().span().file().name())

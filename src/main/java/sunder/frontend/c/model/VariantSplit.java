@@ -2,7 +2,9 @@ package sunder.frontend.c.model;
 
 import sunder.family.ConfigSet;
 
-/** A construct means different things in a part of its variants. */
+/**
+ * A signal that a construct has different meanings in a subset of the variants at hand and in the others. {@link ElaborationContext#splitByVariants} then repeats the action for each part.
+ */
 final class VariantSplit extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient ConfigSet part;
@@ -12,6 +14,7 @@ final class VariantSplit extends RuntimeException {
     this.part = part;
   }
 
+  /** Returns the subset. */
   ConfigSet subset() {
     return part;
   }

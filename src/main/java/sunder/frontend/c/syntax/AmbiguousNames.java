@@ -11,27 +11,29 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 
 /**
- * Names that are types in some variants, and objects or functions in others: {@code x *y;} is a
- * declaration or a product. Each token of such a name becomes two, so that what it stands in reads
- * differently.
+ * The disambiguation of names that are typedef names in some variants and objects or functions in others; {@code x *y;} is then a declaration in some variants and an expression in others.
+ *
+ * <p>Input: tokens of a file with presence conditions. Output: the same tokens, but each token of such a name is split into a TYPE_NAME and an IDENTIFIER with disjoint presence conditions.
  */
 final class AmbiguousNames {
-  private static final Set<Integer> BEHIND =
+  private static final Set<Integer> AFTER_DECLARED_NAMES =
       Set.of(CLexer.SEMI, CLexer.COMMA, CLexer.ASSIGN, CLexer.LBRACKET, CLexer.LPAREN);
 
   private final List<CToken> tokens;
   private final Map<String, ConfigSet> types = new HashMap<>();
-  private final Map<String, ConfigSet> others = new HashMap<>();
+  private final Map<String, ConfigSet> otherNames = new HashMap<>();
 
   private AmbiguousNames(List<CToken> tokens) {
     this.tokens = tokens;
   }
 
-  /** The same text; a token of such a name is a TYPE_NAME where it is one of a type. */
+  /**
+   * Returns the tokens, where a token of an ambiguous name is a TYPE_NAME in the variants that declare it as a typedef name.
+   */
   static List<CToken> disambiguate(List<CToken> tokens) {
     AmbiguousNames names = new AmbiguousNames(tokens);
     names.collect();
-    names.types.keySet().removeIf(name -> !names.isMixed(name));
+    names.types.keySet().removeIf(name -> !names.isAmbiguous(name));
     if (names.types.isEmpty()) {
       return tokens;
     }
@@ -53,11 +55,11 @@ final class AmbiguousNames {
     return result;
   }
 
-  private boolean isMixed(String name) {
-    return others.containsKey(name) && !others.get(name).isSubsetOf(types.get(name));
+  private boolean isAmbiguous(String name) {
+    return otherNames.containsKey(name) && !otherNames.get(name).isSubsetOf(types.get(name));
   }
 
-  /** What is declared outside of braces. */
+  /** Collects the names that are declared at file scope. */
   private void collect() {
     int depth = 0;
     Optional<ConfigSet> ofTypes = Optional.empty();
@@ -83,7 +85,7 @@ final class AmbiguousNames {
             ConfigSet none = token.presenceCondition().minus(token.presenceCondition());
             ConfigSet typed = ofTypes.map(token.presenceCondition()::and).orElse(none);
             add(types, token, typed);
-            add(others, token, token.presenceCondition().minus(typed));
+            add(otherNames, token, token.presenceCondition().minus(typed));
           }
         }
         default -> {}
@@ -105,7 +107,7 @@ final class AmbiguousNames {
       next++;
     }
     return next < tokens.size()
-        && BEHIND.contains(tokens.get(next).type())
+        && AFTER_DECLARED_NAMES.contains(tokens.get(next).type())
         && (before == CLexer.STAR
             || before == CLexer.COMMA
             || before == CLexer.IDENTIFIER

@@ -6,13 +6,13 @@ import java.util.stream.Stream;
 import sunder.frontend.c.grammar.CParser;
 
 /**
- * One of GNU's attributes.
+ * An attribute of GNU C (GCC manual, Attribute Syntax).
  *
- * @param name without the underscores around it
- * @param arguments what stands between its parentheses
+ * @param name the name without surrounding underscores
+ * @param arguments the text between its parentheses, empty if there is none
  */
 record Attribute(String name, String arguments) {
-  /** Those of what is declared, in their order. */
+  /** Returns the attributes of a declaration, in source order. */
   static List<Attribute> of(
       Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
     Stream<CParser.AttributeContext> first =

@@ -13,27 +13,29 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Diagnostic;
 import sunder.source.Span;
 
-/** Attributes of GNU C: which are followed, and what they say of the layout of objects. */
+/**
+ * The attributes of GNU C: the check that they are supported, and those that affect the layout of objects (GCC manual, Attribute Syntax, Common Type Attributes).
+ */
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");
 
-  /** The modes of the sizes that integers have anyway. */
-  private static final Set<String> IDLE_MODES = Set.of("word", "SI", "pointer");
+  /** The arguments of the attribute {@code mode} that do not change the type. */
+  private static final Set<String> MODES_WITHOUT_EFFECT = Set.of("word", "SI", "pointer");
 
-  /** Behind these, attributes belong to types that pointers or parentheses make. */
+  /** The tokens behind which an attribute belongs to a type within a declarator. */
   private static final Set<Integer> WITHIN_DECLARATORS = Set.of(CLexer.STAR, CLexer.LPAREN);
 
   private static final String ALIGNED = "aligned";
 
-  /** What {@code aligned} without a number says, in bytes. */
-  private static final String STRICTEST = "16";
+  /** The alignment in bytes of the attribute {@code aligned} without an argument. */
+  private static final String MAX_ALIGNMENT = "16";
 
   private Attributes() {}
 
   /**
-   * Refuses attributes that are not followed.
+   * Checks that all attributes are supported.
    *
-   * @throws ParseFailure at the first of them
+   * @throws ParseFailure at the first attribute that is not
    */
   static void requireFollowed(List<CToken> tokens) throws ParseFailure {
     boolean within = false;
@@ -52,7 +54,7 @@ final class Attributes {
         depth = depth == 1 ? -1 : depth - 1;
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
         boolean aligns = within && bare(token.text()).equals(ALIGNED);
-        if (aligns || matters(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
+        if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
         }
@@ -64,16 +66,16 @@ final class Attributes {
     return name + 2 < tokens.size() && tokens.get(name + 1).type() == CLexer.LPAREN;
   }
 
-  private static boolean matters(CToken attribute, CToken inside) {
+  private static boolean isUnsupported(CToken attribute, CToken inside) {
     String name = bare(attribute.text());
     return EFFECTS.of(List.of(name)) == Effect.NOT_FOLLOWED
         || name.matches("(con|de)structor")
             && inside != attribute
             && !inside.text().matches("[0-9]+")
-        || name.equals("mode") && !IDLE_MODES.contains(bare(inside.text()));
+        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(bare(inside.text()));
   }
 
-  /** The name of an attribute without the underscores that may stand around it. */
+  /** Returns the name of an attribute without surrounding underscores. */
   static String bare(String name) {
     return name.replaceAll("^_+|_+$", "");
   }
@@ -85,11 +87,12 @@ final class Attributes {
         .filter(property -> bare(property.word.getText()).equals(name));
   }
 
+  /** Returns the packing that the attributes give. */
   static Packing packing(List<CParser.AttributeContext> attributes) {
     return named(attributes, "packed").findAny().isPresent() ? Packing.PACKED : Packing.NATURAL;
   }
 
-  /** The alignments in bytes that attributes give, in their order. */
+  /** Returns the alignments in bytes of the attributes {@code aligned}, in source order. */
   static List<Expression> aligned(
       List<CParser.AttributeContext> attributes, ExpressionBuilder expressions) {
     return named(attributes, ALIGNED).map(property -> aligned(property, expressions)).toList();
@@ -99,14 +102,14 @@ final class Attributes {
       CParser.PropertyContext property, ExpressionBuilder expressions) {
     Span span = ParserToken.span(property);
     if (property.getChildCount() == 1) {
-      return new Expression.NumericConstant(STRICTEST, span);
+      return new Expression.NumericConstant(MAX_ALIGNMENT, span);
     }
     return property.conditional() == null
         ? new Expression.Unsupported("this alignment", span)
         : expressions.conditional(property.conditional());
   }
 
-  /** The attributes among specifiers. */
+  /** Returns the attributes among declaration specifiers. */
   static List<CParser.AttributeContext> among(CParser.SpecifiersContext specifiers) {
     List<CParser.AttributeContext> result = new ArrayList<>();
     for (CParser.SpecifierContext specifier : specifiers.specifier()) {

@@ -14,42 +14,55 @@ import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
- * Moves presence conditions to where the grammar can have them: around whole external declarations,
- * block items, members, elements of initial values and conditions.
+ * The hoisting of presence conditions from tokens to syntactic units: external declarations, block items, members, initializer items, and controlling expressions.
  *
- * <p>Variants walk through the tokens together. Where some of them start a statement or declaration
- * that the others do not have, they go ahead alone until its end and are met there again. One that
- * reads differently in some of its variants is expanded: once for each reading.
+ * <p>Input: tokens with presence conditions. Output: units in which all tokens have the same condition, with the tokens OPEN and CLOSE around units that only some variants have. A unit that consists of different tokens in some of its variants is duplicated, once for each token sequence.
+ *
+ * <p>Algorithm: the variants advance through the tokens together. Where some variants begin a unit that the others do not have, they advance to its end, where the others join them. The principle is that of fork-merge parsing in SuperC (Gazzillo and Grimm, PLDI 2012), here for whole units.
+ *
+ * @param tokens the tokens of a file
  */
 record ConditionalHoisting(List<CToken> tokens) {
-  /** So many readings of one statement are read whatever their length. */
-  private static final int MOST_READINGS = 64;
+  /**
+   * The maximum number of token sequences of one unit, if together they exceed {@link #MAX_TOKENS}.
+   */
+  private static final int MAX_TOKEN_SEQUENCES = 64;
 
-  /** Enumerations and calls whose constants or arguments depend on many features are common. */
-  private static final int MOST_SHORT_READINGS = 2_048;
+  /**
+   * The maximum number of token sequences of one unit. It is large because enumerations and calls often depend on many features.
+   */
+  private static final int MAX_SHORT_TOKEN_SEQUENCES = 2_048;
 
-  private static final int MOST_TOKENS = 400_000;
+  private static final int MAX_TOKENS = 400_000;
 
-  /** Where a list of units stands. */
+  /** The kind of a list of units. */
   enum UnitContext {
     EXTERNAL,
     BLOCK,
     MEMBERS,
-    /** The elements of an initial value in braces, each with the comma behind it. */
+    /** The items of an initializer list, each with the comma behind it. */
     INITIALIZER_ITEMS
   }
 
-  /** A statement or declaration, in the variants that read it so. */
+  /**
+   * A unit in the variants that have this token sequence.
+   *
+   * @param end the index behind the last token
+   */
   private record SyntacticUnit(ConfigSet presenceCondition, List<CToken> tokens, int end) {}
 
-  /** The units of a list, with markers, and the place of the brace behind them. */
+  /**
+   * The units of a list with markers.
+   *
+   * @param end the index of the closing brace
+   */
   record UnitList(List<CToken> tokens, int end) {}
 
   /**
-   * The external declarations, each with its conditions as markers OPEN and CLOSE.
+   * Returns the external declarations, where the tokens OPEN and CLOSE mark presence conditions.
    *
-   * @param valid the variants that matter
-   * @throws ParseFailure if a construct reads in too many ways
+   * @param valid the variants for which the tokens are parsed
+   * @throws ParseFailure if a unit has too many different token sequences
    */
   static List<List<CToken>> hoist(List<CToken> tokens, ConfigSet valid) throws ParseFailure {
     List<CToken> relevant =
@@ -57,7 +70,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     try {
       TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
       return new ConditionalHoisting(relevant)
-          .list(UnitContext.EXTERNAL, valid, 0, ends).stream()
+          .scanUnits(UnitContext.EXTERNAL, valid, 0, ends).stream()
               .map(unit -> withMarkers(unit.tokens(), unit.presenceCondition(), valid))
               .toList();
     } catch (TokenSplit e) {
@@ -73,18 +86,24 @@ record ConditionalHoisting(List<CToken> tokens) {
     return tokens.get(i);
   }
 
-  /** Reads units from a place on, up to the closing brace or the end. */
+  /**
+   * Returns the units of a list from an index to its closing brace or the end of the file.
+   *
+   * @throws TokenSplit if the list ends at different tokens in the variants
+   */
   UnitList hoistUnits(UnitContext context, ConfigSet all, int start)
       throws TokenSplit, ParseFailure {
     TreeMap<Integer, ConfigSet> ends = new TreeMap<>();
-    List<CToken> marked = marked(list(context, all, start, ends), all);
+    List<CToken> marked = marked(scanUnits(context, all, start, ends), all);
     return new UnitList(marked, ends.firstKey());
   }
 
   /**
-   * @param ends where the list ends, in which variants: to be filled
+   * Returns the units of a list.
+   *
+   * @param ends receives the indices at which the list ends, with their variants
    */
-  private List<SyntacticUnit> list(
+  private List<SyntacticUnit> scanUnits(
       UnitContext context, ConfigSet all, int start, TreeMap<Integer, ConfigSet> ends)
       throws TokenSplit, ParseFailure {
     TreeMap<Integer, ConfigSet> heads = new TreeMap<>(Map.of(start, all));
@@ -108,7 +127,7 @@ record ConditionalHoisting(List<CToken> tokens) {
         ends.merge(at, present, ConfigSet::or);
         continue;
       }
-      for (SyntacticUnit unit : readings(context, present, at)) {
+      for (SyntacticUnit unit : unitsAt(context, present, at)) {
         units.add(unit);
         heads.merge(unit.end(), unit.presenceCondition(), ConfigSet::or);
       }
@@ -119,8 +138,8 @@ record ConditionalHoisting(List<CToken> tokens) {
     return units;
   }
 
-  /** The readings of one unit; those that read the same are one. */
-  private List<SyntacticUnit> readings(UnitContext context, ConfigSet when, int at)
+  /** Returns the different token sequences of the unit at an index, each with its variants. */
+  private List<SyntacticUnit> unitsAt(UnitContext context, ConfigSet when, int at)
       throws ParseFailure {
     Deque<ConfigSet> open = new ArrayDeque<>(List.of(when));
     List<SyntacticUnit> found = new ArrayList<>();
@@ -137,13 +156,14 @@ record ConditionalHoisting(List<CToken> tokens) {
         open.push(part.and(cut.subset()));
       }
       int readings = found.size() + open.size();
-      if (readings > MOST_SHORT_READINGS || readings > MOST_READINGS && read > MOST_TOKENS) {
-        throw tooMany(when, tokens.get(at).span(), MOST_SHORT_READINGS);
+      if (readings > MAX_SHORT_TOKEN_SEQUENCES || readings > MAX_TOKEN_SEQUENCES && read > MAX_TOKENS) {
+        throw tooMany(when, tokens.get(at).span(), MAX_SHORT_TOKEN_SEQUENCES);
       }
     }
     return found;
   }
 
+  /** Returns the failure at a unit with too many different token sequences. */
   static ParseFailure tooMany(ConfigSet when, Span span, int most) {
     return new ParseFailure(
         when,
@@ -169,6 +189,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     found.add(unit);
   }
 
+  /** Returns whether two sequences have the same tokens and markers. */
   static boolean areSameTokens(List<CToken> one, List<CToken> other) {
     if (one.size() != other.size()) {
       return false;
@@ -187,7 +208,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     return true;
   }
 
-  /** All units, markers around those that not all variants have. */
+  /** Returns the tokens of all units, with markers around those that only some variants have. */
   private static List<CToken> marked(List<SyntacticUnit> units, ConfigSet all) {
     List<CToken> result = new ArrayList<>();
     for (int i = 0; i < units.size(); ) {
@@ -203,6 +224,7 @@ record ConditionalHoisting(List<CToken> tokens) {
     return result;
   }
 
+  /** Returns the tokens of a unit with markers around them, or without if all variants have it. */
   static List<CToken> withMarkers(List<CToken> part, ConfigSet when, ConfigSet all) {
     if (when.equals(all) || part.isEmpty()) {
       return part;

@@ -15,12 +15,14 @@ import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Span;
 
 /**
- * What runs before {@code main}, and when the program ends: functions with the attributes {@code
- * constructor} and {@code destructor}, by their priority and in the order of the text, as gcc has
- * it. {@code main} begins with the calls of the first; those of the others are a function.
+ * The calls of functions with the attributes {@code constructor} and {@code destructor}, by priority and then in source order (GCC manual, Common Function Attributes).
+ *
+ * <p>Input: the declarations of a program. Output: the declarations, where {@code main} begins with the calls of the constructors, and a new function calls the destructors.
  */
 public final class ConstructorCalls {
-  /** What runs when {@code main} returns, and in {@code exit}. */
+  /**
+   * The name of the function that calls the destructors; it runs when {@code main} returns and in {@code exit}.
+   */
   public static final String DESTRUCTORS_FUNCTION = "__sunder_destructors";
 
   private static final String MAIN = "main";
@@ -28,18 +30,18 @@ public final class ConstructorCalls {
   private ConstructorCalls() {}
 
   /**
-   * A name that is said to be one.
+   * A declaration with one of the attributes.
    *
-   * @param presenceCondition the variants that say so; all without any
+   * @param presenceCondition the variants of the declaration, empty for all variants
    */
   private record RoleDeclaration(
       String name, ConstructorRole role, Optional<ConfigSet> presenceCondition) {}
 
   private record PrioritizedCall(int priority, Statement statement) {}
 
-  /** The same, with these calls written out. */
+  /** Returns the declarations with the calls inserted. */
   static List<ExternalDeclaration> insertCalls(List<ExternalDeclaration> all) {
-    List<RoleDeclaration> said = said(all, Optional.empty());
+    List<RoleDeclaration> said = roleDeclarations(all, Optional.empty());
     if (said.isEmpty()) {
       return all;
     }
@@ -49,22 +51,22 @@ public final class ConstructorCalls {
     List<RoleDeclaration> ending = said.stream().filter(s -> !s.role().isConstructor()).toList();
     List<ExternalDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
-      ExternalDeclaration begun = begins(one, first);
+      ExternalDeclaration begun = withCallsInMain(one, first);
       if (begun != one) {
-        // What stands behind it is called, too.
-        result.addAll(declared(all, said));
+        // Constructors that are defined after main must be declared before it.
+        result.addAll(forwardDeclarations(all, said));
       }
       result.add(begun);
     }
     if (!ending.isEmpty()) {
       List<Statement> last = new ArrayList<>(calls(all, ending, false));
       Collections.reverse(last);
-      result.add(end(last));
+      result.add(destructorsFunction(last));
     }
     return result;
   }
 
-  private static ExternalDeclaration end(List<Statement> calls) {
+  private static ExternalDeclaration destructorsFunction(List<Statement> calls) {
     Span span = calls.get(0).span();
     TypeSyntax.Function type =
         new TypeSyntax.Function(
@@ -82,12 +84,12 @@ public final class ConstructorCalls {
         span);
   }
 
-  private static List<ExternalDeclaration> declared(
+  private static List<ExternalDeclaration> forwardDeclarations(
       List<ExternalDeclaration> all, List<RoleDeclaration> said) {
     List<ExternalDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
       if (one instanceof ExternalDeclaration.ConditionalGroup part) {
-        List<ExternalDeclaration> own = declared(part.declarations(), said);
+        List<ExternalDeclaration> own = forwardDeclarations(part.declarations(), said);
         result.addAll(
             own.isEmpty()
                 ? own
@@ -107,14 +109,16 @@ public final class ConstructorCalls {
     return result;
   }
 
-  /** Any declaration may say it. */
-  private static List<RoleDeclaration> said(
+  /**
+   * Returns the declarations with one of the attributes; any declaration of a function may have them.
+   */
+  private static List<RoleDeclaration> roleDeclarations(
       List<ExternalDeclaration> all, Optional<ConfigSet> when) {
     List<RoleDeclaration> result = new ArrayList<>();
     for (ExternalDeclaration one : all) {
       if (one instanceof ExternalDeclaration.ConditionalGroup part) {
         ConfigSet inner = when.map(part.presenceCondition()::and).orElse(part.presenceCondition());
-        result.addAll(said(part.declarations(), Optional.of(inner)));
+        result.addAll(roleDeclarations(part.declarations(), Optional.of(inner)));
       } else if (one instanceof ExternalDeclaration.FunctionDefinition function) {
         function
             .constructorRoles()
@@ -129,7 +133,11 @@ public final class ConstructorCalls {
     return result;
   }
 
-  /** Those of the same priority in the order of the text. */
+  /**
+   * Returns the calls, by priority and then in source order.
+   *
+   * @param again whether {@code main} may be called by the program, so that calls cannot be inserted
+   */
   private static List<Statement> calls(
       List<ExternalDeclaration> all, List<RoleDeclaration> said, boolean again) {
     List<PrioritizedCall> calls = new ArrayList<>();
@@ -190,23 +198,23 @@ public final class ConstructorCalls {
     return new Statement.ExpressionStatement(Optional.of(call), span);
   }
 
-  private static ExternalDeclaration begins(ExternalDeclaration one, List<Statement> calls) {
+  private static ExternalDeclaration withCallsInMain(ExternalDeclaration one, List<Statement> calls) {
     if (calls.isEmpty()) {
       return one;
     }
     if (one instanceof ExternalDeclaration.ConditionalGroup part) {
       List<ExternalDeclaration> own =
-          part.declarations().stream().map(e -> begins(e, calls)).toList();
+          part.declarations().stream().map(e -> withCallsInMain(e, calls)).toList();
       return own.equals(part.declarations())
           ? part
           : new ExternalDeclaration.ConditionalGroup(part.presenceCondition(), own);
     }
     return one instanceof ExternalDeclaration.FunctionDefinition main && main.name().equals(MAIN)
-        ? begins(main, calls)
+        ? withCallsInMain(main, calls)
         : one;
   }
 
-  private static ExternalDeclaration begins(
+  private static ExternalDeclaration withCallsInMain(
       ExternalDeclaration.FunctionDefinition main, List<Statement> calls) {
     List<Statement> items = Stream.concat(calls.stream(), main.body().items().stream()).toList();
     return new ExternalDeclaration.FunctionDefinition(
@@ -219,7 +227,9 @@ public final class ConstructorCalls {
         main.span());
   }
 
-  /** Whether {@code main} may be called, which runs nothing once more. */
+  /**
+   * Returns whether a function body refers to {@code main}; a call of {@code main} does not run the constructors again.
+   */
   private static boolean namesMain(ExternalDeclaration one) {
     return one instanceof ExternalDeclaration.ConditionalGroup part
         ? part.declarations().stream().anyMatch(ConstructorCalls::namesMain)

@@ -7,12 +7,12 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * A declaration with all its names.
+ * A declaration with its init declarators, as parsed (C11, 6.7).
  *
- * @param specifierType the type before the declarators: it may define a struct or an enumeration by
- *     itself
- * @param staticAssertions what {@code _Static_assert} claims, which declares nothing, or must hold
- *     of names
+ * @param storage the storage class
+ * @param specifierType the type of the declaration specifiers, which may define a structure, union or enumeration
+ * @param declarators the declared names
+ * @param staticAssertions the condition of a {@code _Static_assert}, which declares no name, or conditions on the declared names
  */
 public record Declaration(
     StorageClass storage,
@@ -21,13 +21,15 @@ public record Declaration(
     List<StaticAssertion> staticAssertions,
     Span span) {
   /**
-   * What a compiler requires of a constant.
+   * A condition that must be a nonzero constant (C11, 6.7.10).
    *
-   * @param message what is wrong if it is 0
+   * @param message the error message if it is 0
    */
   public record StaticAssertion(Expression condition, String message) {}
 
-  /** The tag that it declares and nothing else, as {@code struct s;} does. */
+  /**
+   * Returns the type if the declaration declares only a tag, as {@code struct s;} does (C11, 6.7.2.3, 7).
+   */
   public Optional<TypeSyntax> tagDeclaration() {
     boolean isAlone =
         declarators.isEmpty()
@@ -42,12 +44,11 @@ public record Declaration(
   }
 
   /**
-   * A declared name.
+   * A declarator with its initializer and attributes.
    *
-   * @param attributes what is said of it beside its type
-   * @param constructorRoles when it runs beside its calls
-   * @param aligned the alignments that it is said to have, in the order of the text; one that is
-   *     not supported where it may have that of an expression
+   * @param attributes the attributes and function specifiers
+   * @param constructorRoles the attributes {@code constructor} and {@code destructor}
+   * @param aligned the alignments of attributes and {@code _Alignas}, in source order; preceded by an unsupported expression if the type is that of an expression whose alignment is unknown
    */
   public record InitDeclarator(
       String name,
@@ -57,7 +58,7 @@ public record Declaration(
       List<ConstructorRole> constructorRoles,
       List<Expression> aligned,
       Span span) {
-    /** What nothing but calls runs. */
+    /** Creates a declarator without constructor roles and alignments. */
     public InitDeclarator(
         String name,
         TypeSyntax type,
@@ -69,33 +70,36 @@ public record Declaration(
   }
 
   /**
-   * A function runs before {@code main}, or when the program ends.
+   * An attribute {@code constructor} or {@code destructor} of a function.
    *
-   * @param priority the least runs first at the beginning and last at the end
+   * @param priority the priority: constructors run in ascending order, destructors in descending order
    */
   public record ConstructorRole(boolean isConstructor, int priority) {}
 
-  /** What specifiers and attributes say of what is declared. */
+  /** The properties of a declaration that attributes and function specifiers give it. */
   public enum DeclarationAttribute {
-    /** It is there even if nobody in sight uses it. */
+    /** The entity is not reported as unused. */
     USED,
     INLINE,
-    /** What is inline is so as before C99: with {@code extern}, a definition is none for others. */
+    /**
+     * Inline functions have the meaning of GNU89: a definition with {@code extern} is no external definition.
+     */
     GNU_INLINE,
-    /** What is inline has its code in those that call it. */
+    /** The code of an inline function is merged into that of its callers. */
     ALWAYS_INLINE,
-    /** No call of it returns. */
+    /** The function does not return (C11, 6.7.4, 8). */
     NORETURN,
-    /** It changes nothing. */
+    /** The function has no side effects: the attribute {@code pure} or {@code const}. */
     PURE,
-    /** It gives no NULL. */
+    /** The function does not return a null pointer: the attribute {@code returns_nonnull}. */
     GIVES_OBJECT,
-    /** A linker may do without it, or looks for another name. */
+    /** The linker accepts a missing definition, or uses another name. */
     WEAK_OR_RENAMED
   }
 
+  /** A storage-class specifier (C11, 6.7.1). */
   public enum StorageClass {
-    /** Also {@code auto}. */
+    /** No storage class, or {@code auto}. */
     NONE,
     TYPEDEF,
     EXTERN,
@@ -103,9 +107,9 @@ public record Declaration(
     REGISTER
   }
 
-  /** An initial value. */
+  /** An initializer (C11, 6.7.9). */
   public sealed interface Initializer {
-    /** All values in it. */
+    /** Returns all expressions of the initializer. */
     List<Expression> expressions();
 
     record ExpressionInitializer(Expression value) implements Initializer {
@@ -124,9 +128,11 @@ public record Declaration(
   }
 
   /**
-   * An element of braces, with the designators before it.
+   * An item of an initializer list, with its designators.
    *
-   * @param presenceCondition the variants that have it, if those that have the braces may not
+   * @param presenceCondition the variants that have it, among those that have the list; empty for all
+   * @param designators the designators
+   * @param value the initializer
    */
   public record InitializerItem(
       Optional<ConfigSet> presenceCondition, List<Designator> designators, Initializer value) {
@@ -134,20 +140,22 @@ public record Declaration(
       this(Optional.empty(), designators, value);
     }
 
-    /** Those of some variants that have it. */
+    /** Returns the variants of {@code variants} that have the item. */
     public ConfigSet presentVariants(ConfigSet variants) {
       return presenceCondition.map(variants::and).orElse(variants);
     }
 
-    /** The same element with other designators. */
+    /** Returns the item with other designators. */
     public InitializerItem withDesignators(List<Designator> way) {
       return new InitializerItem(presenceCondition, way, value);
     }
   }
 
-  /** What an element is for. */
+  /** A designator (C11, 6.7.9, 6 and 7). */
   public sealed interface Designator {
-    /** {@code [index]}, or GNU's {@code [index ... last]}. */
+    /**
+     * An index {@code [index]}, or a range {@code [index ... last]} (GCC manual, Designated Inits).
+     */
     record IndexDesignator(Expression index, Optional<Expression> last) implements Designator {}
 
     record MemberDesignator(String name, Span span) implements Designator {}

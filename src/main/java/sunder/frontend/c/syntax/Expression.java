@@ -10,9 +10,9 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/** Expressions of C as written. */
+/** An expression as parsed (C11, 6.5, with the extensions of GNU C). */
 public sealed interface Expression {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /** Returns a dispatch table with a case for each kind of expression. */
   static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, NumericConstant, R> number,
       Case<C, CharacterConstant, R> character,
@@ -72,7 +72,7 @@ public sealed interface Expression {
         unsupported);
   }
 
-  /** The expressions within. */
+  /** The direct subexpressions, including those in initializers. */
   RecordChildren<Expression> OPERANDS =
       RecordChildren.of(
           Expression.class,
@@ -80,16 +80,16 @@ public sealed interface Expression {
           Declaration.Initializer.class,
           Declaration.InitializerItem.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
-  /** The expressions directly within this one. */
+  /** Returns the direct subexpressions. */
   default List<Expression> operands() {
     return OPERANDS.childrenOf((Record) this);
   }
 
   /**
-   * Whether this is a member of what is no object, as {@code f().x}: it cannot be changed. What the
-   * parser made an object of is also what the type of the object is of, the very same.
+   * Returns whether this is a member of a value that is no lvalue, as in {@code f().x}; it is not modifiable. The parser represents such a value as an element of a compound literal whose element type refers to the same expression node.
    */
   default boolean isMemberOfRvalue() {
     return this instanceof Member e
@@ -106,11 +106,14 @@ public sealed interface Expression {
   /** An integer or floating constant as written. */
   record NumericConstant(String text, Span span) implements Expression {}
 
+  /** A character constant as written. */
   record CharacterConstant(String text, Span span) implements Expression {}
 
-  /** String literals in a row, as written. */
+  /** Adjacent string literals as written. */
   record StringLiteral(List<String> literals, Span span) implements Expression {
-    /** That of all of them: of the first one that has a prefix (C11, 6.4.5, 5). */
+    /**
+     * Returns the encoding of the concatenation: that of the first literal with a prefix (C11, 6.4.5, 5).
+     */
     public Encoding encoding() {
       return literals.stream()
           .map(Encoding::of)
@@ -119,7 +122,7 @@ public sealed interface Expression {
           .orElse(Encoding.CHAR);
     }
 
-    /** Whether some have other prefixes than the rest, which gcc refuses. */
+    /** Returns whether the literals have different prefixes, which GCC rejects. */
     public boolean isMixed() {
       return literals.stream()
           .map(Encoding::of)
@@ -134,7 +137,7 @@ public sealed interface Expression {
   record Binary(BinaryOperator operator, Expression left, Expression right, Span span)
       implements Expression {}
 
-  /** {@code target = value}, or with an operator {@code target op= value}. */
+  /** An assignment {@code target = value}, or {@code target op= value} with an operator. */
   record Assign(Optional<BinaryOperator> operator, Expression target, Expression value, Span span)
       implements Expression {}
 
@@ -145,7 +148,7 @@ public sealed interface Expression {
       implements Expression {}
 
   record Call(Expression function, List<Expression> arguments, Span span) implements Expression {
-    /** Whether it is one of a function of this name, with so many arguments. */
+    /** Returns whether this is a call of a function of the name with {@code count} arguments. */
     public boolean isOf(String name, int count) {
       return function instanceof Name called
           && called.name().equals(name)
@@ -163,24 +166,31 @@ public sealed interface Expression {
 
   record SizeofValue(Expression operand, Span span) implements Expression {}
 
-  /** {@code _Alignof} and {@code __alignof__}. */
+  /**
+   * The alignment of a type: {@code _Alignof} (C11, 6.5.3.4) or {@code __alignof__} (GCC manual, Alignment).
+   */
   record AlignofType(TypeSyntax type, AlignmentKind kind, Span span) implements Expression {}
 
-  /** {@code _Alignof} (of which we do not know the value) and {@code __alignof__} of an object. */
+  /**
+   * The alignment of an object: {@code __alignof__}, or {@code _Alignof}, whose value is not supported.
+   */
   record AlignofValue(Expression operand, AlignmentKind kind, Span span) implements Expression {}
 
   record Comma(Expression first, Expression second, Span span) implements Expression {}
 
-  /** Different expressions in different variants, which together are all that have it. */
+  /**
+   * Different expressions of different variants. The alternatives are disjoint and cover all variants that have the expression.
+   */
   record Choice(List<Alternative> alternatives, Span span) implements Expression {}
 
+  /** An expression and the variants that have it. */
   record Alternative(ConfigSet presenceCondition, Expression expression) {}
 
-  /** {@code (type) { values }}: an object without a name. */
+  /** A compound literal {@code (type) { values }} (C11, 6.5.2.5). */
   record CompoundLiteral(TypeSyntax type, Declaration.Initializer initializer, Span span)
       implements Expression {}
 
-  /** GNU's {@code ({ ... })}: the value is that of the last statement. */
+  /** A statement expression {@code ({ ... })} (GCC manual, Statement Exprs). */
   record StatementExpression(Statement.Block block, Span span) implements Expression {
     @Override
     public List<Expression> operands() {
@@ -189,9 +199,11 @@ public sealed interface Expression {
   }
 
   /**
-   * {@code offsetof}: how far behind the start of a type's objects a part is.
+   * The offset of a member or element in bytes: {@code offsetof} (C11, 7.19, 3).
    *
-   * @param unlessArray what is meant instead if the part is no array
+   * @param type the type of the whole object
+   * @param designators the path to the subobject
+   * @param unlessArray the expression that replaces this one if the subobject is no array; empty if there is no such condition
    */
   record OffsetOf(
       TypeSyntax type,
@@ -209,7 +221,9 @@ public sealed interface Expression {
     }
   }
 
-  /** {@code _Generic}: the value of the type that the control has; the control has none. */
+  /**
+   * A generic selection {@code _Generic} (C11, 6.5.1.1). The controlling expression is not evaluated and is no operand.
+   */
   record GenericSelection(Expression control, List<Association> associations, Span span)
       implements Expression {
     @Override
@@ -219,20 +233,28 @@ public sealed interface Expression {
   }
 
   /**
-   * @param type nothing for {@code default}
+   * A generic association.
+   *
+   * @param type the type name, empty for {@code default}
    */
   record Association(Optional<TypeSyntax> type, Expression value) {}
 
-  /** {@code va_arg}: the next of the arguments behind the parameters. */
+  /** The macro {@code va_arg}: the next variable argument (C11, 7.16.1.1). */
   record VaArg(Expression list, TypeSyntax type, Span span) implements Expression {}
 
-  /** {@code __builtin_types_compatible_p}: 1 or 0. */
+  /**
+   * The builtin {@code __builtin_types_compatible_p}, whose value is 1 or 0 (GCC manual, Other Builtins).
+   */
   record TypesCompatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
 
-  /** GNU's {@code &&label}. */
+  /** The address of a label {@code &&label} (GCC manual, Labels as Values). */
   record LabelAddress(String label, Span span) implements Expression {}
 
-  /** A construct that is refused if it is reached. */
+  /**
+   * An unsupported construct, which matters only if an execution reaches it.
+   *
+   * @param what the noun phrase for the message
+   */
   record Unsupported(String what, Span span) implements Expression {}
 
   enum UnaryOperator {
@@ -265,7 +287,7 @@ public sealed interface Expression {
     OR
   }
 
-  /** How {@code ++} and {@code --} stand to their operand. */
+  /** The prefix and postfix forms of {@code ++} and {@code --}. */
   enum IncrementKind {
     PRE_INCREMENT(1, true),
     PRE_DECREMENT(-1, true),
@@ -280,25 +302,26 @@ public sealed interface Expression {
       this.first = first;
     }
 
+    /** Returns 1 or -1, the number that is added. */
     public int delta() {
       return delta;
     }
 
-    /** Whether the value of the expression is the new one. */
+    /** Returns whether the value of the expression is the one after the update. */
     public boolean yieldsNewValue() {
       return first;
     }
   }
 
-  /** Which alignment of a type is meant. */
+  /** The kind of an alignment. */
   enum AlignmentKind {
-    /** That of a member. */
+    /** The alignment of a member of the type. */
     MINIMUM,
-    /** That of an object by itself. */
+    /** The alignment of a separate object of the type. */
     PREFERRED
   }
 
-  /** {@code .} or {@code ->}. */
+  /** The operator {@code .} or {@code ->}. */
   enum Access {
     DOT,
     ARROW

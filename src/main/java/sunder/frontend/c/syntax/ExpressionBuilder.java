@@ -15,7 +15,11 @@ import sunder.frontend.c.syntax.Expression.IncrementKind;
 import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
-/** Parse tree to syntax tree: expressions. */
+/**
+ * The conversion of expressions from parse trees to syntax trees.
+ *
+ * <p>Input: parse trees of the ANTLR grammar. Output: expressions. The shorter forms of GNU C are expanded; calls of builtins that duplicate library functions get the name of the library function.
+ */
 final class ExpressionBuilder {
   private static final String STANDARD_ALIGNOF = "_Alignof";
   private static final String ALIGNED = "an alignment that attributes may have changed";
@@ -51,22 +55,24 @@ final class ExpressionBuilder {
           Map.entry(CParser.XOR_ASSIGN, BinaryOperator.BIT_XOR),
           Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
 
-  /** What only values have that are no objects, or what is no other type. */
-  private static final Pattern OWN_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
+  /**
+   * The type names of generic associations that are not supported: qualified types and enumerations.
+   */
+  private static final Pattern UNSUPPORTED_GENERIC_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
 
   private static final String BUILTIN = "__builtin_";
 
-  /** Functions of any arguments that compilers have under a name of their own, too. */
+  /** The variadic library functions that GCC also has as builtins with a prefix. */
   private static final Set<String> VARIADIC =
       Set.of("printf", "fprintf", "sprintf", "snprintf", "scanf", "fscanf", "sscanf");
 
   private final TypeBuilder types;
   final StatementBuilder statements;
 
-  /** The names that expressions refer to so far. */
+  /** The names that occur in expressions. */
   final Set<String> used = new HashSet<>();
 
-  /** The name of the function that is read, or nothing. */
+  /** The name of the enclosing function, empty at file scope. */
   private String function = "";
 
   ExpressionBuilder(TypeBuilder types) {
@@ -74,7 +80,9 @@ final class ExpressionBuilder {
     this.statements = new StatementBuilder(this, types);
   }
 
-  /** What stands in the parentheses of a statement. */
+  /**
+   * Returns a controlling expression, which has alternatives where it differs between variants.
+   */
   Expression condition(CParser.ConditionContext context) {
     if (context.OPEN().isEmpty()) {
       return commas(context.commas(0));
@@ -89,6 +97,7 @@ final class ExpressionBuilder {
     return new Expression.Choice(parts, ParserToken.span(context));
   }
 
+  /** Returns an expression of the grammar's top level, with comma operators. */
   Expression commas(CParser.CommasContext context) {
     Expression result = assignment(context.assignment(0));
     for (CParser.AssignmentContext next :
@@ -98,6 +107,7 @@ final class ExpressionBuilder {
     return result;
   }
 
+  /** Returns an assignment expression. */
   Expression assignment(CParser.AssignmentContext context) {
     if (context.operator == null) {
       return conditional(context.conditional());
@@ -109,6 +119,7 @@ final class ExpressionBuilder {
         ParserToken.span(context));
   }
 
+  /** Returns a conditional expression. */
   Expression conditional(CParser.ConditionalContext context) {
     Expression test = binary(context.binary());
     if (context.QUESTION() == null) {
@@ -116,18 +127,17 @@ final class ExpressionBuilder {
     }
     Expression otherwise = conditional(context.conditional());
     return context.commas() == null
-        ? orElse(test, otherwise, ParserToken.span(context))
+        ? conditionalWithOmittedOperand(test, otherwise, ParserToken.span(context))
         : new Expression.Conditional(
             test, commas(context.commas()), otherwise, ParserToken.span(context));
   }
 
   /**
-   * What has members. A block that is one expression is that to compilers: what it is a member of
-   * may be changed.
+   * Returns the operand of the operator {@code .}. A value that is no lvalue is wrapped in an object; a statement expression that consists of a single expression is replaced by it, as GCC does, so that its members are modifiable.
    */
-  private static Expression whole(Expression record) {
+  private static Expression memberOperand(Expression record) {
     if (!(record instanceof Expression.StatementExpression block)) {
-      return isValue(record) ? object(record) : record;
+      return isRvalue(record) ? temporaryObject(record) : record;
     }
     List<Statement> items =
         block.block().items().stream()
@@ -148,12 +158,12 @@ final class ExpressionBuilder {
       return new Expression.Unsupported("a member of such a block", record.span());
     }
     return only.filter(e -> !(e instanceof Expression.CompoundLiteral))
-        .map(ExpressionBuilder::whole)
-        .orElseGet(() -> object(record));
+        .map(ExpressionBuilder::memberOperand)
+        .orElseGet(() -> temporaryObject(record));
   }
 
-  /** Whether this is never an object, but a value that has none. */
-  private static boolean isValue(Expression e) {
+  /** Returns whether the expression is never an lvalue. */
+  private static boolean isRvalue(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
         || e instanceof Expression.Conditional
@@ -162,8 +172,8 @@ final class ExpressionBuilder {
         || e instanceof Expression.VaArg;
   }
 
-  /** An object with this value, as long as the block around it: the only element of an array. */
-  private static Expression object(Expression value) {
+  /** Returns an object with the value, as the only element of a compound literal. */
+  private static Expression temporaryObject(Expression value) {
     Span at = value.span();
     TypeSyntax type =
         new TypeSyntax.Array(
@@ -180,9 +190,11 @@ final class ExpressionBuilder {
         at);
   }
 
-  /** GNU's {@code test ?: otherwise}: the test is evaluated once. */
-  private static Expression orElse(Expression test, Expression otherwise, Span span) {
-    if (!changes(test)) {
+  /**
+   * Returns {@code test ?: otherwise}, where the test is evaluated once (GCC manual, Conditionals).
+   */
+  private static Expression conditionalWithOmittedOperand(Expression test, Expression otherwise, Span span) {
+    if (!hasSideEffects(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
     }
     Span at = test.span();
@@ -209,14 +221,14 @@ final class ExpressionBuilder {
     return new Expression.StatementExpression(new Statement.Block(items, span), span);
   }
 
-  /** Whether evaluating it twice may differ from doing so once. */
-  private static boolean changes(Expression e) {
+  /** Returns whether a second evaluation may differ from the first one. */
+  private static boolean hasSideEffects(Expression e) {
     return e instanceof Expression.Call
         || e instanceof Expression.Assign
         || e instanceof Expression.IncrementDecrement
         || e instanceof Expression.StatementExpression
         || e instanceof Expression.CompoundLiteral
-        || e.operands().stream().anyMatch(ExpressionBuilder::changes);
+        || e.operands().stream().anyMatch(ExpressionBuilder::hasSideEffects);
   }
 
   private Expression binary(CParser.BinaryContext context) {
@@ -296,12 +308,14 @@ final class ExpressionBuilder {
     };
   }
 
-  /** Names a function from here on; the empty name is the one outside of functions. */
+  /** Sets the enclosing function; the empty name means file scope. */
   void within(String name) {
     function = name;
   }
 
-  /** A name; those that GNU C and C11, 6.4.2.2, declare in each function are its name as a text. */
+  /**
+   * Returns a name. The predefined identifiers with the name of the function are string literals (C11, 6.4.2.2; GCC manual, Function Names).
+   */
   private Expression name(String name, Span span) {
     return switch (name) {
       case "__func__", "__FUNCTION__" -> text(function, span);
@@ -348,7 +362,7 @@ final class ExpressionBuilder {
       for (CParser.AssociationContext one : generic.association()) {
         if (one.typeName() != null
             && one.typeName().abstractDeclarator() == null
-            && OWN_TYPE.matcher(one.typeName().getText()).find()) {
+            && UNSUPPORTED_GENERIC_TYPE.matcher(one.typeName().getText()).find()) {
           return new Expression.Unsupported("this type in '_Generic'", span);
         }
         Optional<TypeSyntax> type = Optional.ofNullable(one.typeName()).map(types::typeName);
@@ -372,7 +386,7 @@ final class ExpressionBuilder {
               : Expression.Access.DOT;
       Expression record = postfix(member.postfix());
       return new Expression.Member(
-          access == Expression.Access.DOT ? whole(record) : record,
+          access == Expression.Access.DOT ? memberOperand(record) : record,
           member.name().getText(),
           access,
           span);
@@ -385,12 +399,14 @@ final class ExpressionBuilder {
         span);
   }
 
-  /** A call of a function by the name that it has in the library, and what looks at its format. */
+  /**
+   * Returns a call with the library name of the function, and records the names that the call and the check of its format use.
+   */
   private Expression call(Expression.Call call) {
     if (!(call.function() instanceof Expression.Name function)) {
       return call;
     }
-    String name = called(function.name());
+    String name = canonicalName(function.name());
     used.add(name);
     Expression.Call named =
         new Expression.Call(
@@ -401,8 +417,8 @@ final class ExpressionBuilder {
     return named;
   }
 
-  /** By which name a function is called that compilers have under two. */
-  private static String called(String name) {
+  /** Returns the canonical name of a function that has two names. */
+  private static String canonicalName(String name) {
     String plain = name.startsWith(BUILTIN) ? name.substring(BUILTIN.length()) : "";
     return name.equals("alloca") ? BUILTIN + name : VARIADIC.contains(plain) ? plain : name;
   }

@@ -5,17 +5,17 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 import sunder.source.Span;
 
-/** What stands outside functions. */
+/** An external declaration (C11, 6.9). */
 public sealed interface ExternalDeclaration {
-  /** Only some variants have these. */
+  /** External declarations that only some variants have. */
   record ConditionalGroup(ConfigSet presenceCondition, List<ExternalDeclaration> declarations)
       implements ExternalDeclaration {}
 
   /**
-   * A function with a body.
+   * A function definition (C11, 6.9.1).
    *
-   * @param attributes what is said of it beside its type
-   * @param constructorRoles when it runs beside its calls
+   * @param attributes the attributes and function specifiers
+   * @param constructorRoles the attributes {@code constructor} and {@code destructor}
    */
   record FunctionDefinition(
       String name,

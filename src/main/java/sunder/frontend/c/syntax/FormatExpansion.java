@@ -8,27 +8,26 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A call of {@code sprintf} or {@code snprintf} as calls of functions that write one part each; one
- * of {@code read} or {@code write} of characters as one of a function that does that.
+ * The expansion of a formatted output call. A call of {@code sprintf} or {@code snprintf} becomes calls of functions that write one part of the text each (C11, 7.21.6.1); a call of {@code read} or {@code write} becomes a call of a function on characters.
  *
- * @param expansion the calls
- * @param arguments those of the conversions, in order
+ * @param expansion the expanded expression
+ * @param arguments the arguments of the conversions, in order
  */
 public record FormatExpansion(Expression expansion, List<FormatArgument> arguments) {
-  /** What is written of an argument. */
+  /** The kind of a converted argument. */
   public enum ArgumentKind {
     CHARACTERS,
     INTEGER
   }
 
-  /** An argument and what is written of it. */
+  /** An argument and its kind. */
   public record FormatArgument(ArgumentKind kind, Expression argument) {}
 
   private static final Pattern CONVERSION =
       Pattern.compile(
           "%(?<flags>[-0]*)(?<width>\\*|\\d{0,4})(?<precision>\\.(?:\\*|\\d{0,4}))?"
               + "(?:(?<length>[lz]?)(?<number>[diuxXo])|(?<other>[sc%]))");
-  private static final Pattern SKEWED = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
+  private static final Pattern ENCODED_PERCENT = Pattern.compile("\\\\(?:045|x25)|^[^\"]");
   private static final Map<String, String> WRITERS =
       Map.of(
           "s", "__sunder_string",
@@ -42,30 +41,32 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
 
   private static final String WIDE = "__sunder_wide";
 
-  /** The function that begins a text: only where there is one can texts be written. */
+  /** The function with which the text begins. Expansion is possible only if it is declared. */
   public static final String BEGIN_FUNCTION = "__sunder_begin";
 
-  /** What a call means, if its format is known and has no other conversions than a few. */
+  /**
+   * Returns the expansion of a call; empty if the function is another one, or if its format is no literal or has unsupported conversions.
+   */
   public static Optional<FormatExpansion> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     if ((name.equals("read") || name.equals("write")) && call.arguments().size() == 3) {
       FormatArgument buffer = new FormatArgument(ArgumentKind.CHARACTERS, call.arguments().get(1));
       Expression[] given = call.arguments().toArray(Expression[]::new);
       return Optional.of(
-          new FormatExpansion(called("__sunder_" + name, call, given), List.of(buffer)));
+          new FormatExpansion(libraryCall("__sunder_" + name, call, given), List.of(buffer)));
     }
     int at = name.equals("sprintf") ? 1 : 2;
     if (!(name.equals("sprintf") || name.equals("snprintf"))
         || call.arguments().size() <= at
         || !(call.arguments().get(at) instanceof Expression.StringLiteral format)
-        || format.literals().stream().anyMatch(part -> SKEWED.matcher(part).find())) {
+        || format.literals().stream().anyMatch(part -> ENCODED_PERCENT.matcher(part).find())) {
       return Optional.empty();
     }
     Expression room =
         at == 2
             ? call.arguments().get(1)
             : new Expression.NumericConstant("4294967295u", call.span());
-    Expression text = called(BEGIN_FUNCTION, call, call.arguments().get(0), room);
+    Expression text = libraryCall(BEGIN_FUNCTION, call, call.arguments().get(0), room);
     List<FormatArgument> arguments = new ArrayList<>();
     int next = at + 1;
     for (String part : ((Expression.StringLiteral) call.arguments().get(at)).literals()) {
@@ -79,12 +80,12 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
         }
         from = conversion.end();
         ConversionSpecification field = ConversionSpecification.of(conversion);
-        if (field.isLetter()) {
+        if (field.isPercentSign()) {
           text = literal(text, "%", call);
           continue;
         }
         int wanted = field.arguments();
-        if (!field.isFollowed() || next + wanted > call.arguments().size()) {
+        if (!field.isSupported() || next + wanted > call.arguments().size()) {
           return Optional.empty();
         }
         List<Expression> given = call.arguments().subList(next, next + wanted);
@@ -101,15 +102,15 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       text = literal(text, raw.substring(from), call);
     }
     return next == call.arguments().size()
-        ? Optional.of(new FormatExpansion(called("__sunder_end", call, text), arguments))
+        ? Optional.of(new FormatExpansion(libraryCall("__sunder_end", call, text), arguments))
         : Optional.empty();
   }
 
   /**
-   * A conversion.
+   * A conversion specification (C11, 7.21.6.1, 4).
    *
-   * @param width how many characters there are at least; a number, a star or nothing
-   * @param precision the same of the digits or of the most characters, behind a point
+   * @param width the minimum field width: a number, {@code *} or empty
+   * @param precision the precision with its point: a number, {@code *} or empty
    */
   private record ConversionSpecification(
       String flags, String width, String precision, String length, String kind) {
@@ -124,12 +125,13 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
           number == null ? found.group("other") : number);
     }
 
-    boolean isLetter() {
+    /** Returns whether the conversion is {@code %%}, which writes a percent sign. */
+    boolean isPercentSign() {
       return kind.equals("%") && (flags + width + precision).isEmpty();
     }
 
-    /** Whether everybody agrees on what it means. */
-    boolean isFollowed() {
+    /** Returns whether the conversion is defined and supported. */
+    boolean isSupported() {
       boolean isNumber = !kind.equals("s") && !kind.equals("c");
       boolean isExact = precision.isEmpty() || kind.equals("s") || precision.matches(".*[1-9].*");
       return !kind.equals("%")
@@ -138,23 +140,24 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
           && !(kind.equals("c") && !precision.isEmpty());
     }
 
-    /** How many arguments it takes; the last one is what is written. */
+    /** Returns the number of arguments; the last one is the converted value. */
     int arguments() {
       return 1 + (width.equals("*") ? 1 : 0) + (precision.equals(".*") ? 1 : 0);
     }
 
+    /** Returns the call that writes the converted argument behind the text before it. */
     Expression written(Expression before, List<Expression> given, Expression.Call call) {
       Expression argument = converted(given.get(given.size() - 1));
       Expression most =
           precision.equals(".*") ? given.get(given.size() - 2) : number(precision, 1, call);
       boolean isFilled = !(width + precision).isEmpty();
-      Expression text = isFilled ? called("__sunder_field", call, before) : before;
+      Expression text = isFilled ? libraryCall("__sunder_field", call, before) : before;
       if (!precision.isEmpty() && kind.matches("[sdi]")) {
         String writer = kind.equals("s") ? "__sunder_some" : "__sunder_digits";
-        text = called(writer, call, text, argument, most);
+        text = libraryCall(writer, call, text, argument, most);
       } else {
-        text = called(WRITERS.get(kind), call, text, argument);
-        text = precision.isEmpty() ? text : called(WIDE, call, text, most, number("1", 0, call));
+        text = libraryCall(WRITERS.get(kind), call, text, argument);
+        text = precision.isEmpty() ? text : libraryCall(WIDE, call, text, most, number("1", 0, call));
       }
       if (width.isEmpty()) {
         return text;
@@ -162,10 +165,10 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
       Expression wide = width.equals("*") ? given.get(0) : number(width, 0, call);
       boolean zeros = flags.contains("0") && precision.isEmpty();
       String way = flags.contains("-") ? "2" : zeros ? "1" : "0";
-      return called(WIDE, call, text, wide, number(way, 0, call));
+      return libraryCall(WIDE, call, text, wide, number(way, 0, call));
     }
 
-    /** An argument as an integer of the type that the conversion wants. */
+    /** Returns the argument, converted to the type that the conversion requires. */
     private Expression converted(Expression argument) {
       if (kind.equals("s") || kind.equals("c")) {
         return argument;
@@ -188,14 +191,14 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   private static Expression literal(Expression text, String raw, Expression.Call call) {
     return raw.isEmpty()
         ? text
-        : called(
+        : libraryCall(
             "__sunder_string",
             call,
             text,
             new Expression.StringLiteral(List.of('"' + raw + '"'), call.span()));
   }
 
-  private static Expression called(String function, Expression.Call call, Expression... arguments) {
+  private static Expression libraryCall(String function, Expression.Call call, Expression... arguments) {
     return new Expression.Call(
         new Expression.Name(function, call.span()), List.of(arguments), call.span());
   }

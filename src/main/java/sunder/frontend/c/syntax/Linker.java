@@ -21,37 +21,35 @@ import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Diagnostic;
 
 /**
- * Makes one text of several that were read apart, as a linker makes one program of them in each
- * variant: names with external linkage are the same everywhere, what each file has for itself stays
- * apart. A declaration that several files have word for word, of a header, is there once. What a
- * file has for itself gets a name of its own in the variants in which another file means something
- * else by it.
+ * The linker of parsed files at the level of tokens, for all variants at once (C11, 6.2.2).
+ *
+ * <p>Input: the parsed declarations of each file. Output: the tokens of one translation unit. Names with external linkage are shared by all files. A declaration that several files have with the same tokens, as from a header, occurs once. Names of file scope with internal or no linkage are renamed in the variants in which another file uses the name for something else. Invariant: in each variant the result is the program that a linker would produce.
  */
 final class Linker {
-  /** A declaration outside functions. */
+  /** An external declaration of a file, with the names that it declares and uses. */
   private static final class FileDeclaration {
     private final List<CToken> tokens;
     private final List<NameOccurrence> names;
     private final ConfigSet present;
 
-    /** Its tokens without marks, each in the variants that have it. */
+    /** The tokens without markers, each with the variants that have it. */
     private final List<CToken> text = new ArrayList<>();
 
-    /** Types, tags and constants that it declares. */
+    /** The declared typedef names, tags and enumeration constants. */
     private final Set<String> types = new LinkedHashSet<>();
 
-    /** Objects and functions of this file alone. */
+    /** The declared names with internal linkage. */
     private final Set<String> statics = new LinkedHashSet<>();
 
-    /** Names that other files may mean. */
+    /** The declared names with external linkage. */
     private final Set<String> shared = new LinkedHashSet<>();
 
-    /** What may be there only once, and in which variants it is. */
+    /** The variants in which it has an external definition of a name. */
     private final Map<String, ConfigSet> defined = new LinkedHashMap<>();
 
     private boolean makesStatics;
 
-    /** Names that its expressions refer to. */
+    /** The names that occur in its expressions. */
     private final Set<String> used;
 
     FileDeclaration(Parser.ParsedDeclaration read, ConfigSet all) {
@@ -114,11 +112,14 @@ final class Linker {
       }
     }
 
+    /**
+     * Returns whether equal declarations of several files may be merged: it defines no object or function.
+     */
     boolean isOnce() {
       return !makesStatics && defined.isEmpty();
     }
 
-    /** Whether it declares what other files may define, and nothing else. */
+    /** Returns whether it only declares entities that other files may define. */
     boolean isDeclaration() {
       return types.isEmpty()
           && statics.isEmpty()
@@ -128,7 +129,7 @@ final class Linker {
           && defined.isEmpty();
     }
 
-    /** In which variants its expressions refer to names, and it says more of them than a type. */
+    /** Records the variants in which it uses a name, apart from mere declarations. */
     void noteUses(Map<String, ConfigSet> uses) {
       if (!isDeclaration()) {
         note(uses, shared, present);
@@ -140,7 +141,9 @@ final class Linker {
       }
     }
 
-    /** In which variants something may differ without it: no linker looks at what nobody uses. */
+    /**
+     * Returns the variants in which it must be kept; a mere declaration is needed only if its name is used, as linkers do not compare unused declarations.
+     */
     ConfigSet needed(Map<String, ConfigSet> uses) {
       return isDeclaration()
           ? shared.stream()
@@ -150,7 +153,9 @@ final class Linker {
           : present;
     }
 
-    /** Under which name it is found again: one that it declares, or what it begins with. */
+    /**
+     * Returns the key by which equal declarations of other files are found: a declared name, or the first token.
+     */
     String key() {
       return Stream.of(types, shared, statics)
           .flatMap(Set::stream)
@@ -158,7 +163,12 @@ final class Linker {
           .orElse(text.get(0).text());
     }
 
-    /** In which variants it means a name that means something else in other files. */
+    /**
+     * Returns the variants in which it contains a name that is renamed.
+     *
+     * @param types the variants in which a typedef name, tag or constant is renamed
+     * @param statics the variants in which a name with internal linkage is renamed
+     */
     ConfigSet apart(Map<String, ConfigSet> types, Map<String, ConfigSet> statics) {
       ConfigSet result = present.minus(present);
       for (NameOccurrence name : names) {
@@ -169,11 +179,11 @@ final class Linker {
       return result.and(present);
     }
 
-    /** In which variants another one says the same, word for word. */
+    /** Returns the variants in which another declaration has the same tokens. */
     ConfigSet same(FileDeclaration other) {
       ConfigSet both = present.and(other.present);
       ConfigSet result = both.minus(both);
-      // Both are walked along together, by variants, from the states that are least far.
+      // Both sequences are traversed together, by variants, in the order of the summed indices.
       TreeMap<Integer, Map<Integer, ConfigSet>> heads = new TreeMap<>();
       heads.put(0, new TreeMap<>(Map.of(0, both)));
       while (!heads.isEmpty()) {
@@ -210,7 +220,11 @@ final class Linker {
       }
     }
 
-    /** Its tokens in some of the variants that have it. */
+    /**
+     * Returns the tokens in some of its variants.
+     *
+     * @param isApart tells the names that get the suffix
+     */
     List<CToken> in(ConfigSet when, Predicate<NameOccurrence> isApart, String suffix) {
       List<CToken> result = new ArrayList<>();
       int left = 0;
@@ -231,20 +245,23 @@ final class Linker {
     }
   }
 
-  /** A declaration as it stands in some variants, where it means the same in every file. */
+  /**
+   * A declaration in the variants in which none of its names is renamed, so that it has the same meaning in all files.
+   */
   private record SharedDeclaration(FileDeclaration piece, ConfigSet presenceCondition) {}
 
   private final Parser.ParseErrorListener faults;
   private final ConfigSet none;
   private final List<List<CToken>> linked = new ArrayList<>();
-  private final Map<String, List<SharedDeclaration>> once = new HashMap<>();
+  private final Map<String, List<SharedDeclaration>> sharedDeclarations = new HashMap<>();
 
-  /** What the files so far call a type, and what they call otherwise. */
-  private final Map<String, ConfigSet> takenTypes = new HashMap<>();
+  /** The variants in which an earlier file uses a name as a typedef name, tag or constant. */
+  private final Map<String, ConfigSet> usedTypes = new HashMap<>();
 
-  private final Map<String, ConfigSet> takenOthers = new HashMap<>();
+  /** The variants in which an earlier file uses a name as an object or function. */
+  private final Map<String, ConfigSet> usedObjects = new HashMap<>();
 
-  /** The names with external linkage of each file. */
+  /** The names with external linkage of each file, with their variants. */
   private final List<Map<String, ConfigSet>> shared = new ArrayList<>();
 
   private final Map<String, ConfigSet> defined = new HashMap<>();
@@ -255,11 +272,11 @@ final class Linker {
   }
 
   /**
-   * The text of the program.
+   * Returns the tokens of the external declarations of the linked program.
    *
-   * @param units what was read of each file
-   * @param all the variants that matter
-   * @param faults hears of what several files define
+   * @param units the declarations of each file
+   * @param all the variants
+   * @param faults receives the names that several files define
    */
   static List<List<CToken>> link(
       List<List<Parser.ParsedDeclaration>> units, ConfigSet all, Parser.ParseErrorListener faults) {
@@ -290,7 +307,7 @@ final class Linker {
     Map<FileDeclaration, ConfigSet> kept = new IdentityHashMap<>();
     Map<String, ConfigSet> uses = new HashMap<>();
     file.forEach(piece -> piece.noteUses(uses));
-    file.forEach(piece -> repeated.put(piece, repeated(piece)));
+    file.forEach(piece -> repeated.put(piece, repeatedVariants(piece)));
     boolean changed = true;
     while (changed) {
       changed = false;
@@ -300,29 +317,29 @@ final class Linker {
         if (!stays.equals(kept.put(piece, stays))) {
           changed = true;
           piece.types.forEach(
-              name -> apart(types, name, stays, takenTypes, takenOthers, number, true));
+              name -> apart(types, name, stays, usedTypes, usedObjects, number, true));
           piece.statics.forEach(
-              name -> apart(statics, name, stays, takenOthers, takenTypes, number, false));
+              name -> apart(statics, name, stays, usedObjects, usedTypes, number, false));
         }
       }
     }
     for (FileDeclaration piece : file) {
-      requireNew(piece);
+      reportRedefinitions(piece);
       emit(piece, kept.get(piece), types, statics, "$" + (number + 1));
     }
     for (FileDeclaration piece : file) {
-      note(takenTypes, piece.types, piece.present);
-      note(takenOthers, piece.statics, piece.present);
-      note(takenOthers, piece.shared, piece.present);
+      note(usedTypes, piece.types, piece.present);
+      note(usedObjects, piece.statics, piece.present);
+      note(usedObjects, piece.shared, piece.present);
       piece.defined.forEach((name, when) -> defined.merge(name, when, ConfigSet::or));
     }
   }
 
-  /** In which variants a declaration is there already. */
-  private ConfigSet repeated(FileDeclaration piece) {
+  /** Returns the variants in which an earlier file has the same declaration. */
+  private ConfigSet repeatedVariants(FileDeclaration piece) {
     ConfigSet result = none;
     if (piece.isOnce()) {
-      for (SharedDeclaration other : once.getOrDefault(piece.key(), List.of())) {
+      for (SharedDeclaration other : sharedDeclarations.getOrDefault(piece.key(), List.of())) {
         if (!piece.present.minus(result).isEmpty()) {
           result = result.or(piece.same(other.piece()).and(other.presenceCondition()));
         }
@@ -332,9 +349,7 @@ final class Linker {
   }
 
   /**
-   * Notes in which variants another file means something else by a name that this one has for
-   * itself. What is a type in some variants and none in others is none for the grammar: it is apart
-   * everywhere.
+   * Records the variants in which a name of this file must be renamed because another file uses it differently. A name that is a type in some variants and none in others is renamed everywhere, as the grammar does not allow both.
    */
   private void apart(
       Map<String, ConfigSet> result,
@@ -355,7 +370,7 @@ final class Linker {
     }
   }
 
-  /** Writes a declaration down, with other names where other files mean something else by them. */
+  /** Adds the tokens of a declaration, with renamed names where necessary. */
   private void emit(
       FileDeclaration piece,
       ConfigSet kept,
@@ -379,14 +394,14 @@ final class Linker {
             name -> name.of(types, statics).stream().anyMatch(part::intersects);
         linked.add(piece.in(part, isApart, suffix));
         if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
-          once.computeIfAbsent(piece.key(), key -> new ArrayList<>())
+          sharedDeclarations.computeIfAbsent(piece.key(), key -> new ArrayList<>())
               .add(new SharedDeclaration(piece, part));
         }
       }
     }
   }
 
-  private void requireNew(FileDeclaration piece) {
+  private void reportRedefinitions(FileDeclaration piece) {
     piece.defined.forEach(
         (name, when) -> {
           ConfigSet twice = when.and(defined.getOrDefault(name, none));
@@ -400,31 +415,31 @@ final class Linker {
   }
 
   /**
-   * What a token may name outside of functions.
+   * The meaning of a token as a name at file scope.
    *
-   * @param key the name; tags have keys of their own; nothing if it is a member, or no name
-   * @param isType whether it names no object: it stands where members are declared
-   * @param declares the key again if a tag or a constant of an enumeration is declared here
+   * @param key the name, with a prefix for tags; empty for members and for other tokens
+   * @param isType whether it cannot denote an object, as in a member declaration
+   * @param declares the key if the token declares a tag or an enumeration constant
    */
   private record NameOccurrence(String key, boolean isType, Optional<String> declares) {
     private static final String TAG = "struct ";
     private static final String OFFSET = "__builtin_offsetof";
 
-    /** What is between braces. */
+    /** The kind of a brace-enclosed list. */
     private enum BraceKind {
       MEMBERS,
       CONSTANTS,
       OTHERS
     }
 
-    /** The variants in which it is one of these names, which mean something else elsewhere. */
+    /** Returns the variants in which the name is renamed, as a type and as an object. */
     List<ConfigSet> of(Map<String, ConfigSet> types, Map<String, ConfigSet> statics) {
       ConfigSet type = types.get(key);
       ConfigSet other = isType ? null : statics.get(key);
       return Stream.of(type, other).filter(Objects::nonNull).toList();
     }
 
-    /** One for each token. */
+    /** Returns the occurrence of each token. */
     static List<NameOccurrence> of(List<CToken> tokens) {
       OccurrenceReader reader = new OccurrenceReader();
       List<NameOccurrence> names = new ArrayList<>(tokens.size());
@@ -450,7 +465,7 @@ final class Linker {
       private BraceKind opening = BraceKind.OTHERS;
       private int before = CLexer.EOF;
 
-      /** Parentheses that are open behind an {@code offsetof}; less than 0 behind no one. */
+      /** The number of open parentheses behind an {@code offsetof}, negative outside of one. */
       private int offset = -1;
 
       NameOccurrence read(CToken token, int next) {
@@ -467,7 +482,7 @@ final class Linker {
       private NameOccurrence name(String text, int next) {
         boolean record = before == CLexer.STRUCT || before == CLexer.UNION;
         if (record || before == CLexer.ENUM) {
-          // A tag without members here is that of the file that has them.
+          // A tag without members refers to the type of the file that defines it.
           boolean declares = next == CLexer.LBRACE;
           String key = TAG + text;
           return new NameOccurrence(key, true, declares ? Optional.of(key) : Optional.empty());

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The older way to write {@code offsetof}: the address of a part of an object at 0, as something
- * else; that of an array is the array as it stands. No such object is used, and compilers take it
- * as the number that it is.
+ * The recognition of the idiom {@code (size_t) &((struct s *) 0)->m}: the address of a member of an object at the null pointer, in a cast. Without the address-of operator, the member is an array that is converted to a pointer. As in GCC, the value is the offset of the member, and no object is accessed.
  */
 final class OffsetofIdiom {
   private OffsetofIdiom() {}
 
-  /** What is cast: a number in the place of such an address. */
+  /**
+   * Returns the offset if the operand of a cast has the form of the idiom, or the operand itself.
+   */
   static Expression recognize(Expression operand) {
     List<Declaration.Designator> way = new ArrayList<>();
     boolean isAddress =
@@ -25,12 +25,16 @@ final class OffsetofIdiom {
         .orElse(operand);
   }
 
-  /** The type of the object at 0, and the way to a part of it. */
+  /**
+   * Returns the type of the object at the null pointer.
+   *
+   * @param way receives the path to the subobject
+   */
   private static Optional<TypeSyntax> type(Expression part, List<Declaration.Designator> way) {
     Optional<TypeSyntax> type = Optional.empty();
     if (part instanceof Expression.Member member) {
       boolean points = member.access() == Expression.Access.ARROW;
-      type = points ? pointee(member.record()) : whole(member.record());
+      type = points ? pointee(member.record()) : dereferencedNull(member.record());
       type = points ? type : type.or(() -> type(member.record(), way));
       way.add(new Declaration.Designator.MemberDesignator(member.name(), member.span()));
     } else if (part instanceof Expression.Subscript index) {
@@ -40,7 +44,7 @@ final class OffsetofIdiom {
     return type;
   }
 
-  private static Optional<TypeSyntax> whole(Expression e) {
+  private static Optional<TypeSyntax> dereferencedNull(Expression e) {
     return e instanceof Expression.Unary use
             && use.operator() == Expression.UnaryOperator.DEREFERENCE
         ? pointee(use.operand())

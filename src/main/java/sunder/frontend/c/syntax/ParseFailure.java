@@ -4,7 +4,7 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 
-/** Thrown at a place that the parser does not take, in the variants that have what stands there. */
+/** The failure to parse a construct, in the variants that have it. */
 final class ParseFailure extends Exception {
   private static final long serialVersionUID = 1L;
   private final transient ConfigSet when;
@@ -23,16 +23,19 @@ final class ParseFailure extends Exception {
     this.unknownType = unknownType;
   }
 
-  /** What no compiler takes either: a name that is no type stands where one must be. */
+  /**
+   * Returns the failure at a name that is not declared as a type where a type is required; this is an error of the program.
+   */
   static ParseFailure unknownType(ConfigSet when, Diagnostic what, String name) {
     return new ParseFailure(when, what, Optional.of(name));
   }
 
+  /** Returns the undeclared name that must be a type, if that is the reason. */
   Optional<String> unknownType() {
     return unknownType;
   }
 
-  /** Tells it of those variants that matter. */
+  /** Reports the failure for the variants {@code left} that are still parsed. */
   void report(ConfigSet left, Parser.ParseErrorListener refusals) {
     if (unknownType.isPresent()) {
       refusals.syntaxError(when.and(left), what);
@@ -41,6 +44,7 @@ final class ParseFailure extends Exception {
     }
   }
 
+  /** Returns the variants that cannot be parsed. */
   ConfigSet presenceCondition() {
     return when;
   }

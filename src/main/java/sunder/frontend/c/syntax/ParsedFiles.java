@@ -7,13 +7,20 @@ import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
-/** The files of a program, each parsed by itself. */
+/**
+ * The parsed files of a program.
+ *
+ * @param files the external declarations of each file
+ * @param parsedVariants the variants for which all files are parsed
+ */
 public record ParsedFiles(List<List<Parser.ParsedDeclaration>> files, ConfigSet parsedVariants) {
   /**
-   * Parses each file.
+   * Parses each file separately. Variants in which a file cannot be parsed are excluded from all files, so that equal declarations of several files are parsed for the same variants.
    *
-   * @param valid the variants that matter
-   * @throws InputException if a file can be parsed in none of them
+   * @param texts the tokens of each file
+   * @param valid the variants to parse
+   * @param refusals receives the variants that cannot be parsed
+   * @throws InputException if a file cannot be parsed in any variant
    */
   public static ParsedFiles parse(
       List<List<CToken>> texts, ConfigSet valid, Parser.ParseErrorListener refusals)
@@ -43,19 +50,20 @@ public record ParsedFiles(List<List<Parser.ParsedDeclaration>> files, ConfigSet 
                   }
                 }));
       }
-      // Linked files say the same only if they are read for the same variants.
+      // Equal declarations are recognized only if all files are parsed for the same variants.
     } while (files.size() > 1 && !left[0].equals(before) && !left[0].isEmpty());
     return new ParsedFiles(files, before);
   }
 
+  /** Returns the translation unit of each file. */
   public List<TranslationUnit> units() {
     return files.stream().map(Parser::translationUnit).toList();
   }
 
   /**
-   * The program that they are together.
+   * Returns the linked program.
    *
-   * @param faults hears of what several files define
+   * @param faults receives the names that several files define
    */
   public TranslationUnit link(Parser.ParseErrorListener faults) {
     if (files.size() == 1) {

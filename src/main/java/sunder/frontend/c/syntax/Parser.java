@@ -27,33 +27,43 @@ import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 
-/** Reads preprocessed C. */
+/**
+ * The parser of preprocessed C with variability.
+ *
+ * <p>Input: tokens with presence conditions. Output: syntax trees of external declarations. Presence conditions are hoisted to syntactic units ({@link ConditionalHoisting}), typedef names are resolved, and each external declaration is parsed separately by an ANTLR parser. Where a construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
+ */
 public final class Parser {
-  private static final int DEEPEST = 1_000;
-  private static final int MOST_PASSES = 40;
-  private static final int LONGEST_CHAIN = 5_000;
+  private static final int MAX_NESTING = 1_000;
+  private static final int MAX_PASSES = 40;
+  private static final int MAX_CHAIN = 5_000;
 
   private Parser() {}
 
-  /** Hears of variants that cannot be parsed. */
+  /** A listener for variants that cannot be parsed. */
   @FunctionalInterface
   public interface ParseErrorListener {
+    /** Is called for variants with an unsupported construct. */
     void unsupported(ConfigSet when, Diagnostic what);
 
-    /** The same where no compiler takes what stands there. */
+    /** Is called for variants with a construct that no compiler accepts. */
     default void syntaxError(ConfigSet when, Diagnostic what) {
       unsupported(when, what);
     }
   }
 
   /**
-   * A declaration outside functions: its tokens, with markers, and what they are.
+   * An external declaration.
    *
-   * @param used the names that its expressions refer to
+   * @param tokens the tokens, with markers of presence conditions
+   * @param declarations the syntax trees
+   * @param used the names that occur in its expressions
    */
   record ParsedDeclaration(
       List<CToken> tokens, List<ExternalDeclaration> declarations, Set<String> used) {}
 
+  /**
+   * Returns the translation unit of the declarations, with the calls of constructors and destructors.
+   */
   static TranslationUnit translationUnit(List<ParsedDeclaration> read) {
     Set<String> used = new HashSet<>();
     read.forEach(one -> used.addAll(one.used()));
@@ -64,17 +74,18 @@ public final class Parser {
   }
 
   /**
-   * The declarations of a file, as those variants have it that can be parsed.
+   * Returns the external declarations of a file for the variants in which it can be parsed.
    *
-   * @param valid the variants that matter
-   * @throws InputException if none of them can
+   * @param valid the variants to parse
+   * @param refusals receives the variants that cannot be parsed
+   * @throws InputException if there is no variant in which the file can be parsed
    */
   static List<ParsedDeclaration> parse(
       List<CToken> tokens, ConfigSet valid, ParseErrorListener refusals) throws InputException {
-    // Several readings of one statement may be wrong in the same way.
+    // Several token sequences of one unit may fail with the same diagnostic.
     Set<Diagnostic> errors = new LinkedHashSet<>();
     ConfigSet left = valid;
-    for (int pass = 0; pass < MOST_PASSES && !left.isEmpty(); pass++) {
+    for (int pass = 0; pass < MAX_PASSES && !left.isEmpty(); pass++) {
       CancellationPoint.check();
       List<ParseFailure> failures = new ArrayList<>();
       List<ParsedDeclaration> read = declarations(tokens, left, failures);
@@ -104,7 +115,11 @@ public final class Parser {
     }
   }
 
-  /** Each declaration is parsed by itself: one that is wrong hides no others. */
+  /**
+   * Parses each external declaration separately, so that a failure does not affect the others.
+   *
+   * @param failures receives the failures
+   */
   static List<ParsedDeclaration> parseDeclarations(
       List<List<CToken>> units, List<ParseFailure> failures) {
     List<ParsedDeclaration> result = new ArrayList<>();
@@ -116,7 +131,7 @@ public final class Parser {
         requireShallow(unit);
         Attributes.requireFollowed(unit);
         List<Token> own = marked.subList(start, start + unit.size());
-        TranslationUnit built = built(own, aligned);
+        TranslationUnit built = buildDeclaration(own, aligned);
         result.add(new ParsedDeclaration(unit, built.declarations(), built.used()));
       } catch (ParseFailure e) {
         failures.add(e);
@@ -127,18 +142,18 @@ public final class Parser {
   }
 
   /**
-   * What a declaration is. What can only be the name of a type is taken for one, if the rest can be
-   * read then: that there is no such type is told where types are known, beside all other faults.
+   * Returns the syntax tree of an external declaration. A name that must be a type to make the declaration valid is treated as one; an undeclared type is then reported by the semantic analysis, together with all other errors.
    *
-   * @param aligned the typedefs that give an alignment; those that are read here are added
+   * @param aligned the typedef names with an alignment, to which those of this declaration are added
+   * @throws ParseFailure if the declaration cannot be parsed
    */
-  private static TranslationUnit built(List<Token> tokens, Set<String> aligned)
+  private static TranslationUnit buildDeclaration(List<Token> tokens, Set<String> aligned)
       throws ParseFailure {
     List<Token> own = tokens;
     Optional<ParseFailure> first = Optional.empty();
     while (true) {
       try {
-        return new TranslationUnitBuilder(aligned).unit(tree(own));
+        return new TranslationUnitBuilder(aligned).unit(parseTree(own));
       } catch (ParseFailure e) {
         Optional<String> type = e.unknownType();
         if (type.isEmpty()) {
@@ -156,7 +171,7 @@ public final class Parser {
         : token;
   }
 
-  private static CParser.UnitContext tree(List<Token> tokens) throws ParseFailure {
+  private static CParser.UnitContext parseTree(List<Token> tokens) throws ParseFailure {
     CParser parser = new CParser(new CommonTokenStream(new ListTokenSource(tokens)));
     try {
       return AntlrParsing.parse(parser, CParser::unit, new BailErrorStrategy());
@@ -173,7 +188,7 @@ public final class Parser {
         ended ? "the file ends too early" : "'%s' cannot stand here".formatted(token.text());
     Token before = tokens.get(Math.max(0, index - 1));
     if (!ended && token.type() == CLexer.IDENTIFIER && before.getType() == CLexer.IDENTIFIER) {
-      // Two names stand next to each other only if the first is a type.
+      // An identifier can follow an identifier only if the first one is a type.
       CToken type = ((ParserToken) before).origin();
       Diagnostic what = Diagnostic.of(type.span(), "there is no type '%s'".formatted(type.text()));
       ConfigSet both = token.presenceCondition().and(type.presenceCondition());
@@ -184,7 +199,11 @@ public final class Parser {
     return new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
   }
 
-  /** Recursive algorithms must not run out of stack later. */
+  /**
+   * Checks the nesting depth and the length of operator chains, so that later recursive algorithms do not exhaust the stack.
+   *
+   * @throws ParseFailure if the declaration is nested too deeply
+   */
   private static void requireShallow(List<CToken> tokens) throws ParseFailure {
     int depth = 0;
     int chain = 0;
@@ -199,14 +218,14 @@ public final class Parser {
         case CLexer.SEMI, CLexer.COMMA -> chain = 0;
         default -> chain++;
       }
-      if (depth > DEEPEST || chain > LONGEST_CHAIN) {
+      if (depth > MAX_NESTING || chain > MAX_CHAIN) {
         throw new ParseFailure(
             token.presenceCondition(), Diagnostic.of(token.span(), "nested too deeply"));
       }
     }
   }
 
-  /** Parse tree to syntax tree: what stands outside functions. */
+  /** The conversion of external declarations from parse trees to syntax trees. */
   private static final class TranslationUnitBuilder {
     private final TypeBuilder types;
 
@@ -214,6 +233,7 @@ public final class Parser {
       types = new TypeBuilder(aligned);
     }
 
+    /** Returns the syntax tree of a parse tree. */
     TranslationUnit unit(CParser.UnitContext context) throws ParseFailure {
       List<ExternalDeclaration> externals = externals(context.external());
       return new TranslationUnit(externals, types.expressions.used);
@@ -236,7 +256,7 @@ public final class Parser {
               .map(ExternalDeclaration.FileScopeDeclaration::new)
               .ifPresent(result::add);
         } else if (context instanceof CParser.ExternalUntypedContext untyped) {
-          // What has no value but parentheses may be the use of a macro that is not there.
+          // A declarator with parentheses and no initializer may be the use of an undefined macro.
           CParser.InitializedContext first = untyped.initialized(0);
           if (first.initializer() == null && first.declarator().name() == null
               || first.initializer() == null && !first.declarator().suffix().isEmpty()) {
@@ -276,7 +296,7 @@ public final class Parser {
       types.expressions.within("");
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
-          (TypeSyntax.Function) TypeBuilder.nonNull(typed(type, context.declaration()), attributes),
+          (TypeSyntax.Function) TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
           specified.storage(),
           body,
           TypeBuilder.attributes(
@@ -285,8 +305,10 @@ public final class Parser {
           named.span());
     }
 
-    /** The types of parameters that stand between the function and its body; int without one. */
-    private TypeSyntax.Function typed(
+    /**
+     * Returns the type of an old-style function definition with the parameter types of its declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
+     */
+    private TypeSyntax.Function withParameterTypes(
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
       Map<String, TypeSyntax.Parameter> declared = new LinkedHashMap<>();
       for (CParser.DeclarationContext context : contexts) {
@@ -305,9 +327,9 @@ public final class Parser {
       for (TypeSyntax.Parameter p : type.parameters()) {
         parameters.add(p.name().map(declared::remove).orElse(p));
       }
-      // What is left is the type of no parameter.
+      // The remaining declarations name no parameter.
       declared.forEach(
-          (name, p) -> parameters.add(wrong(p, "'%s' is no parameter".formatted(name))));
+          (name, p) -> parameters.add(invalidParameter(p, "'%s' is no parameter".formatted(name))));
       written.retainAll(parameters);
       parameters.stream().filter(p -> !written.contains(p)).forEach(written::add);
       return new TypeSyntax.Function(type.result(), parameters, written, type.arity(), type.span());
@@ -320,22 +342,21 @@ public final class Parser {
       TypeSyntax.Parameter said =
           new TypeSyntax.Parameter(Optional.of(name.name()), name.type(), storage, name.span());
       if (name.initializer().isPresent()) {
-        said = wrong(said, "a parameter has no value of its own");
+        said = invalidParameter(said, "a parameter has no value of its own");
       } else if (declared.containsKey(name.name())) {
-        said = wrong(said, "'%s' was declared before".formatted(name.name()));
+        said = invalidParameter(said, "'%s' was declared before".formatted(name.name()));
       }
       declared.put(name.name(), said);
     }
 
-    private static TypeSyntax.Parameter wrong(TypeSyntax.Parameter p, String why) {
+    private static TypeSyntax.Parameter invalidParameter(TypeSyntax.Parameter p, String why) {
       TypeSyntax type = new TypeSyntax.InvalidType(why, p.span());
       return new TypeSyntax.Parameter(p.name(), type, p.storage(), p.span());
     }
   }
 
   /**
-   * Tells names of types from other names, which the grammar of C needs: a name that a typedef
-   * declares is a type from there on, except where a member or a tag stands.
+   * The resolution of typedef names, which the grammar of C requires: an identifier that a typedef declares is a TYPE_NAME from its declaration on, except for members and tags, and where an inner declaration hides it (C11, 6.2.1 and 6.7.8).
    */
   static final class TypedefNameResolver {
     private static final Set<Integer> BEFORE_OTHER_NAMES =
@@ -371,10 +392,17 @@ public final class Parser {
             CLexer.RPAREN,
             CLexer.LBRACKET);
 
-    /** What is open: braces, of members or of others, within so many parentheses. */
+    /**
+     * An open brace.
+     *
+     * @param ofMembers whether it encloses the members of a structure or union
+     * @param around the number of open parentheses around it
+     */
     private record BraceScope(boolean ofMembers, int around) {}
 
-    /** A name that is none of a type until so many blocks are no longer open. */
+    /**
+     * A typedef name that an inner declaration hides as long as at least {@code depth} blocks are open.
+     */
     private record ShadowedName(String name, int depth) {
       boolean is(CToken token) {
         return token.text().equals(name);
@@ -383,16 +411,16 @@ public final class Parser {
 
     private final List<CToken> tokens;
     private final List<Token> result = new ArrayList<>();
-    private final List<ShadowedName> hidden = new ArrayList<>();
+    private final List<ShadowedName> shadowedNames = new ArrayList<>();
     private final Deque<BraceScope> blocks = new ArrayDeque<>();
     private int parentheses;
     private boolean loop;
     private final Set<String> types = new HashSet<>();
 
-    /** Names that are types in some variants and others in others: each token says which. */
-    private final Set<String> mixed = new HashSet<>();
+    /** The names that are typedef names in some variants only; their tokens are marked already. */
+    private final Set<String> ambiguousNames = new HashSet<>();
 
-    private final BitSet ofTypes = new BitSet();
+    private final BitSet typedefTokens = new BitSet();
     private final Set<Integer> declaredAt = new HashSet<>();
 
     private TypedefNameResolver(List<CToken> tokens) {
@@ -400,8 +428,8 @@ public final class Parser {
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
         if (token.type() == CLexer.TYPE_NAME) {
-          mixed.add(token.text());
-          ofTypes.set(i);
+          ambiguousNames.add(token.text());
+          typedefTokens.set(i);
           this.tokens.set(
               i,
               new CToken(CLexer.IDENTIFIER, token.text(), token.span(), token.presenceCondition()));
@@ -409,7 +437,7 @@ public final class Parser {
       }
     }
 
-    /** The tokens for the parser. */
+    /** Returns the tokens for the ANTLR parser. */
     static List<Token> resolve(List<CToken> tokens) {
       return new TypedefNameResolver(tokens).resolve();
     }
@@ -417,12 +445,12 @@ public final class Parser {
     private List<Token> resolve() {
       for (int i = 0; i < tokens.size(); i++) {
         CToken token = tokens.get(i);
-        follow(i);
+        updateScopes(i);
         boolean declared = isType(i) && isDeclared(i);
         if (declared && !isMember()) {
-          hide(token.text());
+          shadow(token.text());
         }
-        boolean type = isType(i) && !declared && hidden.stream().noneMatch(h -> h.is(token));
+        boolean type = isType(i) && !declared && shadowedNames.stream().noneMatch(h -> h.is(token));
         result.add(new ParserToken(type ? CLexer.TYPE_NAME : token.type(), token, i));
         if (token.type() == CLexer.TYPEDEF) {
           declare(i + 1);
@@ -431,8 +459,8 @@ public final class Parser {
       return result;
     }
 
-    /** Where blocks and lists of parameters begin and end, and what they declare with them. */
-    private void follow(int i) {
+    /** Updates the open blocks and parentheses and removes hidden names whose scope ends. */
+    private void updateScopes(int i) {
       switch (tokens.get(i).type()) {
         case CLexer.LBRACE -> {
           blocks.push(new BraceScope(isRecord(i), parentheses));
@@ -440,7 +468,7 @@ public final class Parser {
         }
         case CLexer.RBRACE -> {
           if (!isMember()) {
-            hidden.removeIf(name -> name.depth() >= blocks.size());
+            shadowedNames.removeIf(name -> name.depth() >= blocks.size());
           }
           parentheses = blocks.isEmpty() ? 0 : blocks.pop().around();
         }
@@ -451,12 +479,12 @@ public final class Parser {
         case CLexer.RPAREN -> {
           parentheses--;
           if (parentheses == 0 && next(i) != CLexer.LBRACE && !loop) {
-            hidden.removeIf(name -> name.depth() > blocks.size());
+            shadowedNames.removeIf(name -> name.depth() > blocks.size());
           }
         }
         case CLexer.SEMI -> {
           if (parentheses == 0) {
-            hidden.removeIf(name -> name.depth() > blocks.size());
+            shadowedNames.removeIf(name -> name.depth() > blocks.size());
           }
         }
         default -> {}
@@ -471,7 +499,7 @@ public final class Parser {
           || type == CLexer.IDENTIFIER && isTag(before);
     }
 
-    /** The place of the token before this one; what attributes are made of is passed over. */
+    /** Returns the index of the token before this one, where attributes are skipped. */
     private int before(int i) {
       int at = i - 1;
       while (type(at) == CLexer.RPAREN) {
@@ -498,11 +526,13 @@ public final class Parser {
       return !blocks.isEmpty() && blocks.element().ofMembers() && parentheses == 0;
     }
 
-    /** A parameter and a loop have the name as long as they are, a block for the rest of it. */
-    private void hide(String name) {
+    /**
+     * Hides a typedef name: a parameter or a loop variable to the end of the function or loop, any other name to the end of its block.
+     */
+    private void shadow(String name) {
       int depth = blocks.size() + (parentheses > 0 ? 1 : 0);
       if (depth > 0) {
-        hidden.add(new ShadowedName(name, depth));
+        shadowedNames.add(new ShadowedName(name, depth));
       }
     }
 
@@ -510,12 +540,14 @@ public final class Parser {
       CToken token = tokens.get(i);
       return token.type() == CLexer.IDENTIFIER
           && types.contains(token.text())
-          && (ofTypes.get(i) || !mixed.contains(token.text()))
+          && (typedefTokens.get(i) || !ambiguousNames.contains(token.text()))
           && !declaredAt.contains(i)
           && !BEFORE_OTHER_NAMES.contains(type(before(i)));
     }
 
-    /** Whether the name is being declared anew, behind a type. */
+    /**
+     * Returns whether the identifier is redeclared as another entity: it follows a type specifier.
+     */
     private boolean isDeclared(int i) {
       if (!AFTER_NAMES.contains(next(i))) {
         return false;
@@ -534,7 +566,7 @@ public final class Parser {
       return i + 1 < tokens.size() ? tokens.get(i + 1).type() : CLexer.EOF;
     }
 
-    /** Notes the names that a typedef declares. */
+    /** Records the names that a typedef declares. */
     private void declare(int start) {
       int depth = 0;
       int braces = 0;
@@ -578,7 +610,7 @@ public final class Parser {
       return before == CLexer.STRUCT || before == CLexer.UNION || before == CLexer.ENUM;
     }
 
-    /** Whether the name is followed by what may follow a declared name. */
+    /** Returns whether the token after the identifier can follow a declared name. */
     private boolean isDeclarator(int i) {
       return switch (next(i)) {
         case CLexer.SEMI, CLexer.COMMA, CLexer.LBRACKET, CLexer.LPAREN, CLexer.ATTRIBUTE -> true;

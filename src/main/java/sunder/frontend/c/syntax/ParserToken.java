@@ -6,7 +6,7 @@ import org.antlr.v4.runtime.Token;
 import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Span;
 
-/** A token as ANTLR wants it, with what it was. */
+/** A token of the ANTLR parser that refers to the token of the preprocessor. */
 final class ParserToken extends CommonToken {
   private static final long serialVersionUID = 1L;
   private final transient CToken origin;
@@ -23,12 +23,12 @@ final class ParserToken extends CommonToken {
     return origin;
   }
 
-  /** The span of a token of the parse tree. */
+  /** Returns the span of a token of the parse tree. */
   static Span span(Token token) {
     return ((ParserToken) token).origin().span();
   }
 
-  /** That of a part of it, which may come from several files; its first one counts. */
+  /** Returns the span of a parse tree; that of its first token if the tree spans several files. */
   static Span span(ParserRuleContext context) {
     Span start = span(context.getStart());
     if (!(context.getStop() instanceof ParserToken stop)) {

@@ -8,9 +8,9 @@ import sunder.source.RecordChildren;
 import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
-/** Statements of C; labels are items of their own. */
+/** A statement or a declaration in a block, as parsed (C11, 6.8). Labels are separate items. */
 public sealed interface Statement {
-  /** What is done with each kind: a table that lacks one does not compile. */
+  /** Returns a dispatch table with a case for each kind of statement. */
   static <C, R> TypeSwitch<C, Statement, R> byKind(
       TypeSwitch.Case<C, Block, R> block,
       TypeSwitch.Case<C, ConditionalGroup, R> part,
@@ -52,25 +52,28 @@ public sealed interface Statement {
         unsupported);
   }
 
-  /** The statements within. */
+  /** The direct substatements. */
   RecordChildren<Statement> STATEMENTS = RecordChildren.of(Statement.class);
 
-  /** The expressions within. */
+  /** The direct subexpressions. */
   RecordChildren<Expression> EXPRESSIONS = RecordChildren.of(Expression.class);
 
+  /** Returns the place in the source text. */
   Span span();
 
-  /** The statements directly within this one. */
+  /** Returns the direct substatements. */
   default List<Statement> substatements() {
     return STATEMENTS.childrenOf((Record) this);
   }
 
-  /** The expressions directly in it, those of a declaration apart. */
+  /** Returns the direct subexpressions, without those of declarations. */
   default List<Expression> expressions() {
     return EXPRESSIONS.childrenOf((Record) this);
   }
 
-  /** The expressions in it and in all statements within it. */
+  /**
+   * Returns the full expressions of this statement and of all statements in it, including initializers.
+   */
   default Stream<Expression> allExpressions() {
     Stream<Expression> own =
         this instanceof DeclarationStatement declare
@@ -83,13 +86,13 @@ public sealed interface Statement {
 
   record Block(List<Statement> items, Span span) implements Statement {}
 
-  /** Only some variants have these. */
+  /** Statements that only some variants have. */
   record ConditionalGroup(ConfigSet presenceCondition, List<Statement> items, Span span)
       implements Statement {}
 
   record DeclarationStatement(Declaration declaration, Span span) implements Statement {}
 
-  /** An expression for its effects; without one nothing happens. */
+  /** An expression statement, or a null statement without an expression (C11, 6.8.3). */
   record ExpressionStatement(Optional<Expression> expression, Span span) implements Statement {}
 
   record If(Expression test, Statement then, Optional<Statement> otherwise, Span span)
@@ -111,14 +114,14 @@ public sealed interface Statement {
 
   record Label(String name, Span span) implements Statement {}
 
-  /** {@code case low:}, or GNU's {@code case low ... high:}. */
+  /** A label {@code case low:} or {@code case low ... high:} (GCC manual, Case Ranges). */
   record Case(Expression low, Optional<Expression> high, Span span) implements Statement {}
 
   record Default(Span span) implements Statement {}
 
   record Goto(String label, Span span) implements Statement {}
 
-  /** GNU's {@code goto *target;}: to the label whose address that is. */
+  /** A computed {@code goto *target;} (GCC manual, Labels as Values). */
   record ComputedGoto(Expression target, Span span) implements Statement {}
 
   record Break(Span span) implements Statement {}
@@ -127,6 +130,10 @@ public sealed interface Statement {
 
   record Return(Optional<Expression> value, Span span) implements Statement {}
 
-  /** A construct that is refused if it is reached. */
+  /**
+   * An unsupported construct, which matters only if an execution reaches it.
+   *
+   * @param what the noun phrase for the message
+   */
   record Unsupported(String what, Span span) implements Statement {}
 }

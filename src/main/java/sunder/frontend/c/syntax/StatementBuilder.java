@@ -10,12 +10,14 @@ import java.util.Optional;
 import sunder.frontend.c.grammar.CParser;
 import sunder.source.Span;
 
-/** Parse tree to syntax tree: statements. */
+/**
+ * The conversion of statements from parse trees to syntax trees. Labels that a block declares with {@code __label__} get unique names (GCC manual, Local Labels).
+ */
 final class StatementBuilder {
   private final ExpressionBuilder expressions;
   private final TypeBuilder types;
 
-  /** What labels are called that blocks keep for themselves, the innermost blocks first. */
+  /** The unique names of local labels, by block from the innermost one on. */
   private final Deque<Map<String, String>> labels = new ArrayDeque<>();
 
   private int blocks;
@@ -25,6 +27,7 @@ final class StatementBuilder {
     this.types = types;
   }
 
+  /** Returns a block. */
   Statement.Block block(CParser.BlockContext context) {
     Map<String, String> own = new HashMap<>();
     blocks++;
@@ -45,7 +48,7 @@ final class StatementBuilder {
     }
   }
 
-  /** What a label is called: as it is written, or a name that only its block has. */
+  /** Returns the unique name of a label, or its name if no block declares it as local. */
   String label(String name) {
     return labels.stream()
         .flatMap(block -> Optional.ofNullable(block.get(name)).stream())

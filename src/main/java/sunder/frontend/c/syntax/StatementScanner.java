@@ -11,12 +11,15 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 
 /**
- * Finds the end of one statement or declaration, as some variants read it. What is not C is taken
- * somehow: the parser will complain.
+ * The scanner for the end of one syntactic unit, for a set of variants.
+ *
+ * <p>Input: tokens with presence conditions, from an index on. Output: the tokens of the unit, with markers in nested lists, and the index behind it. Malformed units end at some token; the parser reports the error.
  */
 final class StatementScanner {
-  /** What may stand behind the parentheses of a declared function, its body included. */
-  private static final Set<Integer> BEHIND_PARAMETERS =
+  /**
+   * The tokens that may follow a parameter list; another token begins the declaration list of an old-style definition.
+   */
+  private static final Set<Integer> AFTER_PARAMETERS =
       Set.of(
           CLexer.SEMI,
           CLexer.COMMA,
@@ -29,24 +32,30 @@ final class StatementScanner {
           CLexer.ASM,
           CLexer.EOF);
 
-  private static final int MOST_READINGS = 64;
+  private static final int MAX_TOKEN_SEQUENCES = 64;
 
-  private final ConditionalHoisting alignment;
+  private final ConditionalHoisting hoisting;
   private final ConfigSet when;
   final List<CToken> scannedTokens = new ArrayList<>();
-  private int at;
+  private int position;
 
-  StatementScanner(ConditionalHoisting alignment, ConfigSet when, int at) {
-    this.alignment = alignment;
+  StatementScanner(ConditionalHoisting hoisting, ConfigSet when, int position) {
+    this.hoisting = hoisting;
     this.when = when;
-    this.at = at;
+    this.position = position;
   }
 
-  /** The place behind what was taken. */
+  /** Returns the index behind the scanned tokens. */
   int position() {
-    return at;
+    return position;
   }
 
+  /**
+   * Scans one unit of a list.
+   *
+   * @throws TokenSplit if the variants differ in a token of the unit
+   * @throws ParseFailure if a nested unit has too many different token sequences
+   */
   void scanUnit(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     if (context == ConditionalHoisting.UnitContext.BLOCK) {
       statement();
@@ -57,17 +66,21 @@ final class StatementScanner {
     }
   }
 
-  /** The next token, if it is the same one in all variants. */
+  /**
+   * Returns the next token.
+   *
+   * @throws TokenSplit if only a part of the variants has it
+   */
   private Optional<CToken> next() throws TokenSplit {
-    while (at < alignment.size()) {
-      CToken token = alignment.token(at);
+    while (position < hoisting.size()) {
+      CToken token = hoisting.token(position);
       if (when.isSubsetOf(token.presenceCondition())) {
         return Optional.of(token);
       }
       if (token.presenceCondition().intersects(when)) {
         throw new TokenSplit(when.and(token.presenceCondition()));
       }
-      at++;
+      position++;
     }
     return Optional.empty();
   }
@@ -77,11 +90,11 @@ final class StatementScanner {
   }
 
   private void take() {
-    scannedTokens.add(alignment.token(at).withPresenceCondition(when));
-    at++;
+    scannedTokens.add(hoisting.token(position).withPresenceCondition(when));
+    position++;
   }
 
-  /** A statement, a declaration or a label; tells whether it was a label. */
+  /** Scans a statement, a declaration or a label, and returns whether it was a label. */
   private boolean statement() throws TokenSplit, ParseFailure {
     switch (type()) {
       case CLexer.LBRACE -> nested(ConditionalHoisting.UnitContext.BLOCK);
@@ -129,11 +142,11 @@ final class StatementScanner {
 
   private void substatement() throws TokenSplit, ParseFailure {
     while (statement()) {
-      // Labels stand before the statement itself.
+      // Labels precede the statement.
     }
   }
 
-  /** Up to a semicolon, or behind the body of a function. */
+  /** Scans a declaration up to its semicolon, or a function definition. */
   private void declaration(ConditionalHoisting.UnitContext context)
       throws TokenSplit, ParseFailure {
     int before = CLexer.EOF;
@@ -145,8 +158,8 @@ final class StatementScanner {
       old |=
           context == ConditionalHoisting.UnitContext.EXTERNAL
               && before == CLexer.LPAREN
-              && !BEHIND_PARAMETERS.contains(type)
-              && isBehindNames();
+              && !AFTER_PARAMETERS.contains(type)
+              && followsIdentifierList();
       switch (type) {
         case CLexer.SEMI -> {
           take();
@@ -191,7 +204,7 @@ final class StatementScanner {
     }
   }
 
-  /** An element in braces: up to its comma, or to the brace behind the last one. */
+  /** Scans an initializer item up to its comma, or up to the brace behind the last one. */
   private void item() throws TokenSplit, ParseFailure {
     while (true) {
       int type = type();
@@ -209,8 +222,10 @@ final class StatementScanner {
     }
   }
 
-  /** Whether names alone stood in the parentheses: their types follow, before a body. */
-  private boolean isBehindNames() {
+  /**
+   * Returns whether the last parentheses contain an identifier list, so that a declaration list follows.
+   */
+  private boolean followsIdentifierList() {
     int i = scannedTokens.size() - 2;
     while (i > 0
         && scannedTokens.get(i).type() == CLexer.IDENTIFIER
@@ -223,7 +238,7 @@ final class StatementScanner {
         && scannedTokens.get(i - 2).type() == CLexer.IDENTIFIER;
   }
 
-  /** Brackets with all that is in them. */
+  /** Scans a bracketed token sequence. */
   private void group() throws TokenSplit {
     int depth = 0;
     do {
@@ -241,10 +256,10 @@ final class StatementScanner {
 
   private void nested(ConditionalHoisting.UnitContext context) throws TokenSplit, ParseFailure {
     take();
-    ConditionalHoisting.UnitList units = alignment.hoistUnits(context, when, at);
+    ConditionalHoisting.UnitList units = hoisting.hoistUnits(context, when, position);
     scannedTokens.addAll(units.tokens());
-    at = units.end();
-    if (at < alignment.size()) {
+    position = units.end();
+    if (position < hoisting.size()) {
       take();
     }
   }
@@ -265,18 +280,20 @@ final class StatementScanner {
   }
 
   /**
-   * Whether an {@code else} comes next; what comes instead of it need not be the same everywhere.
+   * Returns whether the next token is {@code else} and moves to it; other next tokens may differ between variants.
+   *
+   * @throws TokenSplit if only a part of the variants has the {@code else}
    */
   private boolean elseFollows() throws TokenSplit {
     ConfigSet open = when;
-    for (int i = at; i < alignment.size() && !open.isEmpty(); i++) {
-      CToken token = alignment.token(i);
+    for (int i = position; i < hoisting.size() && !open.isEmpty(); i++) {
+      CToken token = hoisting.token(i);
       ConfigSet here = open.and(token.presenceCondition());
       if (!here.isEmpty() && token.type() == CLexer.ELSE) {
         if (!here.equals(when)) {
           throw new TokenSplit(here);
         }
-        at = i;
+        position = i;
         return true;
       }
       open = open.minus(here);
@@ -284,7 +301,9 @@ final class StatementScanner {
     return false;
   }
 
-  /** A condition in parentheses; where it reads differently each reading has markers. */
+  /**
+   * Scans a parenthesized controlling expression; where it differs between variants, each alternative has markers.
+   */
   private void condition() throws TokenSplit, ParseFailure {
     if (type() != CLexer.LPAREN) {
       return;
@@ -296,27 +315,27 @@ final class StatementScanner {
     int end = -1;
     while (!open.isEmpty()) {
       ConfigSet part = open.pop();
-      StatementScanner scan = new StatementScanner(alignment, part, at);
+      StatementScanner scan = new StatementScanner(hoisting, part, position);
       try {
-        scan.inside();
+        scan.untilParenthesis();
       } catch (TokenSplit cut) {
         open.push(part.minus(cut.subset()));
         open.push(part.and(cut.subset()));
-        if (open.size() + parts.size() > MOST_READINGS) {
-          throw ConditionalHoisting.tooMany(when, alignment.token(at - 1).span(), MOST_READINGS);
+        if (open.size() + parts.size() > MAX_TOKEN_SEQUENCES) {
+          throw ConditionalHoisting.tooMany(when, hoisting.token(position - 1).span(), MAX_TOKEN_SEQUENCES);
         }
         continue;
       }
-      if (end >= 0 && scan.at != end) {
+      if (end >= 0 && scan.position != end) {
         throw new TokenSplit(part);
       }
-      end = scan.at;
+      end = scan.position;
       addReading(readings, parts, scan.scannedTokens, part);
     }
     for (int i = 0; i < readings.size(); i++) {
       scannedTokens.addAll(ConditionalHoisting.withMarkers(readings.get(i), parts.get(i), when));
     }
-    at = end;
+    position = end;
     if (type() == CLexer.RPAREN) {
       take();
     }
@@ -334,8 +353,8 @@ final class StatementScanner {
     parts.add(part);
   }
 
-  /** Up to the parenthesis that closes; the place ends on it. */
-  private void inside() throws TokenSplit {
+  /** Scans up to the closing parenthesis, which is not consumed. */
+  private void untilParenthesis() throws TokenSplit {
     while (type() != CLexer.RPAREN && type() != CLexer.EOF) {
       if (type() == CLexer.LPAREN || type() == CLexer.LBRACKET || type() == CLexer.LBRACE) {
         group();
@@ -345,7 +364,7 @@ final class StatementScanner {
     }
   }
 
-  /** A construct reads differently in a part of its variants. */
+  /** A signal that a unit has different tokens in a subset of its variants and in the others. */
   static final class TokenSplit extends Exception {
     private static final long serialVersionUID = 1L;
     private final transient ConfigSet part;
@@ -355,6 +374,7 @@ final class StatementScanner {
       this.part = part;
     }
 
+    /** Returns the subset. */
     ConfigSet subset() {
       return part;
     }

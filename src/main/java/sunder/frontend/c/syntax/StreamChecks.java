@@ -11,60 +11,57 @@ import java.util.function.ToIntFunction;
 import sunder.source.Span;
 
 /**
- * What writes to a stream looks whether it is there and open, and what prints by a format that is
- * no literal whether its arguments fit: by functions of the library.
+ * The instrumentation of output calls: stream arguments are checked to be open, and formats that are no literals are checked against the arguments (C11, 7.21.6.1, 9), by functions of the modelled library.
  */
 public final class StreamChecks {
-  /** The functions that look: the first that there is, is called. */
-  private static final List<String> LOOKS = List.of("__sunder_stream", "__sunder_open");
+  /** The functions that check a stream; the first one that is declared is used. */
+  private static final List<String> STREAM_CHECK_FUNCTIONS = List.of("__sunder_stream", "__sunder_open");
 
-  private static final Map<String, Integer> STREAMS =
+  private static final Map<String, Integer> STREAM_ARGUMENTS =
       Map.of("fprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
 
-  /** Which argument is a format. */
-  private static final Map<String, Integer> FORMATS =
+  /** The index of the format argument of each function. */
+  private static final Map<String, Integer> FORMAT_ARGUMENTS =
       Map.of("printf", 0, "fprintf", 1, "dprintf", 1, "sprintf", 1, "snprintf", 2, "syslog", 1);
 
-  /** The function that looks at a format and gives it back. */
+  /** The function that checks a format and returns it. */
   public static final String FORMAT_CHECK_FUNCTION = "__sunder_format";
 
-  /** So many arguments have digits to the base of 8 in 64 bits. */
-  private static final int MOST = 21;
+  /** The maximum number of argument kinds, of three bits each, in a 64-bit number. */
+  private static final int MAX_ARGUMENTS = 21;
 
-  private static final Set<String> STANDARD = Set.of("stdin", "stdout", "stderr");
+  private static final Set<String> STANDARD_STREAMS = Set.of("stdin", "stdout", "stderr");
 
   private StreamChecks() {}
 
-  /** Whether it is one of the streams that are always there. */
+  /** Returns whether the name is {@code stdin}, {@code stdout} or {@code stderr}. */
   public static boolean isStandardStream(String name) {
-    return STANDARD.contains(name);
+    return STANDARD_STREAMS.contains(name);
   }
 
-  /** Whether it is one of them, or what it is to. */
+  /** Returns whether the name is that of a standard stream or of the object at it. */
   public static boolean refersToStandardStream(String name) {
     return isStandardStream(name.replace("[0]", ""));
   }
 
   /**
-   * The call as it is, or with looks at its stream and format; what is always there needs none.
+   * Returns the call with checks of its stream and format. Standard streams and literal formats need no check.
    *
-   * @param isThere whether there is a function of a name
-   * @param kind of an argument behind a format: 1 to 3 for {@code int}, {@code long}, {@code long
-   *     long}, 4 and 5 for {@code double} and {@code long double}, 6 for characters, 7 for other
-   *     addresses, 0 for what no format wants
+   * @param isThere tells whether a function of a name is declared
+   * @param kind returns the kind of an argument behind a format: 1 to 3 for {@code int}, {@code long} and {@code long long}, 4 and 5 for {@code double} and {@code long double}, 6 for a pointer to characters, 7 for other pointers, 0 for any other type
    */
   public static Expression.Call instrument(
       Expression.Call call, Predicate<String> isThere, ToIntFunction<Expression> kind) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     List<Expression> arguments = new ArrayList<>(call.arguments());
-    int stream = STREAMS.getOrDefault(name, arguments.size());
-    Optional<String> looks = LOOKS.stream().filter(isThere).findFirst();
+    int stream = STREAM_ARGUMENTS.getOrDefault(name, arguments.size());
+    Optional<String> looks = STREAM_CHECK_FUNCTIONS.stream().filter(isThere).findFirst();
     if (stream < arguments.size() && looks.isPresent()) {
       Expression to = arguments.get(stream);
       boolean stays = to instanceof Expression.Name n && isStandardStream(n.name());
-      arguments.set(stream, stays ? to : called(looks.get(), List.of(to), to.span()));
+      arguments.set(stream, stays ? to : libraryCall(looks.get(), List.of(to), to.span()));
     }
-    int format = FORMATS.getOrDefault(name, arguments.size());
+    int format = FORMAT_ARGUMENTS.getOrDefault(name, arguments.size());
     if (hasOpenFormat(call) && isThere.test(FORMAT_CHECK_FUNCTION)) {
       BigInteger kinds = BigInteger.ZERO;
       for (int i = arguments.size() - 1; i > format; i--) {
@@ -73,18 +70,18 @@ public final class StreamChecks {
       Span span = arguments.get(format).span();
       Expression given = new Expression.NumericConstant(kinds + "ull", span);
       arguments.set(
-          format, called(FORMAT_CHECK_FUNCTION, List.of(arguments.get(format), given), span));
+          format, libraryCall(FORMAT_CHECK_FUNCTION, List.of(arguments.get(format), given), span));
     }
     return new Expression.Call(call.function(), arguments, call.span());
   }
 
-  /** Whether a call prints by a format that is no literal. */
+  /** Returns whether the call has a format that is no literal and can be checked. */
   static boolean hasOpenFormat(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
     List<Expression> arguments = call.arguments();
-    int format = FORMATS.getOrDefault(name, arguments.size());
+    int format = FORMAT_ARGUMENTS.getOrDefault(name, arguments.size());
     return format < arguments.size()
-        && arguments.size() - format <= MOST
+        && arguments.size() - format <= MAX_ARGUMENTS
         && !isLiteral(arguments.get(format));
   }
 
@@ -94,7 +91,7 @@ public final class StreamChecks {
             && choice.alternatives().stream().allMatch(part -> isLiteral(part.expression()));
   }
 
-  private static Expression called(String function, List<Expression> arguments, Span span) {
+  private static Expression libraryCall(String function, List<Expression> arguments, Span span) {
     return new Expression.Call(new Expression.Name(function, span), arguments, span);
   }
 }

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A whole program.
+ * A translation unit, or a linked program (C11, 5.1.1.1).
  *
- * @param used the names that its expressions refer to
+ * @param declarations the external declarations
+ * @param used the names that occur in its expressions
  */
 public record TranslationUnit(List<ExternalDeclaration> declarations, Set<String> used) {
   public TranslationUnit {
@@ -19,7 +20,7 @@ public record TranslationUnit(List<ExternalDeclaration> declarations, Set<String
     this(externals, Set.of());
   }
 
-  /** The functions that it declares in all variants, outside of functions. */
+  /** Returns the names that are declared at file scope in all variants. */
   public Set<String> declared() {
     Set<String> names = new HashSet<>();
     for (ExternalDeclaration external : declarations) {

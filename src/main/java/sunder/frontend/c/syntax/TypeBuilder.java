@@ -21,31 +21,35 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
-/** Parse tree to syntax tree: specifiers, declarators, declarations. */
+/**
+ * The conversion of declaration specifiers, declarators and declarations from parse trees to syntax trees.
+ *
+ * <p>Input: parse trees of the ANTLR grammar. Output: types and declarations. Specifiers that are not allowed at their place yield a {@link TypeSyntax.InvalidType}, which the semantic analysis reports.
+ */
 final class TypeBuilder {
-  /** What specifiers say. */
+  /** The storage class and the type of declaration specifiers. */
   record DeclarationSpecifiers(Declaration.StorageClass storage, TypeSyntax type) {}
 
-  /** What a declarator says. */
+  /** The name and the type of a declarator. */
   record Declarator(String name, TypeSyntax type, Span span) {}
 
-  private static final Set<Integer> STORED =
+  private static final Set<Integer> STORAGE_CLASSES =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC, CParser.AUTO, CParser.REGISTER);
 
   private static final String NO_ALIGNMENT = "what is named here is not aligned";
   private static final String UNALIGNED = "objects of this type cannot be aligned so";
 
-  /** Storage classes of what stands outside functions. */
+  /** The storage classes of declarations at file scope. */
   static final Set<Integer> FILE_SCOPE_STORAGE =
       Set.of(CParser.TYPEDEF, CParser.EXTERN, CParser.STATIC);
 
-  /** Those of functions with a body. */
+  /** The storage classes of function definitions. */
   static final Set<Integer> FUNCTION_STORAGE = Set.of(CParser.AUTO, CParser.EXTERN, CParser.STATIC);
 
-  /** That of parameters. */
+  /** The storage class of parameters (C11, 6.7.6.3, 2). */
   static final Set<Integer> PARAMETER_STORAGE = Set.of(CParser.REGISTER);
 
-  /** Those of what {@code for} declares. */
+  /** The storage classes in the declaration of a {@code for} statement (C11, 6.8.5, 3). */
   static final Set<Integer> FOR_LOOP_STORAGE = Set.of(CParser.AUTO, CParser.REGISTER);
 
   private static final Map<Integer, Qualifier> QUALIFIERS =
@@ -54,18 +58,18 @@ final class TypeBuilder {
           CParser.VOLATILE, Qualifier.VOLATILE,
           CParser.RESTRICT, Qualifier.RESTRICT);
 
-  private static final Set<Integer> OF_OBJECTS =
+  private static final Set<Integer> OBJECT_SPECIFIERS =
       Set.of(CParser.AUTO, CParser.REGISTER, CParser.THREAD);
 
-  private static final Set<Integer> OF_FUNCTIONS = Set.of(CParser.INLINE, CParser.NORETURN);
+  private static final Set<Integer> FUNCTION_SPECIFIERS = Set.of(CParser.INLINE, CParser.NORETURN);
 
-  private static final Map<Integer, Set<DeclarationAttribute>> TRAITS =
+  private static final Map<Integer, Set<DeclarationAttribute>> SPECIFIER_ATTRIBUTES =
       Map.of(
           CParser.INLINE, Set.of(DeclarationAttribute.USED, DeclarationAttribute.INLINE),
           CParser.VOLATILE, Set.of(DeclarationAttribute.USED),
           CParser.NORETURN, Set.of(DeclarationAttribute.NORETURN));
 
-  /** What attributes say, by their names. */
+  /** The properties that attributes give a declaration, by name of the attribute. */
   private static final Map<String, DeclarationAttribute> ATTRIBUTES =
       Map.ofEntries(
           Map.entry("used", DeclarationAttribute.USED),
@@ -83,30 +87,40 @@ final class TypeBuilder {
           Map.entry("weak", DeclarationAttribute.WEAK_OR_RENAMED),
           Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 
-  /** The priority of what has none. */
-  private static final int LAST = 65_536;
+  /** The priority of a constructor or destructor without one. */
+  private static final int DEFAULT_PRIORITY = 65_536;
 
   final ExpressionBuilder expressions = new ExpressionBuilder(this);
   private final Set<String> aligned;
 
   /**
-   * @param aligned the typedefs that give an alignment, to which this adds those that it reads
+   * Creates a builder for one external declaration.
+   *
+   * @param aligned the typedef names with an alignment, to which new ones are added
    */
   TypeBuilder(Set<String> aligned) {
     this.aligned = aligned;
   }
 
-  /** Whether typedefs give alignments, which an expression of such a type has, too. */
+  /**
+   * Returns whether typedef names with an alignment exist, so that the alignment of an expression is unknown.
+   */
   boolean isAligned() {
     return !aligned.isEmpty();
   }
 
-  /** Without specifiers the type is int. */
+  /**
+   * Returns the storage class and type of specifiers; without specifiers the type is {@code int}.
+   *
+   * @param otherwise the span if there are no specifiers
+   */
   DeclarationSpecifiers specifiers(Optional<CParser.SpecifiersContext> context, Span otherwise) {
-    return specifiers(context, otherwise, STORED);
+    return specifiers(context, otherwise, STORAGE_CLASSES);
   }
 
-  /** The same where a storage class may stand, one of some; any other makes a type that is none. */
+  /**
+   * Returns the storage class and type of specifiers; a storage class outside of {@code allowed} yields an invalid type.
+   */
   DeclarationSpecifiers specifiers(
       Optional<CParser.SpecifiersContext> context, Span otherwise, Set<Integer> allowed) {
     int stored = 0;
@@ -150,7 +164,7 @@ final class TypeBuilder {
                     && storage != Declaration.StorageClass.STATIC
                     && !(storage == Declaration.StorageClass.NONE
                         && allowed == FILE_SCOPE_STORAGE));
-    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, OF_FUNCTIONS)) {
+    if (isShort || allowed.isEmpty() && !Collections.disjoint(ignored, FUNCTION_SPECIFIERS)) {
       wrong = Optional.of("what is declared here has no such specifier");
     }
     boolean isAlignable =
@@ -200,7 +214,9 @@ final class TypeBuilder {
         kind, tag, members, pack, Set.of(), ParserToken.span(context));
   }
 
-  /** What a struct is aligned to, as the last attribute says, is a member that takes no room. */
+  /**
+   * Returns the members of a structure. The alignment that the last attribute of the structure gives is a member without size.
+   */
   private List<TypeSyntax.Member> members(CParser.RecordContext context) {
     Span span = ParserToken.span(context);
     List<TypeSyntax.Member> result = new ArrayList<>();
@@ -275,7 +291,7 @@ final class TypeBuilder {
     }
   }
 
-  /** The alignments that specifiers give, by {@code _Alignas} and by attributes. */
+  /** Returns the alignments of attributes and {@code _Alignas} among specifiers. */
   private List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
     List<Expression> result = new ArrayList<>();
     specifiers.ifPresent(
@@ -289,14 +305,16 @@ final class TypeBuilder {
     return result;
   }
 
-  /** The number that {@code _Alignas} gives. */
+  /** Returns the alignment of an {@code _Alignas} (C11, 6.7.5). */
   private Expression alignment(CParser.SpecifierContext alignas) {
     return alignas.typeName() == null
         ? expressions.conditional(alignas.conditional())
         : least(typeName(alignas.typeName()), ParserToken.span(alignas));
   }
 
-  /** Whether it is the type of an expression, which may have the alignment of a typedef. */
+  /**
+   * Returns whether this is the type of an expression, whose alignment may be that of a typedef name.
+   */
   boolean isAligned(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
         ? isAligned(array.element())
@@ -320,7 +338,9 @@ final class TypeBuilder {
         tag, Optional.of(names), packed, Set.of(), ParserToken.span(context));
   }
 
-  /** Whether one part of a list follows another without a comma; what is conditional apart. */
+  /**
+   * Returns whether an item follows another one without a comma. Conditional items are not checked.
+   */
   private static boolean lacksComma(List<? extends ParserRuleContext> parts) {
     for (int i = 1; i < parts.size(); i++) {
       ParserRuleContext one = parts.get(i - 1);
@@ -352,8 +372,11 @@ final class TypeBuilder {
     }
   }
 
+  /**
+   * Returns the name of a declarator and its type, which is derived from the type of the specifiers.
+   */
   Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
-    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+    TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.declarator() != null
         ? declarator(context.declarator(), type)
         : new Declarator(context.name().getText(), type, ParserToken.span(context.name()));
@@ -367,7 +390,7 @@ final class TypeBuilder {
     return type;
   }
 
-  /** Those directly in a part of a declarator. */
+  /** Returns the qualifiers that are direct children of a parse tree. */
   private static Set<Qualifier> qualifiers(ParserRuleContext part) {
     Set<Qualifier> qualifiers = EnumSet.noneOf(Qualifier.class);
     for (ParseTree child : part.children) {
@@ -379,15 +402,15 @@ final class TypeBuilder {
     return qualifiers;
   }
 
-  private TypeSyntax suffixed(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
+  private TypeSyntax withSuffixes(List<CParser.SuffixContext> suffixes, TypeSyntax base) {
     TypeSyntax type = base;
     for (int i = suffixes.size() - 1; i >= 0; i--) {
-      type = suffixed(suffixes.get(i), type);
+      type = withSuffixes(suffixes.get(i), type);
     }
     return type;
   }
 
-  private TypeSyntax suffixed(CParser.SuffixContext suffix, TypeSyntax base) {
+  private TypeSyntax withSuffixes(CParser.SuffixContext suffix, TypeSyntax base) {
     if (suffix instanceof CParser.ArraySuffixContext array) {
       if (isMisplaced(array)) {
         return new TypeSyntax.InvalidType(
@@ -423,7 +446,9 @@ final class TypeBuilder {
         base, isVoid ? List.of() : List.copyOf(parameters), arity, ParserToken.span(function));
   }
 
-  /** Whether words stand in the brackets that belong into the first of a parameter. */
+  /**
+   * Returns whether the brackets have qualifiers, {@code static} or {@code *} that only the outermost array of a parameter allows (C11, 6.7.6.2, 1; 6.7.6.3, 7), or {@code *} outside of a prototype (C11, 6.7.6.2, 4).
+   */
   private static boolean isMisplaced(CParser.ArraySuffixContext array) {
     if (array.STAR() != null) {
       return !isPrototype(array);
@@ -444,7 +469,9 @@ final class TypeBuilder {
             || !array.STATIC().isEmpty() && array.assignment() == null);
   }
 
-  /** Whether it is within the parameters of a function that has no body. */
+  /**
+   * Returns whether the declarator is in the parameter list of a function declaration that is no definition.
+   */
   private static boolean isPrototype(CParser.ArraySuffixContext array) {
     int functions = 0;
     for (RuleContext at = array; at != null; at = at.getParent()) {
@@ -458,7 +485,7 @@ final class TypeBuilder {
     return functions > 0;
   }
 
-  /** A parameter of which only the name is said. */
+  /** Returns a parameter of an identifier list, without a type. */
   private static TypeSyntax.Parameter untyped(TerminalNode name) {
     Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
@@ -488,7 +515,7 @@ final class TypeBuilder {
           named.span());
     }
     TypeSyntax type =
-        context.abstractDeclarator() == null ? base : unnamed(context.abstractDeclarator(), base);
+        context.abstractDeclarator() == null ? base : abstractType(context.abstractDeclarator(), base);
     List<CParser.SuffixContext> suffixes =
         context.abstractDeclarator() == null ? List.of() : context.abstractDeclarator().suffix();
     return new TypeSyntax.Parameter(
@@ -499,7 +526,9 @@ final class TypeBuilder {
         ParserToken.span(context));
   }
 
-  /** What {@code static} in its brackets says of a parameter (C11, 6.7.6.3, 7). */
+  /**
+   * Returns the minimum number of elements that {@code static} in brackets gives a parameter (C11, 6.7.6.3, 7).
+   */
   private static Optional<Expression> least(TypeSyntax type, List<CParser.SuffixContext> suffixes) {
     return type instanceof TypeSyntax.Array array
             && !suffixes.isEmpty()
@@ -519,13 +548,14 @@ final class TypeBuilder {
     return result;
   }
 
-  private TypeSyntax unnamed(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
-    TypeSyntax type = suffixed(context.suffix(), pointers(context.pointer(), base));
+  private TypeSyntax abstractType(CParser.AbstractDeclaratorContext context, TypeSyntax base) {
+    TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
     return context.abstractDeclarator() != null
-        ? unnamed(context.abstractDeclarator(), type)
+        ? abstractType(context.abstractDeclarator(), type)
         : type;
   }
 
+  /** Returns the type of a type name (C11, 6.7.7). */
   TypeSyntax typeName(CParser.TypeNameContext context) {
     TypeSyntax base =
         isAligned(context.specifiers())
@@ -534,15 +564,15 @@ final class TypeBuilder {
                 .type();
     return context.abstractDeclarator() == null
         ? base
-        : unnamed(context.abstractDeclarator(), base);
+        : abstractType(context.abstractDeclarator(), base);
   }
 
-  /** A declaration; a static assertion declares nothing. */
+  /** Returns a declaration; a static assertion is one without names. */
   Optional<Declaration> declaration(CParser.DeclarationContext context) {
-    return declaration(context, STORED);
+    return declaration(context, STORAGE_CLASSES);
   }
 
-  /** The same where some storage classes may stand. */
+  /** Returns a declaration; storage classes outside of {@code allowed} yield an invalid type. */
   Optional<Declaration> declaration(CParser.DeclarationContext context, Set<Integer> allowed) {
     if (context.specifiers() == null) {
       Span span = ParserToken.span(context);
@@ -571,7 +601,7 @@ final class TypeBuilder {
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
       if (specifier.ALIGNAS() != null) {
         names.forEach(
-            name -> claims.add(new Declaration.StaticAssertion(fits(specifier, name), UNALIGNED)));
+            name -> claims.add(new Declaration.StaticAssertion(isValidAlignment(specifier, name), UNALIGNED)));
       }
     }
     return Optional.of(
@@ -579,8 +609,10 @@ final class TypeBuilder {
             specified.storage(), specified.type(), names, claims, ParserToken.span(context)));
   }
 
-  /** Whether a number is 0, or a power of 2 and no less than objects of the type need. */
-  private Expression fits(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
+  /**
+   * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least the alignment of the type (C11, 6.7.5, 3 and 4).
+   */
+  private Expression isValidAlignment(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number = alignment(alignas);
     Expression zero = new Expression.NumericConstant("0", span);
@@ -612,9 +644,9 @@ final class TypeBuilder {
     List<Attribute> attributes = Attribute.of(specifiers, context.attribute());
     boolean isFunction = named.type() instanceof TypeSyntax.Function;
     TypeSyntax type =
-        isFunction && specifiers.filter(s -> isStored(s) || isAligned(s)).isPresent()
+        isFunction && specifiers.filter(s -> hasObjectStorage(s) || isAligned(s)).isPresent()
             ? new TypeSyntax.InvalidType("a function has no such specifier", named.span())
-            : specifiers.filter(TypeBuilder::isOfThread).isPresent()
+            : specifiers.filter(TypeBuilder::isThreadLocal).isPresent()
                 ? named.type().withQualifiers(Set.of(Qualifier.THREAD_LOCAL))
                 : named.type();
     return new Declaration.InitDeclarator(
@@ -640,23 +672,23 @@ final class TypeBuilder {
     return result;
   }
 
-  /** Whether specifiers say a storage class that no function has. */
-  private boolean isStored(CParser.SpecifiersContext specifiers) {
+  /** Returns whether the specifiers contain a storage class that functions cannot have. */
+  private boolean hasObjectStorage(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .map(s -> s.storage != null ? s.storage : s.ignored)
-        .anyMatch(word -> word != null && OF_OBJECTS.contains(word.getType()));
+        .anyMatch(word -> word != null && OBJECT_SPECIFIERS.contains(word.getType()));
   }
 
   private static boolean isAligned(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream().anyMatch(s -> s.ALIGNAS() != null);
   }
 
-  private static boolean isOfThread(CParser.SpecifiersContext specifiers) {
+  private static boolean isThreadLocal(CParser.SpecifiersContext specifiers) {
     return specifiers.specifier().stream()
         .anyMatch(s -> s.ignored != null && s.ignored.getType() == CParser.THREAD);
   }
 
-  /** A declaration without specifiers outside functions. */
+  /** Returns a declaration without specifiers at file scope, whose type is {@code int}. */
   Declaration untyped(CParser.ExternalUntypedContext context) {
     Span span = ParserToken.span(context);
     TypeSyntax type = specifiers(Optional.empty(), span).type();
@@ -665,7 +697,7 @@ final class TypeBuilder {
     return new Declaration(Declaration.StorageClass.NONE, type, names, List.of(), span);
   }
 
-  /** What is said of what is declared, beside its type. */
+  /** Returns the properties that specifiers, attributes and assembler names give a declaration. */
   static Set<DeclarationAttribute> attributes(
       Optional<CParser.SpecifiersContext> specifiers,
       List<Attribute> attributes,
@@ -677,7 +709,7 @@ final class TypeBuilder {
     for (CParser.SpecifierContext s :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
       if (s.ignored != null) {
-        traits.addAll(TRAITS.getOrDefault(s.ignored.getType(), Set.of()));
+        traits.addAll(SPECIFIER_ATTRIBUTES.getOrDefault(s.ignored.getType(), Set.of()));
       }
     }
     if (!names.isEmpty()) {
@@ -686,7 +718,9 @@ final class TypeBuilder {
     return traits;
   }
 
-  /** The type of a function with what attributes say of its parameters: all, or some numbers. */
+  /**
+   * Returns the type of a function with the attributes {@code nonnull} applied to its parameters (GCC manual, Common Function Attributes).
+   */
   static TypeSyntax nonNull(TypeSyntax type, List<Attribute> attributes) {
     TypeSyntax result = type;
     for (Attribute attribute : attributes) {
@@ -699,7 +733,7 @@ final class TypeBuilder {
     return result;
   }
 
-  /** When attributes say that a function runs. */
+  /** Returns the attributes {@code constructor} and {@code destructor} as roles. */
   static List<Declaration.ConstructorRole> constructorRoles(List<Attribute> attributes) {
     return attributes.stream()
         .filter(attribute -> attribute.name().matches("(con|de)structor"))
@@ -709,11 +743,13 @@ final class TypeBuilder {
                     attribute.name().startsWith("con"),
                     attribute.arguments().matches("[0-9]{1,6}")
                         ? Integer.parseInt(attribute.arguments())
-                        : LAST))
+                        : DEFAULT_PRIORITY))
         .toList();
   }
 
-  /** What {@code __auto_type} stands for, which is of one plain name with a value. */
+  /**
+   * Returns the type of {@code __auto_type}, which requires one plain declarator with an initializer (GCC manual, Typeof).
+   */
   private TypeSyntax typeOfValue(CParser.InitializedContext context, boolean isAlone) {
     Span span = ParserToken.span(context);
     CParser.DeclaratorContext name = context.declarator();
@@ -735,6 +771,7 @@ final class TypeBuilder {
             items(context.initializerItem()), ParserToken.span(context));
   }
 
+  /** Returns a designator. */
   Declaration.Designator designator(CParser.DesignatorContext context) {
     return context.name() != null
         ? new Declaration.Designator.MemberDesignator(
@@ -744,6 +781,7 @@ final class TypeBuilder {
             Optional.ofNullable(context.conditional(1)).map(expressions::conditional));
   }
 
+  /** Returns the items of an initializer list; those within markers have presence conditions. */
   List<Declaration.InitializerItem> items(List<CParser.InitializerItemContext> contexts) {
     List<Declaration.InitializerItem> result = new ArrayList<>();
     for (int i = 0; i < contexts.size(); i++) {

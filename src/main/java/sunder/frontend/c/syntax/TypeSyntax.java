@@ -13,23 +13,32 @@ import sunder.family.StateSet;
 import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Span;
 
-/** Types of C as written. Declarators of one declaration share the object of their specifiers. */
+/**
+ * A type as parsed (C11, 6.7.2 to 6.7.7). The declarators of one declaration share the node of their specifiers.
+ */
 public sealed interface TypeSyntax {
+  /** Returns the place in the source text. */
   Span span();
 
-  /** What a type says beside its values. */
+  /** A type qualifier (C11, 6.7.3). */
   enum Qualifier {
     CONST,
     VOLATILE,
     RESTRICT,
-    /** {@code _Thread_local}: no qualifier, but declarations of an object agree in it, too. */
+    /**
+     * The specifier {@code _Thread_local}. It is no qualifier, but all declarations of an object must agree in it, too (C11, 6.7.1, 3).
+     */
     THREAD_LOCAL
   }
 
-  /** Those that are written before the type, or behind the star of a pointer. */
+  /** Returns the qualifiers before the type, or behind the {@code *} of a pointer. */
   Set<Qualifier> qualifiers();
 
-  /** {@code unsigned long int} and the like, sorted; empty means int. */
+  /**
+   * A type of keywords such as {@code unsigned long int}.
+   *
+   * @param specifiers the keywords in alphabetical order, without underscores except for {@code _Bool}; empty means {@code int}
+   */
   record BasicType(List<String> specifiers, Set<Qualifier> qualifiers, Span span)
       implements TypeSyntax {
     public BasicType(List<String> words, Span span) {
@@ -37,7 +46,7 @@ public sealed interface TypeSyntax {
     }
   }
 
-  /** What cannot be a type: why. */
+  /** An invalid type, with the error message. */
   record InvalidType(String message, Span span) implements TypeSyntax {
     @Override
     public Set<Qualifier> qualifiers() {
@@ -45,13 +54,13 @@ public sealed interface TypeSyntax {
     }
   }
 
-  /** The name of a typedef. */
+  /** A typedef name. */
   record TypedefName(String name, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**
-   * {@code struct} or {@code union}, with or without its members.
+   * A structure or union specifier, with or without members (C11, 6.7.2.1).
    *
-   * @param pack what {@code #pragma pack} says where it ends, as of {@link CToken#pack}
+   * @param pack the value of {@code #pragma pack} at its end, in the form of {@link CToken#pack}
    */
   record RecordSpecifier(
       RecordKind kind,
@@ -62,22 +71,23 @@ public sealed interface TypeSyntax {
       Span span)
       implements TypeSyntax {}
 
+  /** The kind of a tagged type. */
   enum RecordKind {
     STRUCT,
     UNION,
-    /** An enumeration of which nobody says the constants. */
+    /** An enumeration without known constants. */
     ENUM
   }
 
-  /** What stands between the braces of a struct. */
+  /** An entry of a structure or union: a member or a group of conditional members. */
   sealed interface Member {
-    /** Only some variants have these. */
+    /** Members that only some variants have. */
     record ConditionalGroup(ConfigSet presenceCondition, List<Member> members) implements Member {}
 
     /**
-     * A member; without a name it pads.
+     * A member. Without a name it is an unnamed bit-field, an anonymous structure or union, or a declaration without a declarator.
      *
-     * @param alignments what its address is said to be a multiple of, beside what its type says
+     * @param alignments the alignments of attributes and {@code _Alignas}
      */
     record Field(
         Optional<String> name,
@@ -89,18 +99,22 @@ public sealed interface TypeSyntax {
         implements Member {}
   }
 
-  /** What attributes say of where members are. */
+  /** The effect of attributes on the position of a member (GCC manual, Common Type Attributes). */
   enum Packing {
     NATURAL,
-    /** Right behind the one before. */
+    /** The member has no padding before it. */
     PACKED,
-    /** It is no member: what the struct itself is aligned to. */
+    /** The entry is no member; it gives the alignment of the whole structure. */
     WHOLE,
-    /** Somewhere else. */
+    /** The position is unknown. */
     UNKNOWN
   }
 
-  /** A packed one has the smallest type that has its constants. */
+  /**
+   * An enumeration specifier (C11, 6.7.2.2).
+   *
+   * @param isPacked whether it has the smallest type that can represent its constants
+   */
   record EnumSpecifier(
       Optional<String> tag,
       Optional<List<Enumerator>> enumerators,
@@ -109,20 +123,23 @@ public sealed interface TypeSyntax {
       Span span)
       implements TypeSyntax {}
 
+  /** An enumeration constant, with its value if that is explicit. */
   record Enumerator(String name, Optional<Expression> value, Span span) {}
 
-  /** {@code typeof}: the type of an expression that is not evaluated. */
+  /** The type of an expression that is not evaluated: {@code typeof} (GCC manual, Typeof). */
   record TypeOf(Expression expression, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {
     public TypeOf(Expression expression, Span span) {
       this(expression, Set.of(), span);
     }
 
-    /** That of {@code __auto_type}: what an object gets, which is none itself. */
+    /**
+     * Returns the type of {@code __auto_type}: that of the initializer after lvalue conversion.
+     */
     static TypeOf value(Expression value, Span span) {
       return new TypeOf(new Expression.Comma(value, value, span), span);
     }
 
-    /** The value of {@code __auto_type}. */
+    /** Returns the initializer if this is the type of an {@code __auto_type}. */
     public Optional<Expression> value() {
       return expression instanceof Expression.Comma comma && comma.first() == comma.second()
           ? Optional.of(comma.first())
@@ -133,9 +150,9 @@ public sealed interface TypeSyntax {
   record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**
-   * Without a size it takes that of its initializer, or is a parameter.
+   * An array. Without a size, the initializer determines it, or the array is a parameter, a flexible array member or incomplete.
    *
-   * @param parameterQualifiers the qualifiers of the pointer that it is as a parameter
+   * @param parameterQualifiers the qualifiers of the pointer to which a parameter is adjusted
    */
   record Array(
       TypeSyntax element, Optional<Expression> size, Set<Qualifier> parameterQualifiers, Span span)
@@ -151,8 +168,9 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * @param parametersInDeclarationOrder the parameters in the order of their types, which an old
-   *     definition has behind the names
+   * A function type.
+   *
+   * @param parametersInDeclarationOrder the parameters in the order of their declarations, which differs from {@code parameters} in an old-style definition
    */
   record Function(
       TypeSyntax result,
@@ -165,14 +183,14 @@ public sealed interface TypeSyntax {
       this(result, parameters, parameters, arity, span);
     }
 
-    /** The same with parameters that are not NULL if they are pointers. */
+    /** Returns the type with selected parameters marked as not null. */
     Function nonNull(Predicate<Integer> which) {
       List<Parameter> all = new ArrayList<>(parameters);
       List<Parameter> order = new ArrayList<>(parametersInDeclarationOrder);
       for (int i = 0; i < all.size(); i++) {
         if (which.test(i)) {
           Parameter old = all.get(i);
-          Parameter said = old.isNonNull();
+          Parameter said = old.asNonNull();
           all.set(i, said);
           order.replaceAll(p -> p == old ? said : p);
         }
@@ -180,10 +198,10 @@ public sealed interface TypeSyntax {
       return new Function(result, List.copyOf(all), List.copyOf(order), arity, span);
     }
 
-    /** The numbers of the parameters that point to what is const. */
+    /** Returns the indices of the parameters that are pointers to const. */
     public Set<Integer> pointerToConstParameters() {
       return IntStream.range(0, parameters.size())
-          .filter(i -> parameters.get(i).isKept())
+          .filter(i -> parameters.get(i).isPointerToConst())
           .boxed()
           .collect(Collectors.toUnmodifiableSet());
     }
@@ -195,8 +213,9 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * @param least how many objects there are at least behind the pointer that is passed, which is
-   *     not NULL then; 0 says no more than that (the attribute {@code nonnull})
+   * A parameter.
+   *
+   * @param least the minimum number of objects at the pointer, which then is not null; 0 if only that is known, as from the attribute {@code nonnull}
    */
   record Parameter(
       Optional<String> name,
@@ -209,18 +228,20 @@ public sealed interface TypeSyntax {
       this(name, type, storage, Optional.empty(), span);
     }
 
-    private Parameter isNonNull() {
+    private Parameter asNonNull() {
       Expression none = new Expression.NumericConstant("0", span);
       return new Parameter(name, type, storage, least.or(() -> Optional.of(none)), span);
     }
 
-    /** Whether it points to what is const; one that is written as an array is a pointer. */
-    private boolean isKept() {
+    /** Returns whether the parameter is a pointer to const, after the adjustment of arrays. */
+    private boolean isPointerToConst() {
       return type.constDepths().contains(type instanceof Array ? 0 : 1);
     }
   }
 
-  /** The same with more qualifiers; those of an array are its elements'. */
+  /**
+   * Returns the type with further qualifiers; those of an array apply to its elements (C11, 6.7.3, 9).
+   */
   default TypeSyntax withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers());
     all.addAll(more);
@@ -243,8 +264,7 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * What of an object cannot be changed by what is written here: itself (0), what it points to (1),
-   * what that points to (2), and so on. An array is as its elements are.
+   * Returns the numbers of dereferences after which the object is const by the qualifiers in this type: 0 for the object itself, 1 for the object at the pointer, and further. An array has those of its elements.
    */
   default Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();
@@ -259,10 +279,11 @@ public sealed interface TypeSyntax {
     return result;
   }
 
+  /** The form of a parameter list. */
   enum Arity {
     FIXED,
     VARIADIC,
-    /** Empty parentheses. */
+    /** An empty parameter list, or an old-style definition. */
     UNSPECIFIED
   }
 }

@@ -1,12 +1,20 @@
 /**
- * Syntax trees of C with presence conditions.
+ * The parser of C with variability: from tokens with presence conditions to syntax trees.
  *
- * <p>In: tokens with presence conditions. Out: a tree whose declarations, statements, members and
- * conditions may stand in some variants only. Invariants: projecting the tree to a variant gives
- * the tree of the projected text. An {@code #if} that cuts through a construct is expanded around
- * the smallest statement or declaration that contains it ({@link
- * sunder.frontend.c.syntax.ConditionalHoisting}), so the grammar needs no variability but in lists.
- * Several files are linked in their tokens ({@link sunder.frontend.c.syntax.ParsedFiles}): whoever
- * reads the tree sees one program.
+ * <p>Input: preprocessed tokens of each file, with presence conditions. Output: a {@link
+ * sunder.frontend.c.syntax.TranslationUnit}, whose external declarations, block items, members,
+ * initializer items and controlling expressions may have presence conditions.
+ *
+ * <p>Data flow: {@link sunder.frontend.c.syntax.Parser} splits ambiguous names, hoists presence
+ * conditions to syntactic units, resolves typedef names, parses each external declaration with
+ * ANTLR, and converts the parse trees. {@link sunder.frontend.c.syntax.ParsedFiles} parses all files
+ * and links several files at the level of tokens, so that later phases process one program.
+ *
+ * <p>Invariants: the projection of the tree to a variant is the tree of the projected text. An
+ * {@code #if} within a construct is hoisted to the smallest syntactic unit that contains it, and the
+ * unit is duplicated; the grammar therefore has variability only in lists and controlling
+ * expressions.
+ *
+ * <p>Source: ISO/IEC 9899:2011 (C11); the manual of GCC 12 for the extensions of GNU C.
  */
 package sunder.frontend.c.syntax;

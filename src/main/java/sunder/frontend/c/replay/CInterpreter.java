@@ -37,7 +37,11 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
-/** Runs a program: its start-up, then main; calls as they come. */
+/**
+ * The interpreter of C functions: the program start-up, {@code main} (or the entry function), calls, and functions without a definition.
+ *
+ * <p>Input: a resolved program, an abstract machine with its source of inputs, and a set of variants. Output: the errors and cut-offs that the machine records. The states that return from a call have the result, or {@code NoValue}, on top of the operand stack. A function without a definition is a library function with a known meaning, or the environment, which returns inputs and may modify the objects that it is passed. Its counterparts in the translation are {@code CallLowering}, {@code ProgramLowering} and {@code ExternalCallEffects} of {@code sunder.frontend.c.flow}, with which it shares no code.
+ */
 final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private static final List<ReplayVariable> NONE = List.of();
   private static final String FELL_OFF = "has no value: the function ends without one";
@@ -49,27 +53,33 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final ReturnListener watch;
   private final Map<ReplayFunction, Integer> running = new HashMap<>();
 
-  /** The first of the calls of each function that is running. */
-  private final Map<ReplayFunction, Begun> begun = new HashMap<>();
+  /** The context of the outermost active call of each function. */
+  private final Map<ReplayFunction, CallContext> begun = new HashMap<>();
 
-  /** The first of the calls of the function that is called again the first time. */
-  private Optional<Begun> root = Optional.empty();
+  /**
+   * The context of the outermost active call of the function whose recursion began first; absent while no function is called recursively.
+   */
+  private Optional<CallContext> root = Optional.empty();
 
-  /** A call within so many others, as answers are named by it. */
-  private record Begun(String calls, int depth) {}
+  /** The call path and the call depth of an active call; the names of inputs contain the path. */
+  private record CallContext(String calls, int depth) {}
 
-  /** Where the arguments behind the parameters of variadic functions are kept. */
-  private final Map<ReplayFunction.Definition, ReplayVariable> rests = new IdentityHashMap<>();
+  /**
+   * The variable that holds the variadic arguments of each definition; one slot per recursion depth.
+   */
+  private final Map<ReplayFunction.Definition, ReplayVariable> variadicArguments = new IdentityHashMap<>();
 
-  /** Those that run, the innermost first. */
+  /** The definitions that are being executed, the innermost first. */
   private final Deque<ReplayFunction.Definition> bodies = new ArrayDeque<>();
 
-  /** Hears what calls return. */
+  /** An observer of the values that calls return. */
   interface ReturnListener {
-    /** The values are on top of the operands; runs go on in the states that are given back. */
+    /**
+     * Receives the states after a call, with the result on top of the operands, and returns the states in which the execution continues.
+     */
     StateSet<MachineState> functionReturned(ReplayFunction function, StateSet<MachineState> states);
 
-    /** Looks away. */
+    /** A listener that returns all states unchanged. */
     ReturnListener NONE = (function, states) -> states;
   }
 
@@ -121,7 +131,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     for (ReplayFunction.Definition body : main.definitions()) {
       StateSet<MachineState> here = states.within(body.presenceCondition());
       running.put(main, 1);
-      begun.put(main, new Begun(machine.callPath(), machine.depth()));
+      begun.put(main, new CallContext(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
@@ -174,7 +184,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
   }
 
-  /** What runs in {@code exit}. */
+  /** Runs the destructors of the program at a call of {@code exit}. */
   private StateSet<MachineState> ending(
       StateSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
     if (program.destructorsFunction().isEmpty()) {
@@ -209,7 +219,9 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Int.CHAR)));
   }
 
-  /** Runs a body; the value is on top of the operands. */
+  /**
+   * Executes the body of a function; the result is on top of the operands of the returned states.
+   */
   private StateSet<MachineState> bodies(
       ReplayFunction function,
       ReplayFunction.Definition body,
@@ -222,7 +234,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             body.block(),
             ControlStates.of(runner.declareObjects(program.lengthDeclarations(body), states)));
     bodies.pop();
-    if (rests.containsKey(body)) {
+    if (variadicArguments.containsKey(body)) {
       ScalarSlot rest = rest(body);
       run = run.map(state -> state.remove(rest));
     }
@@ -292,7 +304,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return watch.functionReturned(function, returned);
   }
 
-  /** What is said never to be NULL is not. */
+  /** Checks that the arguments of parameters that are declared as never NULL are not NULL. */
   private StateSet<MachineState> withObjects(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given =
@@ -339,7 +351,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       ReplayFunction.Definition body,
       StateSet<MachineState> states) {
     int within = running.merge(call.function(), 1, Integer::sum) - 1;
-    Optional<Begun> outer = root;
+    Optional<CallContext> outer = root;
     if (within > 0) {
       root = root.or(() -> Optional.of(begun.get(call.function())));
       machine.enterCall(
@@ -347,7 +359,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           within);
     } else {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
-      begun.put(call.function(), new Begun(machine.callPath(), machine.depth()));
+      begun.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
     }
     Supplier<StateSet<MachineState>> run =
         () -> bodies(call.function(), body, bind(call, body, states), call.span());
@@ -407,13 +419,13 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   private ScalarSlot rest(ReplayFunction.Definition body) {
-    ReplayVariable kept = rests.computeIfAbsent(body, key -> program.objectOf("...", Type.VOID));
+    ReplayVariable kept = variadicArguments.computeIfAbsent(body, key -> program.objectOf("...", Type.VOID));
     return new ScalarSlot(kept.number(), machine.recursionDepth());
   }
 
   @Override
   public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
-    if (bodies.isEmpty() || !rests.containsKey(bodies.element())) {
+    if (bodies.isEmpty() || !variadicArguments.containsKey(bodies.element())) {
       return StateSet.empty();
     }
     ScalarSlot cell = rest(bodies.element());
@@ -422,12 +434,14 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         .map(s -> s.push(s.load(cell).orElseThrow()));
   }
 
-  /** The object of the call that runs now. */
+  /** Returns the instance of a variable at the current recursion depth. */
   private ReplayVariable object(ReplayVariable variable) {
     return program.objectOf(variable, machine.recursionDepth());
   }
 
-  /** A function without a body: the environment's, or one whose meaning is known. */
+  /**
+   * Calls a function without a definition: a library function with a known meaning, or the environment. A library function that may set {@code errno} leaves it indeterminate, unless it is declared pure.
+   */
   private StateSet<MachineState> external(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> given,
@@ -437,7 +451,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return known(call, mayFail ? given.minus(pure).map(s -> failed(s, call)).or(pure) : given, use);
   }
 
-  /** Whatever the environment does, it may leave a number of what went wrong. */
+  /** Assigns an arbitrary value to {@code errno}. */
   private MachineState failed(MachineState state, ReplayExpressionCompiler.CallSite call) {
     return program
         .errno()
@@ -492,7 +506,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         call, changed.minus(call.function().saying(DeclarationAttribute.NORETURN, changed)), use);
   }
 
-  /** The environment changes what it is given; it may call functions, which is not followed. */
+  /**
+   * ReplayExpressionCompiler.CallSite
+   * -
+   */
   private StateSet<MachineState> changed(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given = call.arguments().size();

@@ -20,14 +20,20 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
 
-/** Makes what a function is given that runs begin in: the environment says what it is. */
+/**
+ * The initial environment of an execution: the arguments of the entry function, the objects that pointers point to at entry, and the objects that functions without a definition return.
+ *
+ * <p>The script decides whether a pointer is NULL, and the length of the array that it points to; an object without a recorded length is a single element. Each object is created once per name, so that equal names denote the same object. Its counterpart in the translation is {@code sunder.frontend.c.flow.EntryArguments}, with which it shares no code.
+ */
 final class ReplayEntryArguments {
-  /** So many objects are one behind the other at most. */
+  /** The maximum length of an array that a pointer points to at entry. */
   private static final long MOST = 1L << 40;
 
   private static final BigInteger LONGEST = BigInteger.valueOf(MOST);
 
-  /** No script tells of further arguments of main. */
+  /**
+   * The maximum number of strings in {@code argv} that are modelled; scripts contain no lengths for further strings.
+   */
   private static final int STRINGS = 64;
 
   /** The streams that C17, 7.21.2, opens for every program: pointers that are never null. */
@@ -38,10 +44,10 @@ final class ReplayEntryArguments {
   private final StatementExecutor runner;
   private final Map<String, ReplayVariable> objects = new HashMap<>();
 
-  /** Tells objects of one name apart. */
+  /** A suffix of object names, which distinguishes the objects that different calls return. */
   private String key = "";
 
-  /** Whether characters that something points to are strings. */
+  /** Whether a pointer to {@code char} points to a zero-terminated string. */
   private boolean ends;
 
   ReplayEntryArguments(AbstractMachine machine, ReplayProgram program, StatementExecutor runner) {
@@ -50,7 +56,9 @@ final class ReplayEntryArguments {
     this.runner = runner;
   }
 
-  /** The same of an object that nobody defines. */
+  /**
+   * Initialises a pointer that is declared and defined in no translation unit, as {@link #initialize} does; pointers to {@code char} point to strings.
+   */
   StateSet<MachineState> initializeUndefinedPointer(
       ReplayVariable variable, StateSet<MachineState> states) {
     ends = true;
@@ -59,7 +67,9 @@ final class ReplayEntryArguments {
     return result;
   }
 
-  /** An object holds anything of its type. */
+  /**
+   * Initialises an object with arbitrary values of its type; its pointers are NULL or point to new objects.
+   */
   StateSet<MachineState> initialize(
       ReplayVariable variable, Span span, StateSet<MachineState> states) {
     StateSet<MachineState> result =
@@ -103,7 +113,9 @@ final class ReplayEntryArguments {
     return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
   }
 
-  /** Whether so many objects are behind what a parameter points to, if it is a row of them. */
+  /**
+   * Returns whether the array behind a pointer parameter has at least a number of elements, and the pointer is not NULL; true for all parameters that are no pointers.
+   */
   static boolean has(MachineState state, ReplayVariable parameter, BigInteger least) {
     ConcreteValue value =
         state.load(new ScalarSlot(parameter.number(), 0)).orElse(ConcreteValue.NoValue.NOTHING);
@@ -116,7 +128,9 @@ final class ReplayEntryArguments {
                 && BigInteger.valueOf(row.endSlot() / Math.max(1, slots)).compareTo(least) < 0);
   }
 
-  /** The strings that main is given, behind which NULL is. */
+  /**
+   * Initialises {@code argv} with an array of {@code argc} strings and a terminating NULL (C17, 5.1.2.2.1).
+   */
   StateSet<MachineState> mainStrings(
       ReplayVariable argv, ReplayVariable argc, Span span, StateSet<MachineState> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).pointee();
@@ -140,7 +154,7 @@ final class ReplayEntryArguments {
         });
   }
 
-  /** The address of a string, which ends, comes on top. */
+  /** Pushes the address of a zero-terminated string, whose length is an input. */
   private MachineState ending(MachineState state, String name, ReplayVariable text, Span span) {
     String shown = "length of " + name;
     AbstractMachine.EntryInput length =
@@ -154,7 +168,9 @@ final class ReplayEntryArguments {
         .push(new ConcreteValue.SlotPointer(text, 0, 0, size));
   }
 
-  /** What a function without body gives comes on top: NULL, or a new object. */
+  /**
+   * Returns the states with the result of a function without a definition on top: NULL or the address of a new object.
+   */
   StateSet<MachineState> externalPointer(
       String name, Type to, Span span, StateSet<MachineState> states) {
     StateSet<MachineState> said = states.map(s -> machine.readInput(s, name, Type.Int.BOOL, span));
@@ -183,7 +199,7 @@ final class ReplayEntryArguments {
     return result;
   }
 
-  /** States in which a pointer is not NULL. */
+  /** Stores the address of a new object into a pointer. */
   private StateSet<MachineState> given(
       ReplayVariable variable, long slot, Type to, Span span, StateSet<MachineState> states) {
     String name = SlotLayout.describe(variable, slot).name();
@@ -191,7 +207,9 @@ final class ReplayEntryArguments {
         .map(state -> holds(state.pop(), variable, slot, state.top()));
   }
 
-  /** The address of a new object comes on top. */
+  /**
+   * Pushes the address of a new object of a type: a single element or an array, as its length input says.
+   */
   private StateSet<MachineState> pointed(
       String name, Type to, Span span, StateSet<MachineState> states) {
     if (to instanceof Type.Function) {
@@ -235,7 +253,7 @@ final class ReplayEntryArguments {
     return several.build().or(filled.map(state -> state.push(address)));
   }
 
-  /** What functions without body give is theirs. */
+  /** Records that the caller may free an object that a function without a definition returned. */
   private void gift(ReplayVariable made) {
     if (!ends) {
       runner.evaluator.memoryAccess().noteFreeable(made);
@@ -258,7 +276,7 @@ final class ReplayEntryArguments {
     return objects.computeIfAbsent(name + key + row, whole -> program.objectOf(name, type));
   }
 
-  /** Whether runs may look at what is there; nobody can look at what has no size. */
+  /** Returns whether objects of a type can be read; arrays without a length cannot. */
   private static boolean isFollowed(Type type) {
     return !(type instanceof Type.Array array)
         || array.length().isPresent() && isFollowed(array.element());

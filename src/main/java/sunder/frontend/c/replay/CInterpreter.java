@@ -145,7 +145,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         }
       }
       if (body.type().arity() == Arity.VARIADIC) {
-        // Nobody knows what is behind the parameters: nothing that is read.
+        // The variadic arguments at entry are unknown: the program can read none.
         here =
             here.map(
                 state ->
@@ -467,7 +467,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     String name = call.function().name();
     if (LibraryFunctions.isExit(name)) {
       if (name.equals("exit") && program.globalsAtEntry().isEmpty()) {
-        // What any variable still points to was not lost.
+        // Objects that a variable still points to at exit are not leaked.
         runner
             .evaluator
             .memoryAccess()
@@ -559,7 +559,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           call.result(),
           states.map(s -> machine.readInput(s.pop(given), name, Type.Int.INT, call.span())));
     }
-    // No run that is asked about gets anything else from the environment.
+    // The environment returns no values of other types in executions that are checked.
     return call.result() instanceof Type.Int type
         ? states
             .map(s -> machine.readInput(s.pop(given), name, type, call.span()))

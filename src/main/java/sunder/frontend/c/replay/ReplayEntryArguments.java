@@ -271,7 +271,7 @@ final class ReplayEntryArguments {
   }
 
   private ReplayVariable object(String name, Type type) {
-    // What a pointer is to may have the name of what it is itself: the first of a row.
+    // An array and its first element can have the same name; the suffix distinguishes them.
     String row = type instanceof Type.Array ? "[]" : "";
     return objects.computeIfAbsent(name + key + row, whole -> program.objectOf(name, type));
   }

@@ -80,7 +80,7 @@ final class StatementExecutor {
               Statement.Unsupported.class,
               (at, s) -> {
                 at.here(s);
-                return ControlStates.EMPTY; // no run that is asked about gets there
+                return ControlStates.EMPTY; // unsupported: the execution ends without a failure
               }));
 
   /** The executor and the states that are at a statement or on the way into it. */
@@ -349,7 +349,7 @@ final class StatementExecutor {
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
     if (scalar.isElement()) {
-      // Elements of arrays are looked up when they are read.
+      // Inputs for array elements are requested when the elements are read.
       machine.events().valueForgotten(variable, slot);
     }
     if (as == ReplayVariable.InitialValue.ZERO) {
@@ -487,7 +487,7 @@ final class StatementExecutor {
     for (InitializerFlattening.SlotInitializer value : part.result()) {
       StateSet<MachineState> valued =
           evaluated(object, value, here.within(value.presenceCondition()), before);
-      // A scalar is but a copy.
+      // A scalar is only copied, so that it may be indeterminate.
       here =
           here.outside(value.presenceCondition())
               .or(parts ? machine.requireInitialized(valued, 1) : valued);

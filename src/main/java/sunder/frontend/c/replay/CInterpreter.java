@@ -507,8 +507,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   /**
-   * ReplayExpressionCompiler.CallSite
-   * -
+   * Havocs the objects that the arguments point to, except those passed as pointers to
+   * {@code const}; calls back into the program are not modelled.
    */
   private StateSet<MachineState> changed(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {

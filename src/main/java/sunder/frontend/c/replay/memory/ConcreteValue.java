@@ -127,7 +127,7 @@ public sealed interface ConcreteValue {
       if (slot < endSlot || endSlot == root.type().slotCount() || !last.endsWith("]")) {
         return "&" + SlotLayout.describe(root, slot).name();
       }
-      // Behind an array that is a member: another member is there.
+      // One past an array that is a member: the slot belongs to the next member.
       int index = last.lastIndexOf('[') + 1;
       long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
       return "&" + last.substring(0, index) + (length + slot - endSlot) + "]";

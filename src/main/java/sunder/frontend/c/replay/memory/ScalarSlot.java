@@ -8,7 +8,7 @@ public record ScalarSlot(int variable, long slot) implements Comparable<ScalarSl
     return byVariable != 0 ? byVariable : Long.compare(slot, other.slot);
   }
 
-  /** Returns a hash code by content, so that persistent maps have the same order in each run. */
+  /** Returns a hash code by content. */
   @Override
   public int hashCode() {
     return 31 * variable + Long.hashCode(slot);

@@ -22,37 +22,41 @@ import sunder.family.Configuration;
 import sunder.smt.Solver;
 
 /**
- * Proves by cases that some claims cannot come true together: a tableau, which a case leaves when
- * its variants are none or its bounds contradict each other; where that does not show, the solver
- * is asked. Where cases become many, it is tried region by region, and then the solver gets all
- * that is left of one case in one question.
+ * An analytic tableau prover: it shows that claims are contradictory for all variants of a set.
+ *
+ * <p>A branch closes if it has no variants or its bounds contradict each other; the solver decides the others. If there are many branches, region subsumption is tried, and then the solver gets all remaining claims of a branch in one query.
  */
 final class TableauProver {
-  /** With so many claims that have several cases it is looked what they have in common. */
+  /** The least number of claims with several alternatives for which a cut vertex is searched. */
   private static final int CLAIMS_TO_BRIDGE = 4;
 
-  /** So many, and no more: the condition is undecided. */
+  /** The maximum number of branches, after which the obligation is undecided. */
   private static final int CASES_OF_A_PROOF = 200_000;
 
-  /** So many, before the solver gets all that is left of one. */
+  /** The number of branches after which the solver gets the remaining claims of a branch. */
   private static final int CASES_BEFORE_SOLVER = 100;
 
-  /** So many cases of one proof are looked at before it is tried region by region. */
+  /** The number of branches after which region subsumption is tried. */
   private static final int CASES_BEFORE_REGIONS = 16;
 
-  /** What came of trying to prove that something is impossible. */
+  /** The result of an attempt to refute claims. */
   sealed interface RefutationResult {
-    /** It is impossible. */
+    /** The claims are contradictory. */
     record Proved() implements RefutationResult {}
 
-    /** It is possible, as here. */
+    /**
+     * The claims are satisfiable.
+     *
+     * @param configuration the variant
+     * @param values the values of symbols
+     */
     record Countermodel(Configuration configuration, Map<Symbol, BigInteger> values)
         implements RefutationResult {}
 
     /**
      * Neither was shown.
      *
-     * @param reason one line
+     * @param reason the reason, in one line
      */
     record Undecided(String reason) implements RefutationResult {}
   }
@@ -70,7 +74,9 @@ final class TableauProver {
   private final BooleanSupplier stop;
 
   /**
-   * @param stop becomes true when it is time to give up
+   * Creates a prover.
+   *
+   * @param stop returns true when the proof has to end
    */
   TableauProver(FeatureSymbols vocabulary, Solver solver, BooleanSupplier stop) {
     this.vocabulary = vocabulary;
@@ -79,7 +85,7 @@ final class TableauProver {
     this.root = new TableauBranch(vocabulary.space.none(), vocabulary.supply);
   }
 
-  /** Whether the claims can come true in some of the variants. */
+  /** Returns whether the claims are contradictory in all of the variants. */
   RefutationResult refute(ConfigSet variants, List<ProofTask> claims) {
     root = new TableauBranch(variants, vocabulary.supply).with(claims);
     isProved = false;
@@ -122,7 +128,9 @@ final class TableauProver {
     return isProved;
   }
 
-  /** What can be said of a case that need not be divided as its next claim divides it. */
+  /**
+   * Returns the result for a branch that is decided other than by splitting its next claim, if it is.
+   */
   private Optional<RefutationResult> withoutCases(TableauBranch branch) {
     if (branch.disjunctiveClaims().size() >= CLAIMS_TO_BRIDGE) {
       Optional<ProofTask.SignedFormula> bridge = islands.cutVertex(branch);
@@ -133,14 +141,16 @@ final class TableauProver {
     return cases >= nextWhole ? atOnce(branch) : Optional.empty();
   }
 
-  /** Each case of a claim that joins parts: first with what it has to do with, then with all. */
+  /**
+   * Refutes each alternative of a cut vertex: first with its component only, then with all claims.
+   */
   private RefutationResult acrossBridge(TableauBranch branch, ProofTask.SignedFormula bridge) {
     List<List<ProofTask>> ways = branch.splitOn(bridge);
     return refute(
         ways.stream().filter(way -> !isRefutedAlone(branch.with(way), way)).map(branch::with));
   }
 
-  /** Whether a case cannot be, by what hangs together with the first of what makes it. */
+  /** Returns whether an alternative is refuted by the component of its first task. */
   private boolean isRefutedAlone(TableauBranch branch, List<ProofTask> way) {
     if (!branch.saturate()) {
       return false;
@@ -151,7 +161,7 @@ final class TableauProver {
             && refute(part) instanceof RefutationResult.Proved;
   }
 
-  /** One after the other, until one is possible. */
+  /** Refutes branches one by one until one is satisfiable. */
   private RefutationResult refute(Stream<TableauBranch> branches) {
     RefutationResult result = new RefutationResult.Proved();
     for (TableauBranch branch : (Iterable<TableauBranch>) branches::iterator) {
@@ -165,7 +175,9 @@ final class TableauProver {
     return result;
   }
 
-  /** Asks the solver for all that is left; nothing if it cannot be asked, or does not know. */
+  /**
+   * Asks the solver about all remaining claims of a branch; nothing if they are not translatable or the solver does not decide them.
+   */
   private Optional<RefutationResult> atOnce(TableauBranch branch) {
     StoreFormulaTranslation.TranslationResult reading =
         StoreFormulaTranslation.of(branch, vocabulary);
@@ -183,7 +195,9 @@ final class TableauProver {
     return Optional.empty();
   }
 
-  /** Goes on while there is one case only. */
+  /**
+   * Returns the alternatives of the next split, after applying all claims with one alternative.
+   */
   private static Optional<List<List<ProofTask>>> onlyCases(TableauBranch branch) {
     while (!branch.isClosed()) {
       Optional<List<List<ProofTask>>> cases = branch.split();
@@ -199,24 +213,22 @@ final class TableauProver {
   }
 
   /**
-   * What of a case hangs together by the symbols and arrays that it speaks of. Where an invariant
-   * is about several things that have nothing to do with each other, the cases of one must not be
-   * tried for each case of the others: what is impossible about one is impossible. What is left out
-   * makes nothing impossible, so nothing depends on a part being all that hangs together. Mutable:
-   * remembers what claims speak of; one for a proof.
+   * The connected components of the claims of a branch: claims are connected if they share symbols or arrays. Mutable: caches the symbols of claims; one instance for each proof.
+   *
+   * <p>An invariant about independent variables must not cause the product of their branches: a component that is contradictory closes the branch by itself. Ignoring the other claims is sound, so that soundness does not depend on a component being complete.
    */
   private static final class ClaimComponents {
     /**
-     * Of a claim of more parts not all symbols are found: what hangs together may be apart then.
+     * The maximum number of subformulas searched for symbols; with more, connected claims can appear unconnected.
      */
     private static final int LOOKS_FOR_SYMBOLS = 20_000;
 
     private final Map<ProofTask.SignedFormula, Set<Object>> known = new IdentityHashMap<>();
 
     /**
-     * A claim without which the others fall into parts that have nothing in common.
+     * Returns a claim without which the others are not connected.
      *
-     * @return nothing if there is none, or everything is apart already
+     * @return nothing if there is none, or the claims are not connected already
      */
     Optional<ProofTask.SignedFormula> cutVertex(TableauBranch branch) {
       List<ProofTask.SignedFormula> claims = List.copyOf(branch.disjunctiveClaims());
@@ -241,7 +253,7 @@ final class TableauProver {
       return claims.stream().filter(claim -> claim != one).toList();
     }
 
-    /** The claims of a branch that have to do with some tasks, one through the other. */
+    /** Returns the claims that are connected to some tasks. */
     Collection<ProofTask.SignedFormula> componentOf(List<ProofTask> tasks, TableauBranch branch) {
       Set<Object> symbols = new HashSet<>();
       for (ProofTask task : tasks) {
@@ -255,7 +267,7 @@ final class TableauProver {
           .toList();
     }
 
-    /** The symbols that these have to do with. */
+    /** Returns the symbols that are connected to some symbols. */
     private Set<Object> around(
         Set<Object> symbols, Collection<ProofTask.SignedFormula> claims, BoolTerm store) {
       List<Set<Object>> links = new ArrayList<>();
@@ -270,7 +282,7 @@ final class TableauProver {
       return reached;
     }
 
-    /** The symbols and arrays that a claim speaks of. */
+    /** Returns the symbols and arrays of a claim. */
     private Set<Object> about(ProofTask.SignedFormula claim) {
       return known.computeIfAbsent(claim, ClaimComponents::symbols);
     }

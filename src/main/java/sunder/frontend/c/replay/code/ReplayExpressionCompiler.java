@@ -418,7 +418,7 @@ public final class ReplayExpressionCompiler {
     CompiledExpression operand = compileOperand(e.operand(), place);
     if (isFunction(e.operand(), operand)) {
       return CompiledConstants.of(
-          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // GNU C: sizeof of void or a function is 1
+          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // GNU C: sizeof is 1
     }
     return size(operand.type(), place.variants(), e.span());
   }
@@ -554,7 +554,7 @@ public final class ReplayExpressionCompiler {
     }
     long size =
         type instanceof Type.Function
-            ? 1 // GNU C: sizeof of void or a function is 1
+            ? 1 // GNU C: sizeof is 1
             : ReplayVariantSplit.uniqueMeaning(type.layout(when, program.dataModel), when).size();
     return size < 0
         ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)

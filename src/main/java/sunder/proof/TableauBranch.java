@@ -130,7 +130,7 @@ final class TableauBranch {
   /**
    * Applies all rules that have one alternative.
    *
-   * @return false if a limit is reached, as for definitions that apply each other repeatedly
+   * @return false if a limit is reached: definitions that each apply an earlier one twice have exponentially many instances
    */
   boolean saturate() {
     int taken = 0;

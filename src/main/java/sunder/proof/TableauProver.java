@@ -85,7 +85,9 @@ final class TableauProver {
     this.root = new TableauBranch(vocabulary.space.none(), vocabulary.supply);
   }
 
-  /** Returns whether the claims are contradictory in all of the variants. */
+  /**
+   * Returns whether the claims are contradictory in all of the variants, with a countermodel if they are not.
+   */
   RefutationResult refute(ConfigSet variants, List<ProofTask> claims) {
     root = new TableauBranch(variants, vocabulary.supply).with(claims);
     isProved = false;

@@ -96,9 +96,9 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     }
 
     /**
-     * All plays of a text.
+     * Returns all plays of a text, in order.
      *
-     * @throws InputException if moves are left out
+     * @throws InputException if the report omits moves
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       boolean report = file.text().lines().anyMatch(line -> HEADER.matcher(line).matches());
@@ -249,9 +249,9 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     }
 
     /**
-     * All plays of a text, in its order.
+     * Returns all plays of a text, in order.
      *
-     * @throws InputException if it is no JSON, or a play has something else than it must have
+     * @throws InputException if the text is no JSON, or a member of a play has an unexpected type
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       try (JsonParser parser = new JsonFactory().createParser(file.text())) {

@@ -5,7 +5,6 @@ import sunder.family.Feature;
 import sunder.source.Span;
 
 /**
- * int number,
  * An object of the program, compared by number.
  *
  * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.CVariable}, with which it shares no code.

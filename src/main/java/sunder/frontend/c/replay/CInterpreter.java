@@ -49,12 +49,12 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final ReplayProgram program;
   private final AbstractMachine machine;
   private final StatementExecutor runner;
-  private final ReplayEntryArguments given;
-  private final ReturnListener watch;
-  private final Map<ReplayFunction, Integer> running = new HashMap<>();
+  private final ReplayEntryArguments entryArguments;
+  private final ReturnListener listener;
+  private final Map<ReplayFunction, Integer> recursionDepths = new HashMap<>();
 
   /** The context of the outermost active call of each function. */
-  private final Map<ReplayFunction, CallContext> begun = new HashMap<>();
+  private final Map<ReplayFunction, CallContext> callContexts = new HashMap<>();
 
   /**
    * The context of the outermost active call of the function whose recursion began first; absent while no function is called recursively.
@@ -70,7 +70,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final Map<ReplayFunction.Definition, ReplayVariable> variadicArguments = new IdentityHashMap<>();
 
   /** The definitions that are being executed, the innermost first. */
-  private final Deque<ReplayFunction.Definition> bodies = new ArrayDeque<>();
+  private final Deque<ReplayFunction.Definition> activeDefinitions = new ArrayDeque<>();
 
   /** An observer of the values that calls return. */
   interface ReturnListener {
@@ -83,12 +83,12 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     ReturnListener NONE = (function, states) -> states;
   }
 
-  CInterpreter(ReplayProgram program, AbstractMachine machine, ReturnListener watch) {
+  CInterpreter(ReplayProgram program, AbstractMachine machine, ReturnListener listener) {
     this.program = program;
     this.machine = machine;
     this.runner = new StatementExecutor(machine, program, this);
-    this.given = new ReplayEntryArguments(machine, program, runner);
-    this.watch = watch;
+    this.entryArguments = new ReplayEntryArguments(machine, program, runner);
+    this.listener = listener;
   }
 
   void run(ConfigSet variants) {
@@ -109,7 +109,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                               .globalsAtEntry()
                               .filter(GlobalInitialization.ANY::equals)
                               .isPresent()
-                      ? given.initializeUndefinedPointer(variable, here)
+                      ? entryArguments.initializeUndefinedPointer(variable, here)
                       : runner.beginObject(variable, object.getValue(), variable.span(), here));
     }
     for (ReplayProgram.ObjectDeclaration object : program.staticInitializers()) {
@@ -125,17 +125,17 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     if (program.globalsAtEntry().filter(GlobalInitialization.ANY::equals).isPresent()) {
       for (ReplayVariable variable : program.modifiableGlobals()) {
         machine.events().statementStarted(variable.span());
-        states = given.initialize(variable, variable.span(), states);
+        states = entryArguments.initialize(variable, variable.span(), states);
       }
     }
     for (ReplayFunction.Definition body : main.definitions()) {
       StateSet<MachineState> here = states.within(body.presenceCondition());
-      running.put(main, 1);
-      begun.put(main, new CallContext(machine.callPath(), machine.depth()));
+      recursionDepths.put(main, 1);
+      callContexts.put(main, new CallContext(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
-        here = given.initialize(parameter, main.span(), here);
+        here = entryArguments.initialize(parameter, main.span(), here);
         for (ReplayVariantSplit.ConditionalResult<BigInteger> said : main.least(i)) {
           here =
               here.outside(said.presenceCondition())
@@ -160,19 +160,19 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                 ? runner.beginObject(
                     parameter, ReplayVariable.InitialValue.INDETERMINATE, main.span(), here)
                 : areStrings(parameter, body)
-                    ? given.mainStrings(parameter, body.parameters().get(0), main.span(), here)
+                    ? entryArguments.mainStrings(parameter, body.parameters().get(0), main.span(), here)
                     : here.map(state -> state.store(cell, ConcreteValue.NoValue.NOTHING));
       }
       Set<Integer> lasting = new HashSet<>();
       program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
-      StateSet<MachineState> ended = bodies(main, body, here, main.span());
+      StateSet<MachineState> ended = executeBody(main, body, here, main.span());
       for (ReplayFunction.Definition end :
           program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
         ended =
             ended
                 .outside(end.presenceCondition())
                 .or(
-                    bodies(
+                    executeBody(
                         program.destructorsFunction().get(),
                         end,
                         ended.within(end.presenceCondition()),
@@ -185,7 +185,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   /** Runs the destructors of the program at a call of {@code exit}. */
-  private StateSet<MachineState> ending(
+  private StateSet<MachineState> runDestructors(
       StateSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
     if (program.destructorsFunction().isEmpty()) {
       return states;
@@ -222,18 +222,18 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   /**
    * Executes the body of a function; the result is on top of the operands of the returned states.
    */
-  private StateSet<MachineState> bodies(
+  private StateSet<MachineState> executeBody(
       ReplayFunction function,
       ReplayFunction.Definition body,
       StateSet<MachineState> states,
       Span call) {
     machine.events().functionEntered(function, body, call);
-    bodies.push(body);
+    activeDefinitions.push(body);
     ControlStates run =
         runner.execute(
             body.block(),
             ControlStates.of(runner.declareObjects(program.lengthDeclarations(body), states)));
-    bodies.pop();
+    activeDefinitions.pop();
     if (variadicArguments.containsKey(body)) {
       ScalarSlot rest = rest(body);
       run = run.map(state -> state.remove(rest));
@@ -293,19 +293,19 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           Assertion.Kind.FORMAT, states, call.span(), state -> call.formatMismatch().get());
       return StateSet.empty();
     }
-    StateSet<MachineState> given = withObjects(call, states);
+    StateSet<MachineState> given = requireNonNull(call, states);
     StateSet<MachineState> returned =
         call.definition().isPresent()
-            ? inside(call, call.definition().get(), given)
-            : external(call, given, use);
+            ? callDefined(call, call.definition().get(), given)
+            : callExternal(call, given, use);
     if (use == ReplayExpressionCompiler.ResultUse.VALUE && call.result() instanceof Type.Int) {
       machine.notifyEvaluation(call.span(), returned);
     }
-    return watch.functionReturned(function, returned);
+    return listener.functionReturned(function, returned);
   }
 
   /** Checks that the arguments of parameters that are declared as never NULL are not NULL. */
-  private StateSet<MachineState> withObjects(
+  private StateSet<MachineState> requireNonNull(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given =
         call.function().isLimited() && machine.checks(Check.NULL) ? call.arguments().size() : 0;
@@ -346,23 +346,23 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return runner.declareObjects(objects, states);
   }
 
-  private StateSet<MachineState> inside(
+  private StateSet<MachineState> callDefined(
       ReplayExpressionCompiler.CallSite call,
       ReplayFunction.Definition body,
       StateSet<MachineState> states) {
-    int within = running.merge(call.function(), 1, Integer::sum) - 1;
+    int within = recursionDepths.merge(call.function(), 1, Integer::sum) - 1;
     Optional<CallContext> outer = root;
     if (within > 0) {
-      root = root.or(() -> Optional.of(begun.get(call.function())));
+      root = root.or(() -> Optional.of(callContexts.get(call.function())));
       machine.enterCall(
           LibraryFunctions.again(root.get().calls(), machine.depth() + 1 - root.get().depth()),
           within);
     } else {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
-      begun.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
+      callContexts.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
     }
     Supplier<StateSet<MachineState>> run =
-        () -> bodies(call.function(), body, bind(call, body, states), call.span());
+        () -> executeBody(call.function(), body, bind(call, body, states), call.span());
     StateSet<MachineState> result =
         LibrarySource.contains(body.block().span())
             ? machine.withReportedSpan(call.span(), run)
@@ -377,7 +377,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                                 unset.placeholder(), call.span(), unset.reason()))
                     : s);
     machine.leaveCall();
-    running.put(call.function(), within);
+    recursionDepths.put(call.function(), within);
     root = outer;
     return result;
   }
@@ -425,10 +425,10 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
 
   @Override
   public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
-    if (bodies.isEmpty() || !variadicArguments.containsKey(bodies.element())) {
+    if (activeDefinitions.isEmpty() || !variadicArguments.containsKey(activeDefinitions.element())) {
       return StateSet.empty();
     }
-    ScalarSlot cell = rest(bodies.element());
+    ScalarSlot cell = rest(activeDefinitions.element());
     return states
         .filter(s -> s.load(cell).isPresent())
         .map(s -> s.push(s.load(cell).orElseThrow()));
@@ -442,24 +442,24 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   /**
    * Calls a function without a definition: a library function with a known meaning, or the environment. A library function that may set {@code errno} leaves it indeterminate, unless it is declared pure.
    */
-  private StateSet<MachineState> external(
+  private StateSet<MachineState> callExternal(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> given,
       ReplayExpressionCompiler.ResultUse use) {
     boolean mayFail = LibraryFunctions.maySetErrno(call.function().name());
     StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, given);
-    return known(call, mayFail ? given.minus(pure).map(s -> failed(s, call)).or(pure) : given, use);
+    return callLibrary(call, mayFail ? given.minus(pure).map(s -> havocErrno(s, call)).or(pure) : given, use);
   }
 
   /** Assigns an arbitrary value to {@code errno}. */
-  private MachineState failed(MachineState state, ReplayExpressionCompiler.CallSite call) {
+  private MachineState havocErrno(MachineState state, ReplayExpressionCompiler.CallSite call) {
     return program
         .errno()
         .map(errno -> machine.havoc(state, errno, 0, Type.Int.INT, call.span()))
         .orElse(state);
   }
 
-  private StateSet<MachineState> known(
+  private StateSet<MachineState> callLibrary(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
@@ -472,20 +472,20 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
             .evaluator
             .memoryAccess()
             .heap()
-            .checkLeaks(ending(states, call), variable -> variable >= 0);
+            .checkLeaks(runDestructors(states, call), variable -> variable >= 0);
       }
       return StateSet.empty();
     } else if (LibraryFunctions.isAssume(name)) {
       StateSet<MachineState> known = states.filter(s -> isDecided(s, given));
       machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
-      return nothing(known.filter(s -> holds(s, given)), given);
+      return returnNothing(known.filter(s -> holds(s, given)), given);
     } else if (LibraryFunctions.isAssert(name)) {
       machine.error(
           Assertion.Kind.ASSERT,
           states.filter(s -> isDecided(s, given) && !holds(s, given)),
           call.span(),
           state -> condition(call));
-      return nothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
+      return returnNothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
     } else if (LibraryFunctions.isMemoryFunction(name)) {
       return given == 3
           ? runner.evaluator.memoryAccess().memoryFunctions().call(call, states)
@@ -498,11 +498,11 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return runner.evaluator.callMathFunction(call, states);
     }
     if (LibraryFunctions.isOutput(name)) {
-      return environment(
+      return callEnvironment(
           call, runner.evaluator.memoryAccess().readPrintedStrings(call, states), use);
     }
-    StateSet<MachineState> changed = changed(call, states);
-    return environment(
+    StateSet<MachineState> changed = havocArgument(call, states);
+    return callEnvironment(
         call, changed.minus(call.function().saying(DeclarationAttribute.NORETURN, changed)), use);
   }
 
@@ -510,7 +510,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
    * Havocs the objects that the arguments point to, except those passed as pointers to
    * {@code const}; calls back into the program are not modelled.
    */
-  private StateSet<MachineState> changed(
+  private StateSet<MachineState> havocArgument(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given = call.arguments().size();
     StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, states);
@@ -521,7 +521,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         result =
             result
                 .filter(s -> isFollowed(s.topOperands(given).get(at)))
-                .map(s -> changed(s, s.topOperands(given).get(at), call.span()));
+                .map(s -> havocArgument(s, s.topOperands(given).get(at), call.span()));
       }
     }
     return result.or(pure);
@@ -532,24 +532,24 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         || argument instanceof ConcreteValue.UntypedBlockPointer);
   }
 
-  private MachineState changed(MachineState state, ConcreteValue argument, Span call) {
+  private MachineState havocArgument(MachineState state, ConcreteValue argument, Span call) {
     return argument instanceof ConcreteValue.ObjectPointer place
         ? runner.evaluator.memoryAccess().havoc(state, place, call)
         : state;
   }
 
-  private StateSet<MachineState> environment(
+  private StateSet<MachineState> callEnvironment(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
     int given = call.arguments().size();
     String name = call.function().name();
     if (use == ReplayExpressionCompiler.ResultUse.NONE || call.result() instanceof Type.Void) {
-      return nothing(states, given);
+      return returnNothing(states, given);
     }
     if (call.result() instanceof Type.Pointer pointer && !LibraryFunctions.isNondet(name)) {
       StateSet<MachineState> all =
-          this.given.externalPointer(
+          this.entryArguments.externalPointer(
               name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
       StateSet<MachineState> sure = call.function().saying(DeclarationAttribute.GIVES_OBJECT, all);
       return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
@@ -590,7 +590,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return given > 0 && state.topOperands(given).get(0).isTrue();
   }
 
-  private static StateSet<MachineState> nothing(StateSet<MachineState> states, int given) {
+  private static StateSet<MachineState> returnNothing(StateSet<MachineState> states, int given) {
     return states.map(s -> s.pop(given).push(ConcreteValue.NoValue.NOTHING));
   }
 }

@@ -27,9 +27,9 @@ import sunder.source.Span;
  */
 final class ReplayEntryArguments {
   /** The maximum length of an array that a pointer points to at entry. */
-  private static final long MOST = 1L << 40;
+  private static final long MAX_LENGTH = 1L << 40;
 
-  private static final BigInteger LONGEST = BigInteger.valueOf(MOST);
+  private static final BigInteger LONGEST = BigInteger.valueOf(MAX_LENGTH);
 
   /**
    * The maximum number of strings in {@code argv} that are modelled; scripts contain no lengths for further strings.
@@ -45,10 +45,10 @@ final class ReplayEntryArguments {
   private final Map<String, ReplayVariable> objects = new HashMap<>();
 
   /** A suffix of object names, which distinguishes the objects that different calls return. */
-  private String key = "";
+  private String nameSuffix = "";
 
   /** Whether a pointer to {@code char} points to a zero-terminated string. */
-  private boolean ends;
+  private boolean pointsToStrings;
 
   ReplayEntryArguments(AbstractMachine machine, ReplayProgram program, StatementExecutor runner) {
     this.machine = machine;
@@ -61,9 +61,9 @@ final class ReplayEntryArguments {
    */
   StateSet<MachineState> initializeUndefinedPointer(
       ReplayVariable variable, StateSet<MachineState> states) {
-    ends = true;
+    pointsToStrings = true;
     StateSet<MachineState> result = initialize(variable, variable.span(), states);
-    ends = false;
+    pointsToStrings = false;
     return result;
   }
 
@@ -89,7 +89,7 @@ final class ReplayEntryArguments {
     boolean isThere =
         variable.kind() == ReplayVariable.StorageKind.STATIC && IN_STDIO.contains(variable.name());
     if (isThere) {
-      return given(variable, slot, to, span, states);
+      return storeNewObject(variable, slot, to, span, states);
     }
     String question =
         LibraryFunctions.indeterminateInput(variable.name(), scalar.members(), machine.callPath());
@@ -110,7 +110,7 @@ final class ReplayEntryArguments {
     StateSet<MachineState> none =
         nulls.build().map(state -> holds(state, variable, slot, ConcreteValue.NullPointer.NULL));
     StateSet<MachineState> some = others.build();
-    return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
+    return some.isEmpty() ? none : none.or(storeNewObject(variable, slot, to, span, some));
   }
 
   /**
@@ -134,7 +134,7 @@ final class ReplayEntryArguments {
   StateSet<MachineState> mainStrings(
       ReplayVariable argv, ReplayVariable argc, Span span, StateSet<MachineState> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).pointee();
-    ReplayVariable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
+    ReplayVariable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MAX_LENGTH)));
     runner.evaluator.memoryAccess().noteNeverAllocated(row);
     return states.map(
         state -> {
@@ -144,9 +144,9 @@ final class ReplayEntryArguments {
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
             ReplayVariable text =
-                object(name, new Type.Array(string.pointee(), OptionalLong.of(MOST)));
+                object(name, new Type.Array(string.pointee(), OptionalLong.of(MAX_LENGTH)));
             runner.evaluator.memoryAccess().noteNeverAllocated(text);
-            now = ending(now, name, text, span);
+            now = pushString(now, name, text, span);
             now = holds(now.pop(), row, i, now.top());
           }
           now = holds(now, row, count, ConcreteValue.NullPointer.NULL);
@@ -155,7 +155,7 @@ final class ReplayEntryArguments {
   }
 
   /** Pushes the address of a zero-terminated string, whose length is an input. */
-  private MachineState ending(MachineState state, String name, ReplayVariable text, Span span) {
+  private MachineState pushString(MachineState state, String name, ReplayVariable text, Span span) {
     String shown = "length of " + name;
     AbstractMachine.EntryInput length =
         machine.readEntryInput(
@@ -189,28 +189,28 @@ final class ReplayEntryArguments {
             });
     machine.enterCall(place, machine.recursionDepth());
     for (Map.Entry<Integer, StateSet.Builder<MachineState>> round : rounds.entrySet()) {
-      key = place + "#" + round.getKey();
-      ends = true;
-      result = result.or(pointed(name, to, span, round.getValue().build()));
-      ends = false;
-      key = "";
+      nameSuffix = place + "#" + round.getKey();
+      pointsToStrings = true;
+      result = result.or(pushNewObject(name, to, span, round.getValue().build()));
+      pointsToStrings = false;
+      nameSuffix = "";
     }
     machine.leaveCall();
     return result;
   }
 
   /** Stores the address of a new object into a pointer. */
-  private StateSet<MachineState> given(
+  private StateSet<MachineState> storeNewObject(
       ReplayVariable variable, long slot, Type to, Span span, StateSet<MachineState> states) {
     String name = SlotLayout.describe(variable, slot).name();
-    return pointed(name, to, span, states)
+    return pushNewObject(name, to, span, states)
         .map(state -> holds(state.pop(), variable, slot, state.top()));
   }
 
   /**
    * Pushes the address of a new object of a type: a single element or an array, as its length input says.
    */
-  private StateSet<MachineState> pointed(
+  private StateSet<MachineState> pushNewObject(
       String name, Type to, Span span, StateSet<MachineState> states) {
     if (to instanceof Type.Function) {
       ConcreteValue routine =
@@ -218,13 +218,13 @@ final class ReplayEntryArguments {
       return states.map(state -> state.push(routine));
     } else if (!isFollowed(to)) {
       return states.map(state -> state.push(ConcreteValue.NoValue.NOTHING));
-    } else if (ends && to.equals(Type.Int.CHAR)) {
-      ReplayVariable text = object(name, new Type.Array(to, OptionalLong.of(MOST)));
-      return states.map(state -> ending(state, name, text, span));
+    } else if (pointsToStrings && to.equals(Type.Int.CHAR)) {
+      ReplayVariable text = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
+      return states.map(state -> pushString(state, name, text, span));
     }
     StateSet.Builder<MachineState> single = new StateSet.Builder<>();
     StateSet.Builder<MachineState> several = new StateSet.Builder<>();
-    ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MOST)));
+    ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;
@@ -239,7 +239,7 @@ final class ReplayEntryArguments {
           long count = length.value().min(LONGEST).longValueExact();
           ConcreteValue first = new ConcreteValue.SlotPointer(row, 0, 0, count * to.slotCount());
           MachineState there = room(length.after(), row, count * to.slotCount());
-          gift(row);
+          markFreeable(row);
           several.add(there.push(first), when);
         });
     StateSet<MachineState> alone = single.build();
@@ -247,15 +247,15 @@ final class ReplayEntryArguments {
       return several.build();
     }
     ReplayVariable made = object(name + "[0]", to);
-    gift(made);
+    markFreeable(made);
     ConcreteValue address = new ConcreteValue.SlotPointer(made, 0, 0, to.slotCount());
     StateSet<MachineState> filled = to instanceof Type.Void ? alone : initialize(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
   }
 
-  /** Records that the caller may free an object that a function without a definition returned. */
-  private void gift(ReplayVariable made) {
-    if (!ends) {
+  /** Records that the program may free an object, unless an external function returned it. */
+  private void markFreeable(ReplayVariable made) {
+    if (!pointsToStrings) {
       runner.evaluator.memoryAccess().noteFreeable(made);
     }
   }
@@ -273,7 +273,7 @@ final class ReplayEntryArguments {
   private ReplayVariable object(String name, Type type) {
     // An array and its first element can have the same name; the suffix distinguishes them.
     String row = type instanceof Type.Array ? "[]" : "";
-    return objects.computeIfAbsent(name + key + row, whole -> program.objectOf(name, type));
+    return objects.computeIfAbsent(name + nameSuffix + row, whole -> program.objectOf(name, type));
   }
 
   /** Returns whether objects of a type can be read; arrays without a length cannot. */

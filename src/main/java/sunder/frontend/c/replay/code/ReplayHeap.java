@@ -193,7 +193,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /**
-   * Frees the object of the address on top, which an external function or the caller of the entry function provided.
+   * Frees the object of the address on top, which the entry function received by pointer.
    */
   private StateSet<MachineState> freeGifts(StateSet<MachineState> states, Span pointer, Span span) {
     return objects

@@ -627,7 +627,7 @@ public final class ReplayMemoryAccess {
     lasting.add(root);
   }
 
-  /** Records that the program may free an object that it received by pointer. */
+  /** Records that the program may free an object that the entry function received by pointer. */
   public void noteFreeable(ReplayVariable root) {
     gifts.add(root);
   }

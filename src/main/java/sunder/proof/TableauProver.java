@@ -28,7 +28,7 @@ import sunder.smt.Solver;
  */
 final class TableauProver {
   /** The least number of claims with several alternatives for which a cut vertex is searched. */
-  private static final int CLAIMS_TO_BRIDGE = 4;
+  private static final int MIN_CLAIMS_FOR_CUT = 4;
 
   /** The maximum number of branches, after which the obligation is undecided. */
   private static final int CASES_OF_A_PROOF = 200_000;
@@ -66,9 +66,9 @@ final class TableauProver {
 
   private final FeatureSymbols vocabulary;
   private final StoreQuery question;
-  private final ClaimComponents islands = new ClaimComponents();
+  private final ClaimComponents components = new ClaimComponents();
   private int cases;
-  private int nextWhole;
+  private int nextSolverCall;
   private TableauBranch root;
   private boolean isProved;
   private final BooleanSupplier stop;
@@ -92,7 +92,7 @@ final class TableauProver {
     root = new TableauBranch(variants, vocabulary.supply).with(claims);
     isProved = false;
     cases = 0;
-    nextWhole = CASES_BEFORE_SOLVER;
+    nextSolverCall = CASES_BEFORE_SOLVER;
     RefutationResult finding = refute(root.with(List.of()));
     return isProved ? new RefutationResult.Proved() : finding;
   }
@@ -114,7 +114,7 @@ final class TableauProver {
     if (finding.isPresent()) {
       return finding.get();
     }
-    Optional<List<List<ProofTask>>> next = onlyCases(branch);
+    Optional<List<List<ProofTask>>> next = applyDeterministic(branch);
     if (branch.isClosed()) {
       return new RefutationResult.Proved();
     } else if (next.isEmpty()) {
@@ -134,30 +134,30 @@ final class TableauProver {
    * Returns the result for a branch that is decided other than by splitting its next claim, if it is.
    */
   private Optional<RefutationResult> withoutCases(TableauBranch branch) {
-    if (branch.disjunctiveClaims().size() >= CLAIMS_TO_BRIDGE) {
-      Optional<ProofTask.SignedFormula> bridge = islands.cutVertex(branch);
-      if (bridge.isPresent()) {
-        return Optional.of(acrossBridge(branch, bridge.get()));
+    if (branch.disjunctiveClaims().size() >= MIN_CLAIMS_FOR_CUT) {
+      Optional<ProofTask.SignedFormula> cutVertex = components.cutVertex(branch);
+      if (cutVertex.isPresent()) {
+        return Optional.of(splitOnCutVertex(branch, cutVertex.get()));
       }
     }
-    return cases >= nextWhole ? atOnce(branch) : Optional.empty();
+    return cases >= nextSolverCall ? askSolver(branch) : Optional.empty();
   }
 
   /**
    * Refutes each alternative of a cut vertex: first with its component only, then with all claims.
    */
-  private RefutationResult acrossBridge(TableauBranch branch, ProofTask.SignedFormula bridge) {
-    List<List<ProofTask>> ways = branch.splitOn(bridge);
+  private RefutationResult splitOnCutVertex(TableauBranch branch, ProofTask.SignedFormula cutVertex) {
+    List<List<ProofTask>> ways = branch.splitOn(cutVertex);
     return refute(
-        ways.stream().filter(way -> !isRefutedAlone(branch.with(way), way)).map(branch::with));
+        ways.stream().filter(way -> !isRefutedByComponent(branch.with(way), way)).map(branch::with));
   }
 
   /** Returns whether an alternative is refuted by the component of its first task. */
-  private boolean isRefutedAlone(TableauBranch branch, List<ProofTask> way) {
+  private boolean isRefutedByComponent(TableauBranch branch, List<ProofTask> way) {
     if (!branch.saturate()) {
       return false;
     }
-    TableauBranch part = branch.withOnly(islands.componentOf(way.subList(0, 1), branch));
+    TableauBranch part = branch.withOnly(components.componentOf(way.subList(0, 1), branch));
     return branch.isClosed()
         || part.disjunctiveClaims().size() < branch.disjunctiveClaims().size()
             && refute(part) instanceof RefutationResult.Proved;
@@ -180,7 +180,7 @@ final class TableauProver {
   /**
    * Asks the solver about all remaining claims of a branch; nothing if they are not translatable or the solver does not decide them.
    */
-  private Optional<RefutationResult> atOnce(TableauBranch branch) {
+  private Optional<RefutationResult> askSolver(TableauBranch branch) {
     StoreFormulaTranslation.TranslationResult reading =
         StoreFormulaTranslation.of(branch, vocabulary);
     if (reading instanceof StoreFormulaTranslation.PartialOverlap mixed) {
@@ -193,14 +193,14 @@ final class TableauProver {
         return Optional.of(finding);
       }
     }
-    nextWhole = 2 * cases;
+    nextSolverCall = 2 * cases;
     return Optional.empty();
   }
 
   /**
    * Returns the alternatives of the next split, after applying all claims with one alternative.
    */
-  private static Optional<List<List<ProofTask>>> onlyCases(TableauBranch branch) {
+  private static Optional<List<List<ProofTask>>> applyDeterministic(TableauBranch branch) {
     while (!branch.isClosed()) {
       Optional<List<List<ProofTask>>> cases = branch.split();
       if (cases.isEmpty() || cases.get().size() != 1) {
@@ -235,16 +235,16 @@ final class TableauProver {
     Optional<ProofTask.SignedFormula> cutVertex(TableauBranch branch) {
       List<ProofTask.SignedFormula> claims = List.copyOf(branch.disjunctiveClaims());
       Optional<ProofTask.SignedFormula> widest =
-          claims.stream().max(Comparator.comparingInt(claim -> about(claim).size()));
+          claims.stream().max(Comparator.comparingInt(claim -> symbolsOf(claim).size()));
       return widest.filter(claim -> joins(claim, claims, branch.store()));
     }
 
     private boolean joins(
-        ProofTask.SignedFormula bridge, List<ProofTask.SignedFormula> claims, BoolTerm store) {
-      Set<Object> wanted = about(bridge);
+        ProofTask.SignedFormula cutVertex, List<ProofTask.SignedFormula> claims, BoolTerm store) {
+      Set<Object> wanted = symbolsOf(cutVertex);
       for (ProofTask.SignedFormula claim : claims) {
-        if (claim != bridge && !Collections.disjoint(about(claim), wanted)) {
-          return !around(about(claim), without(bridge, claims), store).containsAll(wanted);
+        if (claim != cutVertex && !Collections.disjoint(symbolsOf(claim), wanted)) {
+          return !reachableSymbols(symbolsOf(claim), without(cutVertex, claims), store).containsAll(wanted);
         }
       }
       return false;
@@ -260,20 +260,20 @@ final class TableauProver {
       Set<Object> symbols = new HashSet<>();
       for (ProofTask task : tasks) {
         if (task instanceof ProofTask.SignedFormula claim) {
-          symbols.addAll(about(claim));
+          symbols.addAll(symbolsOf(claim));
         }
       }
-      Set<Object> reached = around(symbols, branch.disjunctiveClaims(), branch.store());
+      Set<Object> reached = reachableSymbols(symbols, branch.disjunctiveClaims(), branch.store());
       return branch.disjunctiveClaims().stream()
-          .filter(claim -> !Collections.disjoint(about(claim), reached))
+          .filter(claim -> !Collections.disjoint(symbolsOf(claim), reached))
           .toList();
     }
 
     /** Returns the symbols that are connected to some symbols. */
-    private Set<Object> around(
+    private Set<Object> reachableSymbols(
         Set<Object> symbols, Collection<ProofTask.SignedFormula> claims, BoolTerm store) {
       List<Set<Object>> links = new ArrayList<>();
-      claims.forEach(claim -> links.add(about(claim)));
+      claims.forEach(claim -> links.add(symbolsOf(claim)));
       store.conjuncts().forEach(conjunct -> links.add(new HashSet<>(conjunct.symbols())));
       Set<Object> reached = new HashSet<>(symbols);
       boolean grows = true;
@@ -285,7 +285,7 @@ final class TableauProver {
     }
 
     /** Returns the symbols and arrays of a claim. */
-    private Set<Object> about(ProofTask.SignedFormula claim) {
+    private Set<Object> symbolsOf(ProofTask.SignedFormula claim) {
       return known.computeIfAbsent(claim, ClaimComponents::symbols);
     }
 

@@ -59,7 +59,7 @@ final class StatementExecutor {
                       s, Optional.of(s.test()), Optional.empty(), s.body(), at.states)),
           on(Statement.Do.class, (at, s) -> at.executor.doLoop(s, at.states)),
           on(Statement.For.class, (at, s) -> at.executor.forLoop(s, at.states)),
-          on(Statement.Switch.class, (at, s) -> at.executor.switchOver(s, at.states)),
+          on(Statement.Switch.class, (at, s) -> at.executor.executeSwitch(s, at.states)),
           on(
               Statement.Label.class,
               (at, s) -> ControlStates.of(at.states.normal().or(at.states.jumpingTo(s.name())))),
@@ -75,7 +75,7 @@ final class StatementExecutor {
           on(
               Statement.Continue.class,
               (at, s) -> ControlStates.jump(ControlStates.AbruptCompletion.CONTINUE, at.here(s))),
-          on(Statement.Return.class, (at, s) -> at.executor.giveBack(s, at.here(s))),
+          on(Statement.Return.class, (at, s) -> at.executor.executeReturn(s, at.here(s))),
           on(
               Statement.Unsupported.class,
               (at, s) -> {
@@ -107,7 +107,7 @@ final class StatementExecutor {
   private final Map<Statement, SwitchDispatch> switches = new IdentityHashMap<>();
 
   /** The jumps out of statement expressions of the statement that is being executed. */
-  private Map<Object, StateSet<MachineState>> escaped = Map.of();
+  private Map<Object, StateSet<MachineState>> pendingJumps = Map.of();
 
   /** The height of the operand stack at the beginning of that statement. */
   private Supplier<Integer> depth = () -> 0;
@@ -134,14 +134,14 @@ final class StatementExecutor {
     CancellationPoint.check();
     machine.step(in.normal());
     List<ReplayVariable> objects = program.blockObjects(s);
-    Map<Object, StateSet<MachineState>> around = escaped;
+    Map<Object, StateSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
-    escaped = Map.of();
+    pendingJumps = Map.of();
     depth = () -> in.operandDepth();
     ControlStates behind = inside(s, enterBlock(s, in));
     ControlStates all =
-        new ControlStates(behind.normal(), ControlStates.unionOfJumps(behind.jumps(), escaped));
-    escaped = around;
+        new ControlStates(behind.normal(), ControlStates.unionOfJumps(behind.jumps(), pendingJumps));
+    pendingJumps = around;
     depth = below;
     return leaveBlock(objects, all);
   }
@@ -158,25 +158,25 @@ final class StatementExecutor {
       return states;
     }
     List<ReplayVariable> objects = program.blockObjects(block);
-    Map<Object, StateSet<MachineState>> around = escaped;
+    Map<Object, StateSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
     depth = () -> ControlStates.of(states).operandDepth();
     ControlStates out = ControlStates.EMPTY;
     Map<Object, ExploredStates> seen = new LinkedHashMap<>();
     ControlStates at = enterBlock(block, ControlStates.of(states));
     while (!at.isEmpty()) {
-      escaped = Map.of();
+      pendingJumps = Map.of();
       ControlStates behind = sequence(items, at);
       StateSet<MachineState> valued = value.apply(behind.normal());
       Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>();
       Map<Object, StateSet<MachineState>> left =
-          leaving(ControlStates.unionOfJumps(behind.jumps(), escaped), items, open);
+          leaving(ControlStates.unionOfJumps(behind.jumps(), pendingJumps), items, open);
       out = out.union(new ControlStates(valued, left));
-      at = new ControlStates(StateSet.empty(), unseen(open, seen));
+      at = new ControlStates(StateSet.empty(), withoutExplored(open, seen));
     }
     depth = below;
     ControlStates ended = leaveBlock(objects, out);
-    escaped = ControlStates.unionOfJumps(around, ended.withOperandDepth(below.get()).jumps());
+    pendingJumps = ControlStates.unionOfJumps(around, ended.withOperandDepth(below.get()).jumps());
     return ended.normal();
   }
 
@@ -260,7 +260,7 @@ final class StatementExecutor {
         s.expression().map(e -> evaluator.evaluateForEffects(e, here)).orElse(here));
   }
 
-  private ControlStates giveBack(Statement.Return s, StateSet<MachineState> here) {
+  private ControlStates executeReturn(Statement.Return s, StateSet<MachineState> here) {
     StateSet<MachineState> valued =
         s.value().isPresent()
             ? machine.requireInitialized(evaluator.value(s.value().get(), here), 1)
@@ -374,7 +374,7 @@ final class StatementExecutor {
       ReplayProgram.ObjectDeclaration object,
       StateSet<MachineState> states,
       Consumer<Span> before) {
-    Optional<Map<Long, StateSet<ConcreteValue>>> table = table(object, states, before);
+    Optional<Map<Long, StateSet<ConcreteValue>>> table = variantValues(object, states, before);
     if (table.isEmpty()) {
       return initialize(object, states, before);
     }
@@ -396,7 +396,7 @@ final class StatementExecutor {
   /**
    * Returns the values of an object by slot and variant, if they differ by variant and all are constant.
    */
-  private Optional<Map<Long, StateSet<ConcreteValue>>> table(
+  private Optional<Map<Long, StateSet<ConcreteValue>>> variantValues(
       ReplayProgram.ObjectDeclaration object,
       StateSet<MachineState> states,
       Consumer<Span> before) {
@@ -418,7 +418,7 @@ final class StatementExecutor {
       StateSet.Builder<ConcreteValue> found = new StateSet.Builder<>();
       machine
           .requireInitialized(
-              evaluated(object, value, states.within(value.presenceCondition()), before), 1)
+              evaluateInitializer(object, value, states.within(value.presenceCondition()), before), 1)
           .forEach((state, when) -> found.add(state.top(), when));
       StateSet<ConcreteValue> given = found.build();
       if (!all(given, all).equals(value.presenceCondition().and(all))) {
@@ -436,13 +436,13 @@ final class StatementExecutor {
 
   /** Returns whether an initializer is a scalar whose expression creates no object. */
   private static boolean isConstant(InitializerFlattening.SlotInitializer value) {
-    return !(value.type() instanceof Struct) && !makes(value.expression());
+    return !(value.type() instanceof Struct) && !createsObject(value.expression());
   }
 
-  private static boolean makes(Expression e) {
+  private static boolean createsObject(Expression e) {
     return e instanceof Expression.CompoundLiteral
         || e instanceof Expression.StatementExpression
-        || e.operands().stream().anyMatch(StatementExecutor::makes);
+        || e.operands().stream().anyMatch(StatementExecutor::createsObject);
   }
 
   /**
@@ -460,11 +460,11 @@ final class StatementExecutor {
         program.slotInitializers(object)) {
       StateSet<MachineState> here = states.within(part.presenceCondition());
       if (object.isSelfReferential()) {
-        here = atOnce(object, variable, part, here, before);
+        here = initializeSelfReferential(object, variable, part, here, before);
       } else {
         for (InitializerFlattening.SlotInitializer value : part.result()) {
           StateSet<MachineState> valued =
-              evaluated(object, value, here.within(value.presenceCondition()), before);
+              evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
           here =
               here.outside(value.presenceCondition())
                   .or(put(variable, value, machine.requireInitialized(valued, 1)));
@@ -476,7 +476,7 @@ final class StatementExecutor {
   }
 
   /** Evaluates all values of a self-referential initializer before the first of them is stored. */
-  private StateSet<MachineState> atOnce(
+  private StateSet<MachineState> initializeSelfReferential(
       ReplayProgram.ObjectDeclaration object,
       ReplayVariable variable,
       ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part,
@@ -486,7 +486,7 @@ final class StatementExecutor {
     StateSet<MachineState> here = states;
     for (InitializerFlattening.SlotInitializer value : part.result()) {
       StateSet<MachineState> valued =
-          evaluated(object, value, here.within(value.presenceCondition()), before);
+          evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
       // A scalar is only copied, so that it may be indeterminate.
       here =
           here.outside(value.presenceCondition())
@@ -504,7 +504,7 @@ final class StatementExecutor {
   }
 
   /** Evaluates an initializer expression; the value is on top. */
-  private StateSet<MachineState> evaluated(
+  private StateSet<MachineState> evaluateInitializer(
       ReplayProgram.ObjectDeclaration object,
       InitializerFlattening.SlotInitializer value,
       StateSet<MachineState> states,
@@ -562,7 +562,7 @@ final class StatementExecutor {
       }
       out = out.withNormal(out.normal().or(normal));
       normal = StateSet.empty();
-      open = unseen(open, seen);
+      open = withoutExplored(open, seen);
     }
     return out;
   }
@@ -621,7 +621,7 @@ final class StatementExecutor {
   /**
    * Returns the states of jumps that have not been at their target before; a repeated state would only repeat an infinite loop.
    */
-  private static Map<Object, StateSet<MachineState>> unseen(
+  private static Map<Object, StateSet<MachineState>> withoutExplored(
       Map<Object, StateSet<MachineState>> open, Map<Object, ExploredStates> seen) {
     Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
     open.forEach(
@@ -719,7 +719,7 @@ final class StatementExecutor {
     return out;
   }
 
-  private ControlStates switchOver(Statement.Switch s, ControlStates in) {
+  private ControlStates executeSwitch(Statement.Switch s, ControlStates in) {
     if (!in.normal().isEmpty()) {
       machine.events().statementStarted(s.span());
     }

@@ -9,7 +9,7 @@ import sunder.frontend.c.replay.memory.MachineState;
 /**
  * The control states before or after a statement: the states that continue normally, and the states of pending jumps, by target.
  *
- * <p>A target is the name of a label, a {@link LabelIndex.CaseLabelKey} or an {@link AbruptCompletion}. Its counterpart in the translation is the set of open edges of {@code sunder.frontend.c.flow.Emitter}, with which it shares no code.
+ * <p>A target is the name of a label, a {@link LabelIndex.CaseLabelKey} or an {@link AbruptCompletion}. Its counterpart in the translation is the insertion point of {@code sunder.frontend.c.flow.Emitter}, with which it shares no code.
  *
  * @param normal the states at the beginning or at the end of the statement
  * @param jumps the states on the way to each target

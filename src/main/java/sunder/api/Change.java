@@ -25,7 +25,8 @@ public record Change(Kind kind, Optional<Place> place, Variants variants) {
    * @param text the source text
    * @param line the line, from 1
    * @param column the column in UTF-16 units, from 1
-   * @param isEarlier whether the property no longer exists, and the position is that in the earlier report
+   * @param isEarlier whether the property no longer exists, and the position is that in the earlier
+   *     report
    */
   public record Place(
       String kind, String text, String file, int line, int column, boolean isEarlier) {}

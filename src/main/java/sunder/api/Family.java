@@ -16,7 +16,9 @@ import sunder.source.SourceReader;
 /**
  * A program family that was read and checked: a product line with its feature model.
  *
- * <p>Input: a file or text with an optional feature model. Output: verdicts and reports. A family must not be used by several threads at the same time; families that were read separately, also from the same file, may be verified concurrently.
+ * <p>Input: a file or text with an optional feature model. Output: verdicts and reports. A family
+ * must not be used by several threads at the same time; families that were read separately, also
+ * from the same file, may be verified concurrently.
  */
 public final class Family {
   private final Subject subject;
@@ -39,7 +41,8 @@ public final class Family {
   }
 
   /**
-   * Reads a file with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the valid variants.
+   * Reads a file with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the valid
+   * variants.
    *
    * @throws FamilyException if one of the files has errors
    */
@@ -110,7 +113,8 @@ public final class Family {
   /**
    * Returns the valid variants that satisfy a description.
    *
-   * @param description a list such as {@code A,!B,K=3}, or a presence condition in the syntax of the input language
+   * @param description a list such as {@code A,!B,K=3}, or a presence condition in the syntax of
+   *     the input language
    * @throws FamilyException if the description is ill-formed, or no valid variant satisfies it
    */
   public Variants variants(String description) throws FamilyException {
@@ -124,10 +128,13 @@ public final class Family {
   }
 
   /**
-   * Verifies every valid variant against assertions and all temporal formulas: a variant that violates a formula is {@link Verdict#UNSAFE}. If the calling thread is interrupted, undecided variants are {@link Verdict#UNKNOWN}, and the thread is interrupted on return.
+   * Verifies every valid variant against assertions and all temporal formulas: a variant that
+   * violates a formula is {@link Verdict#UNSAFE}. If the calling thread is interrupted, undecided
+   * variants are {@link Verdict#UNKNOWN}, and the thread is interrupted on return.
    *
    * @throws IllegalArgumentException if a formula of the options is invalid
-   * @throws IllegalStateException if the family has several entry functions, for which {@link #reports} gives results
+   * @throws IllegalStateException if the family has several entry functions, for which {@link
+   *     #reports} gives results
    */
   public Verdicts verify(Options options) {
     requireOne();
@@ -138,7 +145,8 @@ public final class Family {
    * Verifies some variants, as {@link #verify(Options)}.
    *
    * @throws IllegalArgumentException if the variants belong to another family
-   * @throws IllegalStateException if the family has several entry functions, for which {@link #reports} gives results
+   * @throws IllegalStateException if the family has several entry functions, for which {@link
+   *     #reports} gives results
    */
   public Verdicts verify(Variants variants, Options options) {
     requireOne();
@@ -146,7 +154,8 @@ public final class Family {
   }
 
   /**
-   * Returns the options with a reader of the program for parallel jobs; the program is not read again if it has several entry functions.
+   * Returns the options with a reader of the program for parallel jobs; the program is not read
+   * again if it has several entry functions.
    */
   private Options jobs(Options options) {
     return options.reading(
@@ -168,7 +177,9 @@ public final class Family {
   }
 
   /**
-   * Verifies the family as {@code sunder verify} does, and returns one report for each temporal formula of each entry function, or one about assertions for each entry function without formulas. Every assertion gets a verdict in every variant.
+   * Verifies the family as {@code sunder verify} does, and returns one report for each temporal
+   * formula of each entry function, or one about assertions for each entry function without
+   * formulas. Every assertion gets a verdict in every variant.
    *
    * @param progress receives the rounds of the procedure, on the verifying thread
    * @throws FamilyException if an option is invalid for the family, such as an invalid formula
@@ -192,7 +203,8 @@ public final class Family {
    *
    * @return empty if no variant is safe, or no proof was found
    * @throws FamilyException if an option is invalid for the family
-   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula about infinite runs
+   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula
+   *     about infinite runs
    */
   public Optional<Certificate> certificate(Options options) throws FamilyException {
     return Verification.certificate(subject, source, jobs(options));

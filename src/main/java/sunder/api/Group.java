@@ -8,8 +8,11 @@ import java.util.Optional;
  *
  * @param variants the variants; not empty
  * @param play a counterexample, which exists only for {@link Verdict#UNSAFE}
- * @param reason the reason why the variants are undecided, with advice; only for {@link Verdict#UNKNOWN}
- * @param problems the reasons why the variants were not verified; only for {@link Verdict#FAULT} and {@link Verdict#UNREAD}. The message of a problem that concerns only some of the variants states its condition
+ * @param reason the reason why the variants are undecided, with advice; only for {@link
+ *     Verdict#UNKNOWN}
+ * @param problems the reasons why the variants were not verified; only for {@link Verdict#FAULT}
+ *     and {@link Verdict#UNREAD}. The message of a problem that concerns only some of the variants
+ *     states its condition
  */
 public record Group(
     Verdict verdict,

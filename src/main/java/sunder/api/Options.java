@@ -24,7 +24,8 @@ import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.relation.StandardDomains;
 
 /**
- * The options of a verification. The object is immutable; each {@code with} method returns a modified copy.
+ * The options of a verification. The object is immutable; each {@code with} method returns a
+ * modified copy.
  */
 public final class Options implements Cloneable {
   /**
@@ -74,13 +75,15 @@ public final class Options implements Cloneable {
     /** C: signed integer overflow. */
     OVERFLOW,
     /**
-     * C: memory leak: an allocated object that is not freed at the end of a run and is not reachable any more.
+     * C: memory leak: an allocated object that is not freed at the end of a run and is not
+     * reachable any more.
      */
     LEAK,
     /** C: arguments of {@code printf} or {@code scanf} that do not match the format. */
     FORMAT,
     /**
-     * C: unused declarations in some variants that other variants use. They are reported by {@link Report#unused} and make no variant unsafe.
+     * C: unused declarations in some variants that other variants use. They are reported by {@link
+     * Report#unused} and make no variant unsafe.
      */
     UNUSED
   }
@@ -116,7 +119,8 @@ public final class Options implements Cloneable {
     /** The automata of the components, minimised at their interfaces. */
     MINIMAL,
     /**
-     * The weakest assumptions under which the rest of the program is safe, learnt by automata learning.
+     * The weakest assumptions under which the rest of the program is safe, learnt by automata
+     * learning.
      */
     LEARNT
   }
@@ -134,7 +138,8 @@ public final class Options implements Cloneable {
     /** An atomic block is one step. */
     HIDDEN,
     /**
-     * All states between the statements of an atomic block are visible ({@code --claim-inside-atomic}).
+     * All states between the statements of an atomic block are visible ({@code
+     * --claim-inside-atomic}).
      */
     SEEN
   }
@@ -165,7 +170,8 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the options with a time limit, after which undecided variants are {@link Verdict#UNKNOWN}.
+   * Returns the options with a time limit, after which undecided variants are {@link
+   * Verdict#UNKNOWN}.
    */
   public Options withTimeout(Duration limit) {
     return with(options -> options.timeout = Optional.of(limit));
@@ -185,7 +191,8 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the options with a check in addition to those that were set; the first one replaces the default checks.
+   * Returns the options with a check in addition to those that were set; the first one replaces the
+   * default checks.
    */
   public Options withCheck(Check check) {
     Set<Check> more = new HashSet<>(checks.orElse(Set.of()));
@@ -216,7 +223,8 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the options with the cycles to detect ({@code --accept}, {@code --non-progress}), which replace the formulas of the text unless they are named.
+   * Returns the options with the cycles to detect ({@code --accept}, {@code --non-progress}), which
+   * replace the formulas of the text unless they are named.
    */
   public Options withCycles(Set<Cycles> others) {
     return with(options -> options.cycles = Set.copyOf(others));
@@ -228,7 +236,8 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the options with a fairness, which applies to formulas and cycles of Promela models only.
+   * Returns the options with a fairness, which applies to formulas and cycles of Promela models
+   * only.
    */
   public Options withFairness(Fairness other) {
     return with(options -> options.fairness = other);
@@ -265,7 +274,9 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the options with a number of threads for sub-families of a family that is not decided as a whole. Verdicts, conditions and rounds do not depend on it. Each thread reads the family again.
+   * Returns the options with a number of threads for sub-families of a family that is not decided
+   * as a whole. Verdicts, conditions and rounds do not depend on it. Each thread reads the family
+   * again.
    *
    * @param threads the number of threads, at least 1
    * @throws IllegalArgumentException if the number is less than 1
@@ -283,7 +294,8 @@ public final class Options implements Cloneable {
   }
 
   /**
-   * Returns the formulas and cycle properties to verify; an empty list selects the formulas of the text.
+   * Returns the formulas and cycle properties to verify; an empty list selects the formulas of the
+   * text.
    */
   List<String> formulas() {
     Stream<String> ofCycles =

@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A counterexample: a play that reaches {@code abort} or violates the property, confirmed by an interpreter that is independent of the search.
+ * A counterexample: a play that reaches {@code abort} or violates the property, confirmed by an
+ * interpreter that is independent of the search.
  *
  * @param variant the variant in which it was replayed
  * @param reason the reason of the violation, if the language provides one
@@ -31,7 +32,8 @@ public record Play(
    * @param move the move, or the executed statement
    * @param line the line of the source position, from 1
    * @param column the column of the source position in UTF-16 units, from 1
-   * @param changes the variables whose values changed since the preceding step, with their new values
+   * @param changes the variables whose values changed since the preceding step, with their new
+   *     values
    * @param branches the branches that were taken since the preceding step, such as {@code [x > 0]}
    */
   public record Step(

@@ -18,7 +18,8 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 
 /**
- * The options for reading a family. The object is immutable; each {@code with} method returns a modified copy. All options except the feature model apply to C only.
+ * The options for reading a family. The object is immutable; each {@code with} method returns a
+ * modified copy. All options except the feature model apply to C only.
  */
 public final class Reading implements Cloneable {
   /** The default options. */
@@ -68,7 +69,8 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * Returns the options with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the valid variants.
+   * Returns the options with a feature model in UVL, DIMACS, TVL or Kconfig, which determines the
+   * valid variants.
    */
   public Reading withFeatureModel(Path model) {
     return with(reading -> reading.featureModel = Optional.of(model));
@@ -85,7 +87,8 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * Returns the options with macros that are features, whether or not the text defines them ({@code --feature}).
+   * Returns the options with macros that are features, whether or not the text defines them ({@code
+   * --feature}).
    */
   public Reading withFeatures(List<String> names) {
     return with(reading -> reading.features = List.copyOf(names));
@@ -127,14 +130,16 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * Returns the options with a compilation database ({@code compile_commands.json}), which gives compiler options for each file.
+   * Returns the options with a compilation database ({@code compile_commands.json}), which gives
+   * compiler options for each file.
    */
   public Reading withCompileCommands(Path file) {
     return with(reading -> reading.compileCommands = Optional.of(file));
   }
 
   /**
-   * Returns the options with entry functions, each of which is verified separately; {@code all} selects each function with external linkage.
+   * Returns the options with entry functions, each of which is verified separately; {@code all}
+   * selects each function with external linkage.
    *
    * @param any whether objects with static storage duration have arbitrary values at the start
    */
@@ -147,14 +152,16 @@ public final class Reading implements Cloneable {
   }
 
   /**
-   * Returns the options for a whole program: a function or object that is used and defined in no file is a fault ({@code --whole-program}).
+   * Returns the options for a whole program: a function or object that is used and defined in no
+   * file is a fault ({@code --whole-program}).
    */
   public Reading asWholeProgram() {
     return with(reading -> reading.whole = true);
   }
 
   /**
-   * Returns the options with a limit on the objects of one allocation in a loop that exist at the same time.
+   * Returns the options with a limit on the objects of one allocation in a loop that exist at the
+   * same time.
    */
   public Reading withObjects(int most) {
     return with(reading -> reading.objects = most);

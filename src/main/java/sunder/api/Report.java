@@ -17,7 +17,8 @@ import sunder.source.InputException;
 import sunder.source.SourceReader;
 
 /**
- * The report on one question: verdicts, results for each assertion, remarks and statistics, as {@code sunder verify} prints them.
+ * The report on one question: verdicts, results for each assertion, remarks and statistics, as
+ * {@code sunder verify} prints them.
  */
 public final class Report {
   private final VerificationReport report;
@@ -59,9 +60,7 @@ public final class Report {
     this.properties = List.copyOf(properties);
   }
 
-  /**
-   * Returns the entry function of a C program that was verified separately, if there is one.
-   */
+  /** Returns the entry function of a C program that was verified separately, if there is one. */
   public Optional<String> entry() {
     return report.entry();
   }
@@ -96,7 +95,8 @@ public final class Report {
   }
 
   /**
-   * Returns the declarations that are unused in some variants and used in others, if {@link Options.Check#UNUSED} is set.
+   * Returns the declarations that are unused in some variants and used in others, if {@link
+   * Options.Check#UNUSED} is set.
    */
   public List<String> unused() {
     return report.remarks().unused().stream().map(one -> one.sentence()).toList();

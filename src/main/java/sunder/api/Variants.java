@@ -10,7 +10,8 @@ import sunder.family.FeatureModel;
 import sunder.family.PresenceFormulas;
 
 /**
- * A set of variants of one family, represented as a binary decision diagram. Equal sets are equal objects. Sets of different families must not be combined.
+ * A set of variants of one family, represented as a binary decision diagram. Equal sets are equal
+ * objects. Sets of different families must not be combined.
  */
 public final class Variants {
   private final ConfigSet set;
@@ -51,7 +52,8 @@ public final class Variants {
   }
 
   /**
-   * Returns a presence condition that holds for exactly these among the valid variants, or a note in parentheses.
+   * Returns a presence condition that holds for exactly these among the valid variants, or a note
+   * in parentheses.
    */
   public String condition() {
     return PresenceFormulas.print(set, model.valid());

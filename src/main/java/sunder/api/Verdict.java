@@ -12,8 +12,6 @@ public enum Verdict {
    * The text of the variant has an error that a compiler would report; the {@link Group} gives it.
    */
   FAULT,
-  /**
-   * The variant uses an unsupported construct and was not verified; the {@link Group} gives it.
-   */
+  /** The variant uses an unsupported construct and was not verified; the {@link Group} gives it. */
   UNREAD
 }

@@ -29,7 +29,8 @@ public record Verdicts(
   /**
    * Returns the verdict of a set of variants.
    *
-   * @return the first of {@code UNSAFE}, {@code FAULT}, {@code UNKNOWN} and {@code UNREAD} that some of the variants have; {@code SAFE} if they have none of these
+   * @return the first of {@code UNSAFE}, {@code FAULT}, {@code UNKNOWN} and {@code UNREAD} that
+   *     some of the variants have; {@code SAFE} if they have none of these
    * @throws IllegalArgumentException if some variant was not verified
    */
   public Verdict of(Variants some) {

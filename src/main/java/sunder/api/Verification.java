@@ -85,7 +85,8 @@ record Verification(Subject subject) {
    * Returns a certificate of the safe variants; empty if there is none.
    *
    * @throws FamilyException if a formula of the options is invalid
-   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula about infinite runs
+   * @throws IllegalArgumentException if there are several entry functions or formulas, or a formula
+   *     about infinite runs
    */
   static Optional<Certificate> certificate(Subject subject, SourceFile source, Options options)
       throws FamilyException {
@@ -220,7 +221,8 @@ record Verification(Subject subject) {
   }
 
   /**
-   * Returns the combined result for all temporal formulas: a variant is safe if it satisfies all of them.
+   * Returns the combined result for all temporal formulas: a variant is safe if it satisfies all of
+   * them.
    */
   private VerificationResult all(Problem problem, Options options, Budget budget)
       throws InputException {

@@ -12,7 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A synthetic edit history of an {@code .ia} program: each step applies one typical edit to the previous text. The edits are textual transformations that apply to any program with the patterns that they search for.
+ * A synthetic edit history of an {@code .ia} program: each step applies one typical edit to the
+ * previous text. The edits are textual transformations that apply to any program with the patterns
+ * that they search for.
  */
 final class Edits {
   /** The kinds of edits, applied cyclically; each cycle applies them at other places. */

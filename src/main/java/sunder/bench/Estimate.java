@@ -14,7 +14,8 @@ import org.apache.commons.math3.stat.regression.SimpleRegression;
  * @param value the estimated value
  * @param low the lower end of the interval
  * @param high the upper end of the interval
- * @param confidence the actual confidence of the interval, which may be less than the intended one; 0 if there is no interval
+ * @param confidence the actual confidence of the interval, which may be less than the intended one;
+ *     0 if there is no interval
  */
 public record Estimate(double value, double low, double high, double confidence) {
   private static final double SIGNIFICANCE = 0.05;
@@ -26,7 +27,8 @@ public record Estimate(double value, double low, double high, double confidence)
   }
 
   /**
-   * Returns the median; NaN for no values. Censored values are infinite, which is correct for the median, since it uses only their ranks.
+   * Returns the median; NaN for no values. Censored values are infinite, which is correct for the
+   * median, since it uses only their ranks.
    */
   public static double median(double... values) {
     if (values.length == 0) {
@@ -40,7 +42,10 @@ public record Estimate(double value, double low, double high, double confidence)
   }
 
   /**
-   * Returns the median with its narrowest symmetric interval of at least 95% confidence. Fewer than 6 values have no such interval; the result is then their whole range with its lower confidence. The interval is distribution-free, by order statistics (David and Nagaraja, "Order Statistics", section 7.1).
+   * Returns the median with its narrowest symmetric interval of at least 95% confidence. Fewer than
+   * 6 values have no such interval; the result is then their whole range with its lower confidence.
+   * The interval is distribution-free, by order statistics (David and Nagaraja, "Order Statistics",
+   * section 7.1).
    */
   public static Estimate ofMedian(double... values) {
     if (values.length < 2) {
@@ -56,16 +61,19 @@ public record Estimate(double value, double low, double high, double confidence)
   }
 
   /**
-   * Returns the probability that the median is in the range without the {@code cut} least and greatest values.
+   * Returns the probability that the median is in the range without the {@code cut} least and
+   * greatest values.
    */
   private static double confidence(int n, int cut) {
     return 1 - 2 * new BinomialDistribution(n, 0.5).cumulativeProbability(cut);
   }
 
   /**
-   * Returns the exponent b of the power law {@code value = a * size^b}, fitted by linear regression of logarithms, with its 95% interval; empty for fewer than three positive, finite values.
+   * Returns the exponent b of the power law {@code value = a * size^b}, fitted by linear regression
+   * of logarithms, with its 95% interval; empty for fewer than three positive, finite values.
    *
-   * @param valueBySize the values by size, sizes above 0; values that are not positive and finite are ignored
+   * @param valueBySize the values by size, sizes above 0; values that are not positive and finite
+   *     are ignored
    */
   public static Optional<Estimate> ofGrowth(SortedMap<Integer, Double> valueBySize) {
     SimpleRegression line = new SimpleRegression();

@@ -13,9 +13,12 @@ import java.util.UUID;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * An exclusive lock on a folder of results against concurrent runs. It is released when the process ends, in whatever way.
+ * An exclusive lock on a folder of results against concurrent runs. It is released when the process
+ * ends, in whatever way.
  *
- * <p>The lock is on a file in the folder, which is deleted on release. A process that locks a file after its deletion would share the folder with the next process, so a lock is valid only if the token that its owner writes is found in the folder's lock file.
+ * <p>The lock is on a file in the folder, which is deleted on release. A process that locks a file
+ * after its deletion would share the folder with the next process, so a lock is valid only if the
+ * token that its owner writes is found in the folder's lock file.
  *
  * @param folder the locked folder
  * @param file the lock file

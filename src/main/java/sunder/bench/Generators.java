@@ -16,7 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The generators of benchmark programs: {@code .ia} texts parameterised by a size. Programs with a fixed number of lines are resource files of this package.
+ * The generators of benchmark programs: {@code .ia} texts parameterised by a size. Programs with a
+ * fixed number of lines are resource files of this package.
  */
 public final class Generators {
   private static final int[] WEIGHTS = {1, -1, 2, 3, -2};
@@ -55,7 +56,8 @@ public final class Generators {
     // possible. The assumption about the client has as many states as the stack, so that
     // compositional verification does not reduce the size.
     ALL.put("stack-counted", n -> text("stack-counted.ia", "n", n));
-    // assume-guarantee-games, section 5.3, with procedures for the accesses to the variable, so that
+    // assume-guarantee-games, section 5.3, with procedures for the accesses to the variable, so
+    // that
     // it is an object with an assumption; the size is not used.
     ALL.put("argument-may-be-left", n -> text("argument-may-be-left.ia"));
     ALL.put("pipe-4", n -> pipe(n, 4, Family.ONE_VARIANT));
@@ -116,7 +118,8 @@ public final class Generators {
   }
 
   /**
-   * Returns the program of family-symbolic-games, Table 1: odd features add an input, even ones subtract one.
+   * Returns the program of family-symbolic-games, Table 1: odd features add an input, even ones
+   * subtract one.
    */
   public static String intro(int n) {
     return features(n)
@@ -126,7 +129,8 @@ public final class Generators {
   }
 
   /**
-   * Returns the program of family-symbolic-games, section 7.1: the last enabled feature determines the count above which f aborts.
+   * Returns the program of family-symbolic-games, section 7.1: the last enabled feature determines
+   * the count above which f aborts.
    */
   public static String proc(int n) {
     return features(n)
@@ -136,14 +140,17 @@ public final class Generators {
   }
 
   /**
-   * Returns the linear search of family-symbolic-games, section 7.2: it aborts at the j-th occurrence, where j is the sum of the enabled features' {@link #weight weights}. 5 of 8, 13 of 16 and 21 of 32 variants are unsafe.
+   * Returns the linear search of family-symbolic-games, section 7.2: it aborts at the j-th
+   * occurrence, where j is the sum of the enabled features' {@link #weight weights}. 5 of 8, 13 of
+   * 16 and 21 of 32 variants are unsafe.
    */
   public static String linear(int n) {
     return linear(n, 0);
   }
 
   /**
-   * Returns the program of {@link #linear} with a start value of j for which no sum reaches 1: every variant is safe.
+   * Returns the program of {@link #linear} with a start value of j for which no sum reaches 1:
+   * every variant is safe.
    */
   public static String linearSafe(int n) {
     return linear(n, -IntStream.rangeClosed(1, n).map(i -> Math.max(0, weight(i))).sum());
@@ -163,14 +170,16 @@ public final class Generators {
   }
 
   /**
-   * Returns the weight of a feature: 1, -1, 2, 3, -2 as published for the features 1 to 5, and cyclically from then on.
+   * Returns the weight of a feature: 1, -1, 2, 3, -2 as published for the features 1 to 5, and
+   * cyclically from then on.
    */
   public static int weight(int feature) {
     return WEIGHTS[(feature - 1) % WEIGHTS.length];
   }
 
   /**
-   * Returns a program in which the environment chooses the number of increments of a non-negative variable, which is never negative.
+   * Returns a program in which the environment chooses the number of increments of a non-negative
+   * variable, which is never negative.
    */
   private static String climb(int n) {
     return features(n)
@@ -180,7 +189,8 @@ public final class Generators {
   }
 
   /**
-   * Returns a program with the sums of {@link #linear} and two counters that are equal in an unbounded loop. The assertion of F1, half of the variants, needs this equality.
+   * Returns a program with the sums of {@link #linear} and two counters that are equal in an
+   * unbounded loop. The assertion of F1, half of the variants, needs this equality.
    */
   private static String inStep(int n) {
     return features(n)
@@ -191,7 +201,8 @@ public final class Generators {
   }
 
   /**
-   * Returns a program with a sum that is a different multiple of m in each of the 2^n variants, so that a proof of all variants needs a different invariant for each.
+   * Returns a program with a sum that is a different multiple of m in each of the 2^n variants, so
+   * that a proof of all variants needs a different invariant for each.
    */
   private static String multiples(int n) {
     String sum =
@@ -209,7 +220,8 @@ public final class Generators {
   }
 
   /**
-   * Returns the stack of assume-guarantee-games, section 6, and mage-on-the-fly, section 5.1: n slots with arbitrary elements.
+   * Returns the stack of assume-guarantee-games, section 6, and mage-on-the-fly, section 5.1: n
+   * slots with arbitrary elements.
    */
   public static String stack(int n, StackError error) {
     String full = error == StackError.OVERFLOW ? "abort;" : "skip;";
@@ -223,7 +235,8 @@ public final class Generators {
   }
 
   /**
-   * Returns a program with n counters from 0 to 9 in arbitrary steps, with the values distinguished by the initial abstraction: 10^n states, all safe.
+   * Returns a program with n counters from 0 to 9 in arbitrary steps, with the values distinguished
+   * by the initial abstraction: 10^n states, all safe.
    */
   private static String counters(int n) {
     return "void f(%s, void);\n|-\n".formatted(joined(n, ", ", i -> "void"))
@@ -234,9 +247,12 @@ public final class Generators {
   }
 
   /**
-   * Returns a program with n objects, driven by a free procedure. Each has two hidden counters that are incremented together and asserts their equality. With features, Fi omits one of the increments of object i.
+   * Returns a program with n objects, driven by a free procedure. Each has two hidden counters that
+   * are incremented together and asserts their equality. With features, Fi omits one of the
+   * increments of object i.
    *
-   * @param object the name of the object's text: counters modulo 8, or unbounded ones that are reset
+   * @param object the name of the object's text: counters modulo 8, or unbounded ones that are
+   *     reset
    */
   private static String own(String object, int n, Family family) {
     return objects(object, n, family, " assert(a{i} == b{i});") + ": void\n";
@@ -259,7 +275,9 @@ public final class Generators {
   }
 
   /**
-   * Returns a pipeline of n stages, through which m tokens move by calls from one object to the next. The last stage asserts that it holds at most m tokens. The feature More admits one more token.
+   * Returns a pipeline of n stages, through which m tokens move by calls from one object to the
+   * next. The last stage asserts that it holds at most m tokens. The feature More admits one more
+   * token.
    */
   private static String pipe(int n, int m, Family family) {
     boolean hasMore = family == Family.WITH_FEATURES;

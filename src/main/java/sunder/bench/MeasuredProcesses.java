@@ -36,7 +36,8 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Returns the measured file of a series at a size: its file, a list of files, or a generated text.
+   * Returns the measured file of a series at a size: its file, a list of files, or a generated
+   * text.
    */
   Path program(Suite.Series series, int size) throws IOException {
     if (series.program().startsWith("file ")) {
@@ -61,7 +62,8 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Returns the first {@code size} files of the folders, folder by folder and in alphabetical order.
+   * Returns the first {@code size} files of the folders, folder by folder and in alphabetical
+   * order.
    *
    * @throws IOException if the folders have fewer files
    */
@@ -80,7 +82,8 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Executes a command. It is killed somewhat after {@code timeout}, so that it can stop at its limit by itself.
+   * Executes a command. It is killed somewhat after {@code timeout}, so that it can stop at its
+   * limit by itself.
    */
   Ended run(List<String> command, Duration timeout) throws IOException, InterruptedException {
     ProcessBuilder builder =
@@ -89,7 +92,8 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Executes a process and kills it at the time {@code end}. A signal may have reached the process as well as this one, so cancellation is checked after its end.
+   * Executes a process and kills it at the time {@code end}. A signal may have reached the process
+   * as well as this one, so cancellation is checked after its end.
    *
    * @throws InterruptedException if the measurement is cancelled
    */
@@ -113,7 +117,8 @@ record MeasuredProcesses(Path work, BooleanSupplier stop) {
   }
 
   /**
-   * Returns the processor time of all ended children in milliseconds; 0 on systems other than Linux.
+   * Returns the processor time of all ended children in milliseconds; 0 on systems other than
+   * Linux.
    */
   private static long cpuOfChildren() {
     try {

@@ -12,7 +12,8 @@ import java.util.TreeMap;
  * @param repetition the number of the repetition from 1; 0 is a warm-up, which statistics ignore
  * @param status the kind of termination
  * @param figures the measured values; all 0 if the run failed
- * @param detail the reason if the status is not {@link Status#DONE}, otherwise further information; one line
+ * @param detail the reason if the status is not {@link Status#DONE}, otherwise further information;
+ *     one line
  */
 public record Measurement(
     Suite.Case cell,
@@ -41,7 +42,8 @@ public record Measurement(
   }
 
   /**
-   * Returns whether the run decided every variant. Otherwise its time is not the time of a complete verification.
+   * Returns whether the run decided every variant. Otherwise its time is not the time of a complete
+   * verification.
    */
   boolean isComplete() {
     return status == Status.DONE && figure(Metric.UNKNOWN).signum() == 0;

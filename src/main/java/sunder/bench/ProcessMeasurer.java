@@ -25,7 +25,8 @@ import sunder.bench.Measurement.Status;
 import sunder.report.json.JsonTree;
 
 /**
- * The measurement of {@code sunder verify} or {@code check}: each run in a new JVM of the same installation as this one.
+ * The measurement of {@code sunder verify} or {@code check}: each run in a new JVM of the same
+ * installation as this one.
  */
 public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private static final Set<String> LIMITS = Set.of("timeout", "memory", "set size", "interrupted");
@@ -112,7 +113,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * Executes an edit history up to a step, from the start if the previous step is not the last executed one.
+   * Executes an edit history up to a step, from the start if the previous step is not the last
+   * executed one.
    */
   private void replayHistory(int size, Suite.Contender contender, Suite.Series series)
       throws IOException, InterruptedException {
@@ -236,7 +238,9 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   /**
-   * The measurement of a solver of constrained Horn clauses, such as Spacer in {@code z3}: one query for each variant, with the clauses of {@code sunder model --format smt2}. Only the time of the solver counts, and the limit applies to the sum over all variants.
+   * The measurement of a solver of constrained Horn clauses, such as Spacer in {@code z3}: one
+   * query for each variant, with the clauses of {@code sunder model --format smt2}. Only the time
+   * of the solver counts, and the limit applies to the sum over all variants.
    *
    * @param children the executor of child processes
    * @param sunder the command that starts this tool
@@ -441,7 +445,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     }
 
     /**
-     * Returns the sums of the states and queries of all components' assumptions; empty if there are none.
+     * Returns the sums of the states and queries of all components' assumptions; empty if there are
+     * none.
      */
     private static Optional<String> assumptions(JsonTree report) {
       Map<String, BigInteger> sums = new TreeMap<>();

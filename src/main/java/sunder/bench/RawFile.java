@@ -10,11 +10,13 @@ import java.util.stream.Collectors;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * The file {@code raw.csv} of all measurements. Each run is appended at its end, so that an interrupted suite can be continued.
+ * The file {@code raw.csv} of all measurements. Each run is appended at its end, so that an
+ * interrupted suite can be continued.
  */
 public record RawFile(Path file) {
   /**
-   * Returns all measurements; empty if there is no file. A last line that an interruption truncated is removed from the file, and columns that an earlier version lacked are added.
+   * Returns all measurements; empty if there is no file. A last line that an interruption truncated
+   * is removed from the file, and columns that an earlier version lacked are added.
    *
    * @throws SuiteException if the file is not a file of measurements
    */

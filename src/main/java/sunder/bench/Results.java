@@ -19,7 +19,8 @@ public final class Results {
   private final Map<Suite.Case, SortedMap<Integer, Measurement>> runs = new LinkedHashMap<>();
 
   /**
-   * Groups the measurements by cell. Of several with one repetition number the last counts; warm-ups and unknown cells are ignored.
+   * Groups the measurements by cell. Of several with one repetition number the last counts;
+   * warm-ups and unknown cells are ignored.
    */
   public Results(Suite suite, List<Measurement> measurements) {
     this.suite = suite;
@@ -52,7 +53,8 @@ public final class Results {
   }
 
   /**
-   * Returns the median of a metric with its interval. Runs at a limit count as infinite; failed runs are ignored.
+   * Returns the median of a metric with its interval. Runs at a limit count as infinite; failed
+   * runs are ignored.
    */
   public Estimate estimate(Suite.Case cell, Metric metric) {
     return Estimate.ofMedian(
@@ -88,7 +90,8 @@ public final class Results {
   }
 
   /**
-   * Returns a lower bound of {@link #ratio} for a censored baseline, whose time is at least its limit.
+   * Returns a lower bound of {@link #ratio} for a censored baseline, whose time is at least its
+   * limit.
    */
   public double ratioBound(Suite.Series series, int size, Suite.Contender contender) {
     double base =
@@ -101,7 +104,8 @@ public final class Results {
   }
 
   /**
-   * Returns the p-value of the null hypothesis that the times do not differ, over all sizes and repetitions of the series.
+   * Returns the p-value of the null hypothesis that the times do not differ, over all sizes and
+   * repetitions of the series.
    */
   public double pValue(Suite.Series series, Suite.Contender contender) {
     return SignedRankTest.pValue(
@@ -127,14 +131,16 @@ public final class Results {
   }
 
   /**
-   * Returns the logarithm of a time of at least one millisecond; infinite if the run left variants undecided.
+   * Returns the logarithm of a time of at least one millisecond; infinite if the run left variants
+   * undecided.
    */
   private static double logMillis(Measurement run, Metric time) {
     return run.isComplete() ? Math.log(Math.max(1, value(run, time))) : Double.POSITIVE_INFINITY;
   }
 
   /**
-   * Returns the content of {@code summary.csv}: one line for each cell, with the medians and the ends of their intervals.
+   * Returns the content of {@code summary.csv}: one line for each cell, with the medians and the
+   * ends of their intervals.
    */
   String csv() {
     StringBuilder text = new StringBuilder(RawFile.Csv.line(header())).append('\n');
@@ -181,9 +187,13 @@ public final class Results {
   }
 
   /**
-   * The Wilcoxon signed-rank test of paired values, two-sided and correct under ties: differences of 0 are omitted, equal ones have the mean of their ranks, and the p-value is that of the permutation distribution of these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory", chapter 3).
+   * The Wilcoxon signed-rank test of paired values, two-sided and correct under ties: differences
+   * of 0 are omitted, equal ones have the mean of their ranks, and the p-value is that of the
+   * permutation distribution of these ranks (Pratt and Gibbons, "Concepts of Nonparametric Theory",
+   * chapter 3).
    *
-   * <p>The test is exact up to {@value #EXACT_PAIRS} pairs; for more it is the normal approximation with the variance of the actual ranks.
+   * <p>The test is exact up to {@value #EXACT_PAIRS} pairs; for more it is the normal approximation
+   * with the variance of the actual ranks.
    */
   public static final class SignedRankTest {
     static final int EXACT_PAIRS = 200;
@@ -191,7 +201,8 @@ public final class Results {
     private SignedRankTest() {}
 
     /**
-     * Returns the p-value of the null hypothesis that the differences are symmetric about 0; 1 if all are 0.
+     * Returns the p-value of the null hypothesis that the differences are symmetric about 0; 1 if
+     * all are 0.
      *
      * @param differences first minus second value of each pair; infinite if the first is censored
      */
@@ -213,7 +224,8 @@ public final class Results {
     }
 
     /**
-     * Returns twice the ranks by absolute value, with the mean rank for equal values; these are integers.
+     * Returns twice the ranks by absolute value, with the mean rank for equal values; these are
+     * integers.
      */
     private static int[] doubledRanks(double[] values) {
       int[] ranks = new int[values.length];
@@ -231,7 +243,8 @@ public final class Results {
     }
 
     /**
-     * Returns the exact p-value, from the probabilities of the sums of positive ranks over all sign patterns.
+     * Returns the exact p-value, from the probabilities of the sums of positive ranks over all sign
+     * patterns.
      */
     private static double exact(int[] ranks, int total, int extreme) {
       double[] share = new double[total + 1];

@@ -91,7 +91,8 @@ public final class ResultsFolder {
     private Plots() {}
 
     /**
-     * Writes the plots of each series with at least two measured sizes, such as {@code SERIES-time.svg} and {@code SERIES-states.svg}.
+     * Writes the plots of each series with at least two measured sizes, such as {@code
+     * SERIES-time.svg} and {@code SERIES-states.svg}.
      *
      * @return the names of the files
      */
@@ -137,7 +138,8 @@ public final class ResultsFolder {
     }
 
     /**
-     * Returns the point of a cell. For a run that reached its limit, only the time has a lower bound; other metrics have no point.
+     * Returns the point of a cell. For a run that reached its limit, only the time has a lower
+     * bound; other metrics have no point.
      */
     private static Optional<Chart.Point> point(
         Results results, Suite.Case cell, Metric metric, Suite.Series series) {
@@ -162,7 +164,8 @@ public final class ResultsFolder {
     }
 
     /**
-     * Returns the time after which the run stopped; for a killed run, which wrote no report, the timeout.
+     * Returns the time after which the run stopped; for a killed run, which wrote no report, the
+     * timeout.
      */
     private static double limit(Results results, Suite.Case cell, Suite.Series series) {
       double ran =

@@ -5,7 +5,8 @@ import java.util.Optional;
 import java.util.function.IntFunction;
 
 /**
- * The Promela sketches of model-sketching, appendix B. Each has one hole, whose number of bits is the size. Constants that the paper does not give were chosen here.
+ * The Promela sketches of model-sketching, appendix B. Each has one hole, whose number of bits is
+ * the size. Constants that the paper does not give were chosen here.
  */
 final class Sketches {
   private static final List<String> NAMES =

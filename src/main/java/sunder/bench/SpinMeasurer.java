@@ -17,9 +17,12 @@ import java.util.regex.Pattern;
 import sunder.bench.Measurement.Status;
 
 /**
- * The measurement of the model checker SPIN on a sketch, one value of the hole after the other. The hole is a variable; the verifier is generated and compiled once, and each run reads the value from an environment variable. Other contenders are delegated to another measurer.
+ * The measurement of the model checker SPIN on a sketch, one value of the hole after the other. The
+ * hole is a variable; the verifier is generated and compiled once, and each run reads the value
+ * from an environment variable. Other contenders are delegated to another measurer.
  *
- * <p>{@link Metric#MILLIS} excludes the compiler, as in model-sketching; {@link Metric#ITERATIONS} is the number of runs.
+ * <p>{@link Metric#MILLIS} excludes the compiler, as in model-sketching; {@link Metric#ITERATIONS}
+ * is the number of runs.
  */
 public final class SpinMeasurer implements SuiteRunner.Measurer {
   /** The name of the contender that this class measures. */
@@ -167,7 +170,8 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
   /**
    * A sketch in the format for SPIN.
    *
-   * @param text the text with {@link #HOLE}, which it does not declare, in the place of its only hole
+   * @param text the text with {@link #HOLE}, which it does not declare, in the place of its only
+   *     hole
    * @param low the least value of the hole
    * @param high the greatest value of the hole
    */
@@ -180,7 +184,8 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
             "(?m)^\\s*features\\s+int\\s*\\[(-?\\d{1,9})\\s*,\\s*(-?\\d{1,9})\\]\\s*(\\w+)[ \\t]*;?");
 
     /**
-     * Returns a sketch of this package or of a user's file; empty if the program is not a sketch with exactly one hole.
+     * Returns a sketch of this package or of a user's file; empty if the program is not a sketch
+     * with exactly one hole.
      *
      * @throws IOException if the file cannot be read
      */

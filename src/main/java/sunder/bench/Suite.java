@@ -77,12 +77,15 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * A contender: a verification method, possibly with other options or JVM flags.
    *
    * @param name the name in tables and plots
-   * @param options the options of {@code sunder verify}, including {@code --method}; {@code {before}} is its report of the previous size, {@code {kept}} a folder that all sizes share
+   * @param options the options of {@code sunder verify}, including {@code --method}; {@code
+   *     {before}} is its report of the previous size, {@code {kept}} a folder that all sizes share
    * @param through a command that starts the JVM, such as {@code taskset -c 0}; empty for none
    * @param jvm the flags of the JVM
-   * @param prepare the flags of one unmeasured run before the measured ones; empty for none; {@code {work}} in flags and options is a scratch folder
+   * @param prepare the flags of one unmeasured run before the measured ones; empty for none; {@code
+   *     {work}} in flags and options is a scratch folder
    * @param measured the measured command
-   * @param workers the number of single-threaded cluster workers that are started before; {@code {workers}} in options is the list of their addresses
+   * @param workers the number of single-threaded cluster workers that are started before; {@code
+   *     {workers}} in options is the list of their addresses
    */
   public record Contender(
       String name,
@@ -110,7 +113,8 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
     CHECK,
 
     /**
-     * A solver of constrained Horn clauses, with one query for each variant; the options are its command. It is measured only if it is on the path.
+     * A solver of constrained Horn clauses, with one query for each variant; the options are its
+     * command. It is measured only if it is on the path.
      */
     CLAUSES
   }

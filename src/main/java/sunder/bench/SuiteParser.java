@@ -249,7 +249,8 @@ public final class SuiteParser {
   }
 
   /**
-   * Returns the most specific value of a key: for this series and method, this series, this method, or the whole suite.
+   * Returns the most specific value of a key: for this series and method, this series, this method,
+   * or the whole suite.
    */
   private Optional<String> perMethod(String section, String key, String method) {
     Map<String, String> own = sections.get(section);

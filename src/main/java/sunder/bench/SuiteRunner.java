@@ -13,9 +13,12 @@ import java.util.Set;
 import sunder.bench.Suite.SuiteException;
 
 /**
- * The runner of a suite. It measures the missing runs in interleaved order: the first repetition of every cell before the second of any, so that a disturbance of the machine affects all contenders alike.
+ * The runner of a suite. It measures the missing runs in interleaved order: the first repetition of
+ * every cell before the second of any, so that a disturbance of the machine affects all contenders
+ * alike.
  *
- * <p>A cell whose run reached its limit or failed in this session is not repeated, and the larger sizes of its contender in that series are skipped; they are censored, too.
+ * <p>A cell whose run reached its limit or failed in this session is not repeated, and the larger
+ * sizes of its contender in that series are skipped; they are censored, too.
  */
 public final class SuiteRunner {
   private final Suite suite;
@@ -100,7 +103,8 @@ public final class SuiteRunner {
   }
 
   /**
-   * Executes each contender of a series once without counting it, to fill the caches of the machine.
+   * Executes each contender of a series once without counting it, to fill the caches of the
+   * machine.
    */
   private void warmUp(String series) throws IOException, InterruptedException {
     Set<String> warm = new LinkedHashSet<>();
@@ -132,7 +136,8 @@ public final class SuiteRunner {
   }
 
   /**
-   * Returns the estimated time of the tasks: the mean of earlier runs of the same cell, or of all runs for a cell without any.
+   * Returns the estimated time of the tasks: the mean of earlier runs of the same cell, or of all
+   * runs for a cell without any.
    */
   private Optional<Duration> estimate(List<Task> tasks) {
     List<Long> all =

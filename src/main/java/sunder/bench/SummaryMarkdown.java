@@ -189,7 +189,8 @@ public final class SummaryMarkdown {
   }
 
   /**
-   * Writes the shares of a contender's costs in those of the baseline, over all edits and by kind of edit.
+   * Writes the shares of a contender's costs in those of the baseline, over all edits and by kind
+   * of edit.
    */
   private void history(Suite.Series series) {
     double start =
@@ -251,7 +252,8 @@ public final class SummaryMarkdown {
   }
 
   /**
-   * Writes the throughput of cells with at least {@value #LARGE} states, where the start-up time is negligible.
+   * Writes the throughput of cells with at least {@value #LARGE} states, where the start-up time is
+   * negligible.
    */
   private void throughput(Suite.Series series) {
     for (Suite.Case cell : results.suite().cells()) {

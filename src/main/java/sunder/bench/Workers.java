@@ -64,7 +64,8 @@ record Workers(String addresses, List<Process> processes) implements AutoCloseab
   }
 
   /**
-   * Ends the workers and waits for their end, so that their processor time is not counted in the next run.
+   * Ends the workers and waits for their end, so that their processor time is not counted in the
+   * next run.
    */
   @Override
   public void close() {

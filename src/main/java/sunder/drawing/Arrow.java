@@ -9,7 +9,8 @@ import sunder.drawing.layout.LayeredLayout;
 /**
  * An edge between two round nodes as SVG path data.
  *
- * @param line a smooth curve through the points, from the border of the source to that of the target
+ * @param line a smooth curve through the points, from the border of the source to that of the
+ *     target
  * @param head a filled triangle at the end of the line
  */
 public record Arrow(String line, String head) {
@@ -19,7 +20,8 @@ public record Arrow(String line, String head) {
   /**
    * Returns the arrow along a route.
    *
-   * @param points the centre of the source, the bends, the centre of the target; two equal points for a loop
+   * @param points the centre of the source, the bends, the centre of the target; two equal points
+   *     for a loop
    * @param from the radius of the source
    * @param to the radius of the target
    */

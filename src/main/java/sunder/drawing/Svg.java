@@ -102,7 +102,8 @@ public final class Svg {
   }
 
   /**
-   * Returns the content with markup characters escaped and characters that XML 1.0 does not permit replaced.
+   * Returns the content with markup characters escaped and characters that XML 1.0 does not permit
+   * replaced.
    */
   public static String escape(String content) {
     StringBuilder safe = new StringBuilder(content.length());

@@ -3,7 +3,9 @@ package sunder.drawing;
 import java.util.List;
 
 /**
- * The colour themes of all drawings, one for light and one for dark pages. The hues are those of Okabe and Ito, which are distinguishable for the colour-blind; each has a contrast of at least 4.5 : 1 to its background, so that text can use it.
+ * The colour themes of all drawings, one for light and one for dark pages. The hues are those of
+ * Okabe and Ito, which are distinguishable for the colour-blind; each has a contrast of at least
+ * 4.5 : 1 to its background, so that text can use it.
  */
 public final class Theme {
   private static final List<String> LIGHT =
@@ -26,7 +28,10 @@ public final class Theme {
   }
 
   /**
-   * Returns the style sheet. {@code paper} is the background, {@code ink} and {@code faint} are line colours, and text has the colour of {@code ink} unless it has the class {@code fill}. Elements of the classes {@code stroke} and {@code fill} have the colour of the enclosing class: one of {@link #colour}, {@code plain} or {@code bad}.
+   * Returns the style sheet. {@code paper} is the background, {@code ink} and {@code faint} are
+   * line colours, and text has the colour of {@code ink} unless it has the class {@code fill}.
+   * Elements of the classes {@code stroke} and {@code fill} have the colour of the enclosing class:
+   * one of {@link #colour}, {@code plain} or {@code bad}.
    */
   public static String css() {
     StringBuilder css = new StringBuilder("\n");

@@ -10,7 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The blocks of a text by its braces, as an approximation of scopes. It is approximate because conditional branches may open a block that they do not close.
+ * The blocks of a text by its braces, as an approximation of scopes. It is approximate because
+ * conditional branches may open a block that they do not close.
  *
  * @param innermost the innermost block from each offset to the next key
  */
@@ -57,7 +58,8 @@ record BraceBlocks(String text, NavigableMap<Integer, Block> innermost) {
   }
 
   /**
-   * Returns the scope of a declaration at an offset: the innermost block, or for a parameter the range from the parameter to the end of the following block.
+   * Returns the scope of a declaration at an offset: the innermost block, or for a parameter the
+   * range from the parameter to the end of the following block.
    */
   Block around(int offset) {
     int parameter = behindParameters(offset);

@@ -25,7 +25,8 @@ import sunder.verdict.Verdict;
  * An open document of an editor, with the result of its analysis.
  *
  * @param subject the analysed text; if the current text has errors, the last text without errors
- * @param parts the conditional regions; empty if the current text has errors, since regions of an older text have other offsets
+ * @param parts the conditional regions; empty if the current text has errors, since regions of an
+ *     older text have other offsets
  * @param wrong the diagnostics of the current text
  */
 record Document(
@@ -110,7 +111,8 @@ record Document(
   }
 
   /**
-   * Returns the variants that include the text at an offset; empty if the document was never analysed.
+   * Returns the variants that include the text at an offset; empty if the document was never
+   * analysed.
    */
   Optional<ConfigSet> having(int offset) {
     return subject.map(
@@ -163,7 +165,8 @@ record Document(
   }
 
   /**
-   * Returns the declarations that a name at an offset may refer to: those with the innermost scope around the offset, in any variant.
+   * Returns the declarations that a name at an offset may refer to: those with the innermost scope
+   * around the offset, in any variant.
    */
   List<NamedDeclaration> meanings(String name, int offset) {
     BraceBlocks blocks = BraceBlocks.of(text.content());

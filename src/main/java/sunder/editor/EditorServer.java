@@ -76,7 +76,8 @@ import sunder.source.InputException;
 /**
  * A server of the Language Server Protocol 3.17.
  *
- * <p>One thread analyses documents and answers requests about them, in order; another thread verifies. Input and output: messages of the protocol.
+ * <p>One thread analyses documents and answers requests about them, in order; another thread
+ * verifies. Input and output: messages of the protocol.
  */
 public final class EditorServer implements LanguageServer, TextDocumentService, WorkspaceService {
   private static final String VERIFY = "sunder.verify";
@@ -251,7 +252,8 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /**
-   * Returns the selected variants; empty if the selection is invalid for the current document, for example because a feature was removed.
+   * Returns the selected variants; empty if the selection is invalid for the current document, for
+   * example because a feature was removed.
    */
   private static Optional<ConfigSet> configuration(
       String chosen, Subject read, Consumer<InputException> complaint) {
@@ -423,7 +425,8 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /**
-   * Selects the variants by a description, and greys out the regions that they omit. An empty description ends the selection.
+   * Selects the variants by a description, and greys out the regions that they omit. An empty
+   * description ends the selection.
    */
   private CompletableFuture<Object> choose(String uri, String chosen) {
     return ask(

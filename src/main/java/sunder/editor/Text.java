@@ -7,7 +7,8 @@ import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
 /**
- * A text with conversions between offsets and positions of the protocol, which count lines and UTF-16 units from 0. Positions outside the text are clamped.
+ * A text with conversions between offsets and positions of the protocol, which count lines and
+ * UTF-16 units from 0. Positions outside the text are clamped.
  *
  * @param starts the offset of the start of each line
  */
@@ -80,7 +81,8 @@ record Text(String content, int[] starts) {
   }
 
   /**
-   * Returns the offset of the first occurrence of a whole word at or after an offset; the given offset if there is none.
+   * Returns the offset of the first occurrence of a whole word at or after an offset; the given
+   * offset if there is none.
    */
   int find(String word, int from) {
     for (int at = content.indexOf(word, from); at >= 0; at = content.indexOf(word, at + 1)) {

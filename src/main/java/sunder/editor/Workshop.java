@@ -6,7 +6,8 @@ import sunder.report.json.JsonTree;
 import sunder.source.InputException;
 
 /**
- * The services that the command-line program provides to the editor server: analysis and verification of files.
+ * The services that the command-line program provides to the editor server: analysis and
+ * verification of files.
  */
 public interface Workshop {
   /**

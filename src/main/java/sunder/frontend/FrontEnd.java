@@ -7,14 +7,16 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * A front end: the reader of one input language. Input: a source file and an external feature model. Output: a checked {@link Subject}.
+ * A front end: the reader of one input language. Input: a source file and an external feature
+ * model. Output: a checked {@link Subject}.
  */
 public interface FrontEnd {
   /** Returns whether the file is in this language, by its name. */
   boolean accepts(Path file);
 
   /**
-   * Returns the feature model that is used if the user names none, such as a file in the same folder; empty if there is none.
+   * Returns the feature model that is used if the user names none, such as a file in the same
+   * folder; empty if there is none.
    */
   default Optional<Path> companionModel(Path program) {
     return Optional.empty();

@@ -22,7 +22,9 @@ import sunder.verdict.Rejection;
 import sunder.verdict.UnusedDeclaration;
 
 /**
- * A verification subject: a checked program family, independent of its language. It gives access to the feature model, the automaton for a {@link Property}, the interpreter for replays, and the positions that diagnostics and reports refer to.
+ * A verification subject: a checked program family, independent of its language. It gives access to
+ * the feature model, the automaton for a {@link Property}, the interpreter for replays, and the
+ * positions that diagnostics and reports refer to.
  */
 public interface Subject {
   /** Returns the features and the valid configurations. */
@@ -45,7 +47,8 @@ public interface Subject {
   }
 
   /**
-   * Returns the regions of the text with a presence condition; empty if the language does not determine them.
+   * Returns the regions of the text with a presence condition; empty if the language does not
+   * determine them.
    */
   default List<ConditionalRegion> conditionalRegions() {
     return List.of();
@@ -67,28 +70,32 @@ public interface Subject {
   }
 
   /**
-   * Returns the source text of one variant, without features and with the line numbers of the family; empty if the language has no such text.
+   * Returns the source text of one variant, without features and with the line numbers of the
+   * family; empty if the language has no such text.
    */
   default Optional<String> projection(Configuration configuration) {
     return Optional.empty();
   }
 
   /**
-   * Returns the statements whose reachability proofs report, in source order; empty if the language does not support this.
+   * Returns the statements whose reachability proofs report, in source order; empty if the language
+   * does not support this.
    */
   default List<Span> statements() {
     return List.of();
   }
 
   /**
-   * Returns warnings about probable mistakes, in source order; the program is valid in spite of them.
+   * Returns warnings about probable mistakes, in source order; the program is valid in spite of
+   * them.
    */
   default List<Diagnostic> warnings() {
     return List.of();
   }
 
   /**
-   * Returns the constructs that are parsed but not modelled, in source order. Executions are not followed beyond them.
+   * Returns the constructs that are parsed but not modelled, in source order. Executions are not
+   * followed beyond them.
    */
   default List<Diagnostic> unsupported() {
     return List.of();
@@ -145,7 +152,8 @@ public interface Subject {
   }
 
   /**
-   * Returns the assumptions of the semantics where the language leaves the behaviour open, one sentence each.
+   * Returns the assumptions of the semantics where the language leaves the behaviour open, one
+   * sentence each.
    */
   default List<String> assumptions(Property property) {
     return List.of();
@@ -168,14 +176,16 @@ public interface Subject {
   }
 
   /**
-   * Returns whether a {@link Property} may require complete plays, that is, whether executions have an end.
+   * Returns whether a {@link Property} may require complete plays, that is, whether executions have
+   * an end.
    */
   default boolean hasCompletePlays() {
     return false;
   }
 
   /**
-   * Returns whether a {@link Property} may require fairness, that is, whether the program has concurrent processes.
+   * Returns whether a {@link Property} may require fairness, that is, whether the program has
+   * concurrent processes.
    */
   default boolean hasProcesses() {
     return false;
@@ -196,11 +206,13 @@ public interface Subject {
     /** The search terminates. */
     FINITE,
     /**
-     * The search terminates, but variables with many bits may make it infeasible, so it has a limit.
+     * The search terminates, but variables with many bits may make it infeasible, so it has a
+     * limit.
      */
     FINITE_AND_WIDE,
     /**
-     * Termination is not known but frequent, so the search runs with a limit beside other procedures.
+     * Termination is not known but frequent, so the search runs with a limit beside other
+     * procedures.
      */
     OFTEN_FINITE,
     /** The state space is not known to be finite. */
@@ -216,13 +228,15 @@ public interface Subject {
      * Returns the source text of the instantiated program.
      *
      * @param values the values of the holes
-     * @param where the constraint on the other features under which the values are correct; empty if they are correct in all variants
+     * @param where the constraint on the other features under which the values are correct; empty
+     *     if they are correct in all variants
      */
     String instantiate(Configuration values, Optional<PresenceFormula> where);
   }
 
   /**
-   * A local object: local variables that only the object's procedures access, so that the rest of the program interacts with the object by calls alone.
+   * A local object: local variables that only the object's procedures access, so that the rest of
+   * the program interacts with the object by calls alone.
    *
    * @param variables the variables in source order, at least one
    * @param operations the names of the procedures, in source order
@@ -241,7 +255,8 @@ public interface Subject {
    * A region of the text with a presence condition.
    *
    * @param span the place of the region
-   * @param presenceCondition the configurations that contain the region, among those that contain the enclosing region
+   * @param presenceCondition the configurations that contain the region, among those that contain
+   *     the enclosing region
    */
   record ConditionalRegion(Span span, ConfigSet presenceCondition) {}
 
@@ -251,7 +266,8 @@ public interface Subject {
   /**
    * A declaration with a name.
    *
-   * @param description the kind and the name in backquotes, in the format of {@link UnusedDeclaration}
+   * @param description the kind and the name in backquotes, in the format of {@link
+   *     UnusedDeclaration}
    * @param span the place of the declaration, which contains the name
    */
   record NamedDeclaration(String description, Span span) {
@@ -266,7 +282,8 @@ public interface Subject {
     /**
      * Returns the witnesses of a verdict; unknown variants have none.
      *
-     * @param verdict the verdict on variants of this subject; the witnesses of safe variants contain invariants if the verdict carries the data of a certificate
+     * @param verdict the verdict on variants of this subject; the witnesses of safe variants
+     *     contain invariants if the verdict carries the data of a certificate
      * @param property the verified property
      * @param producer the tool and time for the metadata
      */

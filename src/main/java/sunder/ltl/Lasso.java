@@ -3,7 +3,8 @@ package sunder.ltl;
 import java.util.function.IntPredicate;
 
 /**
- * An ultimately periodic word (lasso): a finite sequence of states whose last state is followed by an earlier one.
+ * An ultimately periodic word (lasso): a finite sequence of states whose last state is followed by
+ * an earlier one.
  *
  * @param length the number of states, at least 1
  * @param loopStart the index of the state that follows the last one
@@ -28,7 +29,8 @@ public record Lasso(int length, int loopStart) {
   }
 
   /**
-   * Returns whether every infinite word with a finite prefix violates a formula. The result false is inconclusive.
+   * Returns whether every infinite word with a finite prefix violates a formula. The result false
+   * is inconclusive.
    *
    * @param length the number of states of the prefix, at least 1
    */

@@ -94,7 +94,8 @@ public sealed interface LtlFormula<P> {
   }
 
   /**
-   * Returns whether the formula contains the operator X. A formula without X is invariant under stuttering.
+   * Returns whether the formula contains the operator X. A formula without X is invariant under
+   * stuttering.
    */
   default boolean hasNext() {
     return this instanceof Next<P> || operands().stream().anyMatch(LtlFormula::hasNext);

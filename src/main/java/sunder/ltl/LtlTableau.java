@@ -11,9 +11,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The tableau translation of LTL formulas to transition-based generalized Buechi automata (Couvreur, On-the-fly verification of linear temporal logic, FM 1999). Input: a formula. Output: an automaton that accepts exactly the words that satisfy it.
+ * The tableau translation of LTL formulas to transition-based generalized Buechi automata
+ * (Couvreur, On-the-fly verification of linear temporal logic, FM 1999). Input: a formula. Output:
+ * an automaton that accepts exactly the words that satisfy it.
  *
- * <p>A state is a set of formulas that must hold from here on. A transition is a cover of the set: the literals that must hold now and the formulas that must hold next. A cover that postpones the right side of an until promises it; the acceptance set of an until contains the transitions that do not promise it.
+ * <p>A state is a set of formulas that must hold from here on. A transition is a cover of the set:
+ * the literals that must hold now and the formulas that must hold next. A cover that postpones the
+ * right side of an until promises it; the acceptance set of an until contains the transitions that
+ * do not promise it.
  */
 public final class LtlTableau<P> {
   private final List<LtlFormula<P>> untils = new ArrayList<>();
@@ -21,7 +26,8 @@ public final class LtlTableau<P> {
   private final Deque<Set<LtlFormula<P>>> open = new ArrayDeque<>();
 
   /**
-   * A cover of a set of formulas: literals of the current state, obligations of the next state and promised untils.
+   * A cover of a set of formulas: literals of the current state, obligations of the next state and
+   * promised untils.
    */
   private record TableauCover<P>(
       Set<P> holding, Set<P> failing, Set<LtlFormula<P>> next, Set<LtlFormula<P>> promised) {
@@ -150,7 +156,8 @@ public final class LtlTableau<P> {
   }
 
   /**
-   * Expands a binary formula. Returns true for a conjunction, which extends the current cover, and false if the cover was split and each alternative was expanded.
+   * Expands a binary formula. Returns true for a conjunction, which extends the current cover, and
+   * false if the cover was split and each alternative was expanded.
    */
   private boolean join(
       LtlFormula.Binary<P> formula,
@@ -205,7 +212,8 @@ public final class LtlTableau<P> {
   }
 
   /**
-   * A transition-based generalized Buechi automaton: a run is accepting if it takes transitions of each acceptance set infinitely often.
+   * A transition-based generalized Buechi automaton: a run is accepting if it takes transitions of
+   * each acceptance set infinitely often.
    *
    * @param initial the initial state
    * @param edges the outgoing transitions, by state

@@ -1,7 +1,8 @@
 package sunder.ltl;
 
 /**
- * The negation normal form of LTL formulas: {@code Not} is applied to propositions only, and a constant is the whole formula or the left operand of an until or release.
+ * The negation normal form of LTL formulas: {@code Not} is applied to propositions only, and a
+ * constant is the whole formula or the left operand of an until or release.
  */
 public final class NegationNormalForm {
   private NegationNormalForm() {}
@@ -42,7 +43,8 @@ public final class NegationNormalForm {
   }
 
   /**
-   * Returns the simplified binary formula; it is an operand or a constant where the two are equivalent.
+   * Returns the simplified binary formula; it is an operand or a constant where the two are
+   * equivalent.
    */
   private static <P> LtlFormula<P> join(
       LtlFormula.Operator operator, LtlFormula<P> left, LtlFormula<P> right) {

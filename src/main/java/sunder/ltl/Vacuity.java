@@ -7,13 +7,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Vacuity detection for LTL: state conditions under which a formula holds vacuously. If such a condition has one value in every state, the formula no longer depends on another part, as {@code [] (p -> <> q)} where {@code p} never holds. This is vacuity with respect to one occurrence of a subformula (Kupferman and Vardi, 2003), as far as substitution of constants shows it.
+ * Vacuity detection for LTL: state conditions under which a formula holds vacuously. If such a
+ * condition has one value in every state, the formula no longer depends on another part, as {@code
+ * [] (p -> <> q)} where {@code p} never holds. This is vacuity with respect to one occurrence of a
+ * subformula (Kupferman and Vardi, 2003), as far as substitution of constants shows it.
  */
 public final class Vacuity {
   private Vacuity() {}
 
   /**
-   * A condition with the value that makes the formula vacuous if the condition has it in every state.
+   * A condition with the value that makes the formula vacuous if the condition has it in every
+   * state.
    *
    * @param condition a formula without temporal operators
    * @param value the value

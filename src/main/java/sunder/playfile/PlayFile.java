@@ -20,19 +20,19 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * A play that was read from a file.
+ * A recorded play that was read from a file.
  *
  * @param play the moves
- * @param variant in which it is said to be one, in the syntax of {@code --config}
+ * @param variant the variant in the syntax of {@code --config}, if the file names one
  */
 public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
-  /** What is written about something, and where. */
+  /** A text and its place. */
   public record LocatedText(String text, Span span) {}
 
   /**
    * Reads one of the plays in a file.
    *
-   * @param number which one, from 1
+   * @param number the number of the play, from 1
    * @throws InputException if there is no such play, or it cannot be read
    */
   public static PlayFile read(SourceFile file, int number) throws InputException {
@@ -56,8 +56,9 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
   }
 
   /**
-   * Reads plays line by line: a text report, or moves alone. Of a row only what stands first
-   * counts, up to two spaces; rows in brackets are ways that the program takes by itself.
+   * A reader of plays in text reports or lists of moves, line by line. Of a table row only the
+   * first column counts, up to two spaces; rows in brackets are branches of the program, which are
+   * no moves.
    */
   private static final class TextPlayReader {
     private static final Pattern HEADER = Pattern.compile("\\s*Play \\d+ of \\d+:.*");
@@ -68,9 +69,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     private static final Pattern END = Pattern.compile("\\s*(why|state): .*|\\S.*");
     private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-    /**
-     * Rows of a report's table begin in this column, what is continued of a line above behind it.
-     */
+    /** The column in which rows of a report's table begin; continuation lines begin after it. */
     private static final int INDENT = 4;
 
     private final SourceFile file;
@@ -80,15 +79,15 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     private Optional<PlayFile.LocatedText> lengths = Optional.empty();
     private ReportSection part;
 
-    /** What a line may belong to. */
+    /** The section of a report that a line belongs to. */
     private enum ReportSection {
-      /** No play. */
+      /** Outside a play. */
       NOTHING,
-      /** What a report says of a play before its moves. */
+      /** The description of a play before its moves. */
       HEAD,
-      /** The head of a play, in a line about the variant that may go on. */
+      /** A line about the variant, which may continue. */
       VARIANT,
-      /** The same in a line about lengths. */
+      /** A line about array lengths, which may continue. */
       LENGTHS,
       MOVES
     }
@@ -99,9 +98,9 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
     }
 
     /**
-     * All plays of a text.
+     * Returns all plays of a text, in order.
      *
-     * @throws InputException if moves are left out
+     * @throws InputException if the report omits moves
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       boolean report = file.text().lines().anyMatch(line -> HEADER.matcher(line).matches());
@@ -151,7 +150,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       }
     }
 
-    /** Whether a line begins to say something about the play that is no move. */
+    /** Reads a line about the variant or the lengths and returns whether it was one. */
     private boolean said(String line, int start) {
       Matcher ofVariant = VARIANT.matcher(line);
       Matcher ofLengths = WITH.matcher(line);
@@ -172,7 +171,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       return new PlayFile.LocatedText(line.group(1), place);
     }
 
-    /** A line of a list of moves with nothing around it. */
+    /** Reads a line of a plain list of moves. */
     private void alone(String line, int start) throws InputException {
       if (!said(line, start)) {
         row(line, start);
@@ -193,7 +192,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
         throw new InputException(
             place, "moves are left out here", "write the report with -v or --format json");
       }
-      // Where the first column is empty, the number of the line stands first.
+      // In a row with an empty first column the line number comes first.
       boolean silent = indent > INDENT && NUMBER.matcher(move).matches();
       if (!silent) {
         moves.add(new RecordedPlay.Move(move, place));
@@ -234,8 +233,8 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
   }
 
   /**
-   * Reads plays out of JSON: every object that has {@code moves}, wherever it stands, or a list of
-   * moves alone.
+   * A reader of plays in JSON: each object with a member {@code moves}, at any depth, or a list of
+   * moves.
    */
   private static final class JsonPlayReader {
     private final SourceFile file;
@@ -247,15 +246,15 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       this.json = json;
     }
 
-    /** Whether a text is meant to be JSON. */
+    /** Returns whether a text begins like JSON. */
     static boolean looksLikeJson(String text) {
       return text.matches("(?s)\\s*(\\{.*|\\[\\s*[\\[{\"].*|\\[\\s*\\]\\s*)");
     }
 
     /**
-     * All plays of a text, in its order.
+     * Returns all plays of a text, in order.
      *
-     * @throws InputException if it is no JSON, or a play has something else than it must have
+     * @throws InputException if the text is no JSON, or a member of a play has an unexpected type
      */
     static List<PlayFile> of(SourceFile file) throws InputException {
       try (JsonParser parser = new JsonFactory().createParser(file.text())) {
@@ -294,7 +293,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       return new Span(file, start.start(), Math.min(end, file.text().length()));
     }
 
-    /** A list of moves, or of whatever has plays. */
+    /** Reads a list of moves, or of values that contain plays. */
     private void list() throws IOException, InputException {
       PlayObject play = new PlayObject();
       boolean moves = false;
@@ -313,7 +312,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       }
     }
 
-    /** Anything: plays may be inside. */
+    /** Reads a value, which may contain plays. */
     private void value(JsonToken token) throws IOException, InputException {
       if (token == JsonToken.START_OBJECT) {
         object();
@@ -324,7 +323,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       }
     }
 
-    /** What an object says of a play. */
+    /** The members of an object that describe a play. */
     private static final class PlayObject {
       private final List<RecordedPlay.Move> moves = new ArrayList<>();
       private final Map<String, RecordedPlay.Length> lengths = new TreeMap<>();
@@ -366,7 +365,7 @@ public record PlayFile(RecordedPlay play, Optional<LocatedText> variant) {
       }
     }
 
-    /** A report may have one play in several places. */
+    /** Adds a play; a report may contain a play several times. */
     private void add(PlayFile play) {
       if (plays.stream().noneMatch(other -> alike(play, other))) {
         plays.add(play);

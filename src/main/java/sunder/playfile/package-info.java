@@ -1,9 +1,9 @@
 /**
- * Plays as users hand them back: out of a report, text or JSON, or written by hand, one move a
- * line.
+ * Readers of recorded plays, in text or JSON reports or as lists of moves.
  *
- * <p>In: a text. Out: a {@link sunder.playfile.PlayFile}: moves with their places, the variant, the
- * lengths of arrays, erratic choices. Invariant: what cannot be read is told with its place;
- * whether it is a play of a program is the replay's business.
+ * <p>Input: a text. Output: a {@link sunder.playfile.PlayFile}: moves with their places, the
+ * variant, the lengths of arrays, and erratic choices. Errors: {@link sunder.source.InputException}
+ * with the place of what cannot be read. The replay decides whether the moves are a play of a
+ * program.
  */
 package sunder.playfile;

@@ -5,11 +5,11 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 
 /**
- * What came of checking a certificate.
+ * The result of checking a certificate.
  *
- * @param safe the variants that it speaks of
- * @param scope the variants asked about
- * @param obligations all conditions, in the order of the certificate
+ * @param safe the variants that the certificate claims to be safe
+ * @param scope the variants that were asked about
+ * @param obligations the results of all proof obligations, in the order of the certificate
  */
 public record CertificateCheck(
     ConfigSet safe, ConfigSet scope, List<ObligationResult> obligations) {
@@ -17,37 +17,37 @@ public record CertificateCheck(
     obligations = List.copyOf(obligations);
   }
 
-  /** A condition, in a few words, and what came of it. */
+  /** The result of a proof obligation, with a short title. */
   public record ObligationResult(String title, Outcome outcome) {}
 
-  /** What came of a condition. */
+  /** The outcome of a proof obligation. */
   public sealed interface Outcome {}
 
   public record Proved() implements Outcome {}
 
   /**
-   * It does not hold.
+   * The obligation does not hold.
    *
-   * @param countermodel for which it does not
+   * @param countermodel a countermodel, as text
    */
   public record Refuted(String countermodel) implements Outcome {}
 
-  /** The certificate does not ask it, or asks something else in its place. */
+  /** The certificate does not contain the obligation. */
   public record Missing() implements Outcome {}
 
   /**
-   * The solver could not tell.
+   * The solver could not decide the obligation.
    *
-   * @param reason one line
+   * @param reason the reason, in one line
    */
   public record Undecided(String reason) implements Outcome {}
 
-  /** Whether some condition does not hold or is not asked. */
+  /** Returns whether an obligation is refuted or missing. */
   public boolean isRefuted() {
     return refutation().isPresent();
   }
 
-  /** The first condition that does not hold, with values, or is not asked. */
+  /** Returns the first obligation that is refuted, with its countermodel, or missing. */
   public Optional<String> refutation() {
     for (ObligationResult item : obligations) {
       if (item.outcome() instanceof Refuted refuted) {
@@ -59,7 +59,7 @@ public record CertificateCheck(
     return Optional.empty();
   }
 
-  /** Why the first condition that the solver could not tell is open. */
+  /** Returns the reason of the first undecided obligation. */
   public Optional<String> undecidedReason() {
     return obligations.stream()
         .map(ObligationResult::outcome)
@@ -68,7 +68,7 @@ public record CertificateCheck(
         .map(undecided -> ((Undecided) undecided).reason());
   }
 
-  /** Whether every condition holds. */
+  /** Returns whether every obligation is proved. */
   public boolean isProved() {
     return obligations.stream().allMatch(item -> item.outcome() instanceof Proved);
   }

@@ -10,10 +10,12 @@ import sunder.certificate.InvariantMap.InvariantModel;
 import sunder.source.InputException;
 
 /**
- * The first lines of a certificate: what it is about and what it claims.
+ * The header of a certificate: its program, property, model and number of safe variants.
  *
- * @param model whose control points it speaks of; not written if they are the program's own
- * @param variants how many variants are claimed safe
+ * @param identity the program and the property
+ * @param model the model of the program whose invariant the certificate is; omitted in the file if
+ *     it is the program itself
+ * @param variants the number of variants that are claimed to be safe
  */
 record CertificateHeader(
     SafetyClaim.ProgramIdentity identity, InvariantModel model, BigInteger variants) {
@@ -25,10 +27,10 @@ record CertificateHeader(
   private static final String ONE_CELL = "one-symbolic-cell";
   private static final String VARIANTS = ":variants";
 
-  /** How many commands a header has, the model apart. */
+  /** The number of commands of a header without a model. */
   private static final int LENGTH = 4;
 
-  /** The lines as written. */
+  /** Returns the header as lines of SMT-LIB. */
   List<String> lines() {
     List<String> lines = new ArrayList<>();
     lines.add(info(KIND, VERSION));
@@ -52,9 +54,9 @@ record CertificateHeader(
   }
 
   /**
-   * Reads what {@link #lines} wrote.
+   * Reads a header.
    *
-   * @throws InputException if the text does not begin like a certificate
+   * @throws InputException if the text does not begin with one
    */
   static CertificateHeader read(SExpression.Reader reader) throws InputException {
     Map<String, SExpression> infos = new TreeMap<>();

@@ -16,25 +16,30 @@ import sunder.horn.SmtSymbols;
 import sunder.horn.SmtTermPrinter;
 
 /**
- * The parts of a certificate that follow from the program: the features, the variants asked about,
- * and one condition for the start and for each step. What stands between them is the proof.
+ * The parts of a certificate that the program determines: the prologue with the features and the
+ * variants asked about, and the proof obligations. Between them a certificate has the predicates.
+ *
+ * <p>Obligations: the safe variants are among those asked about, initiation, and consecution for
+ * each transition from a location with a predicate.
  */
 final class CertificateSkeleton {
-  /** The predicate of the variants that are proved safe. */
+  /** The name of the predicate of the safe variants. */
   static final String SAFE = "safe";
 
   private static final String SCOPE = "scope";
 
   private final HornClauses clauses;
 
-  /** Names that are taken. */
+  /** The names in use. */
   final SmtSymbols names = new SmtSymbols();
 
   private final SmtSetPrinter sets;
   private final IntPredicate defined;
 
   /**
-   * @param defined whether the control point of a number has a predicate
+   * Creates the skeleton for the Horn clauses of a program.
+   *
+   * @param defined whether the location with a number has a predicate
    */
   CertificateSkeleton(HornClauses clauses, IntPredicate defined) {
     this.clauses = clauses;
@@ -46,9 +51,10 @@ final class CertificateSkeleton {
   }
 
   /**
-   * A condition with the commands that ask for it.
+   * A proof obligation.
    *
-   * @param title what it is about, in a few words
+   * @param title a short description
+   * @param commands the commands that ask a solver for it
    */
   record ProofObligation(String title, List<String> commands) {
     ProofObligation {
@@ -64,7 +70,7 @@ final class CertificateSkeleton {
     return nameOf(clauses.automaton().featureSymbols().get(feature));
   }
 
-  /** The features by their names. */
+  /** Returns the features by name. */
   Map<String, Feature> features() {
     Map<String, Feature> result = new LinkedHashMap<>();
     clauses.scope().space().features().forEach(feature -> result.put(nameOf(feature), feature));
@@ -75,7 +81,7 @@ final class CertificateSkeleton {
     return "at-" + location;
   }
 
-  /** What comes before the proof. */
+  /** Returns the lines before the definitions of the proof. */
   List<String> prologue() {
     List<String> lines = new ArrayList<>();
     lines.add("(set-logic ALL)");
@@ -98,7 +104,7 @@ final class CertificateSkeleton {
     return lines;
   }
 
-  /** What comes behind the proof: the variants, the start, and the steps by number. */
+  /** Returns the proof obligations: variants, initiation, and transitions by number. */
   List<ProofObligation> obligations() {
     List<ProofObligation> result = new ArrayList<>();
     result.add(
@@ -110,7 +116,7 @@ final class CertificateSkeleton {
     return result;
   }
 
-  /** The steps from control points that have a predicate. */
+  /** Returns the transitions from locations that have a predicate. */
   List<HornClauses.Clause> steps() {
     return clauses.clauses().stream()
         .filter(clause -> defined.test(clauses.number(clause.step().source())))

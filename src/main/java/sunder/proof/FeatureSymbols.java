@@ -16,9 +16,12 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 import sunder.family.Feature;
 
-/** The features by the names that a certificate gives them, and what is said of them. */
+/**
+ * A symbol table of the features: their names in a certificate, their symbols in terms, and
+ * conversions between conditions on values and sets of variants.
+ */
 final class FeatureSymbols {
-  /** A set of variants by more ranges of one feature is told by its diagram. */
+  /** The maximum number of ranges of a condition that replaces a set of variants. */
   private static final int RANGES_OF_A_SET = 8;
 
   final ConfigSpace space;
@@ -26,16 +29,21 @@ final class FeatureSymbols {
   private final Map<Feature, Symbol> symbols = new HashMap<>();
   private final Map<Symbol, Feature.Numeric> numeric = new LinkedHashMap<>();
 
-  /** Makes symbols that no term of the program has. */
+  /** The source of fresh symbols. */
   final Symbol.Supply supply;
 
-  /** The index of every quantifier: none stands in another, and so equal ones look equal. */
+  /**
+   * The bound index of every quantifier. Quantifiers are never nested, so that equal formulas have
+   * equal symbols.
+   */
   final Symbol boundIndex;
 
   private final Map<Symbol.Sort, Symbol> boundElements = new EnumMap<>(Symbol.Sort.class);
 
   /**
-   * @param features by name
+   * Creates a symbol table.
+   *
+   * @param features the features by name
    */
   FeatureSymbols(Automaton automaton, ConfigSpace space, Map<String, Feature> features) {
     this.space = space;
@@ -55,7 +63,7 @@ final class FeatureSymbols {
             });
   }
 
-  /** The element at the index of every quantifier. */
+  /** Returns the symbol of the array element at the bound index of every quantifier. */
   Symbol boundElement(Symbol.Sort sort) {
     return boundElements.get(sort);
   }
@@ -68,7 +76,10 @@ final class FeatureSymbols {
     return Optional.ofNullable(features.get(name));
   }
 
-  /** The symbol of a numeric feature, made here if no term of the program has it. */
+  /**
+   * Returns the symbol of a numeric feature, which is created if no term of the program contains
+   * it.
+   */
   Symbol symbol(Feature.Numeric feature) {
     return symbols.computeIfAbsent(
         feature,
@@ -84,7 +95,8 @@ final class FeatureSymbols {
   }
 
   /**
-   * The variants of which a comparison speaks, if it compares one numeric feature with a number.
+   * Returns the variants that satisfy a comparison of a numeric feature with a constant; nothing
+   * for other conditions.
    */
   Optional<ConfigSet> variantsSatisfying(BoolTerm condition) {
     if (!(condition instanceof BoolTerm.Compare compare)) {
@@ -99,8 +111,8 @@ final class FeatureSymbols {
   }
 
   /**
-   * A part of some variants as a condition on the values of one numeric feature; nothing if it
-   * takes more than that to tell it from the rest.
+   * Returns a condition on one numeric feature that distinguishes a subset of some variants from
+   * the rest; nothing if there is none with few ranges.
    */
   Optional<BoolTerm> asValueCondition(ConfigSet part, ConfigSet variants) {
     for (Feature feature : space.features()) {
@@ -120,10 +132,7 @@ final class FeatureSymbols {
     return Optional.empty();
   }
 
-  /**
-   * Between which values the numeric features are, of which a condition speaks; there are such
-   * variants.
-   */
+  /** Returns the range of each numeric feature of a condition over a nonempty set of variants. */
   BoolTerm ranges(BoolTerm condition, ConfigSet variants) {
     List<BoolTerm> ranges = new ArrayList<>();
     for (Symbol symbol : condition.symbols()) {

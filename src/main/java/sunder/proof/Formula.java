@@ -7,17 +7,17 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 import sunder.family.ConfigSet;
 
-/** What a certificate says of variants and stores. */
+/** A formula of a certificate over variants and stores: the body of a predicate. */
 sealed interface Formula {
-  /** The formulas that it is made of, definitions apart. */
+  /** Returns the direct subformulas, without bodies of definitions. */
   default List<Formula> operands() {
     return List.of();
   }
 
-  /** The variant is one of these. */
+  /** The formula that the variant is in a set. */
   record InSet(ConfigSet set) implements Formula {}
 
-  /** A condition over parameters, features and bound indices and elements. */
+  /** A condition on parameters, features and bound indices and elements. */
   record TermCondition(BoolTerm condition) implements Formula {}
 
   record All(List<Formula> operands) implements Formula {
@@ -46,7 +46,7 @@ sealed interface Formula {
     }
   }
 
-  /** Says something of one element of an array, or of each. */
+  /** A formula about elements of an array. */
   sealed interface ElementFormula extends Formula {
     ArrayParameter array();
 
@@ -58,41 +58,41 @@ sealed interface Formula {
     }
   }
 
-  /** For every index of an array: the body over the index and the element there. */
+  /** A universal quantification over the indices of an array. */
   record ForEveryElement(ArrayParameter array, Symbol index, Symbol element, Formula body)
       implements ElementFormula {}
 
-  /** The body over one element of an array. */
+  /** A formula about the element at a constant index of an array. */
   record ForElementAt(ArrayParameter array, BigInteger index, Symbol element, Formula body)
       implements ElementFormula {}
 
-  /** An earlier definition with arguments. */
+  /** The application of a definition to arguments. */
   record DefinitionCall(Definition definition, List<Argument> arguments) implements Formula {
     public DefinitionCall {
       arguments = List.copyOf(arguments);
     }
   }
 
-  /** A parameter of a definition: a symbol, or an array that has no symbol. */
+  /** A parameter of a definition. */
   sealed interface Parameter {}
 
-  /** An integer or Boolean one. */
+  /** An integer or Boolean parameter. */
   record ScalarParameter(Symbol symbol) implements Parameter {}
 
   /**
-   * An array.
+   * An array parameter.
    *
-   * @param number tells the arrays of one definition apart
+   * @param number the number that distinguishes the arrays of a definition
    */
   record ArrayParameter(int number, Symbol.Sort sort) implements Parameter {}
 
-  /** What stands for a parameter. */
+  /** An argument of an application. */
   sealed interface Argument {}
 
-  /** A term over the user's own parameters. */
+  /** A term over the parameters of the applying formula. */
   record TermArgument(Term term) implements Argument {}
 
-  /** An array parameter of the user, as it is. */
+  /** An array parameter of the applying formula. */
   record ArrayArgument(ArrayParameter array) implements Argument {}
 
   /** A named formula over parameters. */
@@ -101,7 +101,7 @@ sealed interface Formula {
       parameters = List.copyOf(parameters);
     }
 
-    /** Definitions may be large and shared many times. */
+    /** Compares by identity, as definitions are large and shared. */
     @Override
     public boolean equals(Object other) {
       return this == other;

@@ -10,7 +10,7 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 import sunder.family.ConfigSpace;
 
-/** Puts formulas together; what speaks of variants alone becomes one set. */
+/** A factory of formulas that simplifies: operands over variants alone are merged into one set. */
 record FormulaFactory(ConfigSpace space) {
   Formula constant(boolean value) {
     return new Formula.InSet(value ? space.all() : space.none());
@@ -33,7 +33,10 @@ record FormulaFactory(ConfigSpace space) {
     return joined(parts, space.none(), ConfigSet::or, space.all(), Formula.Any::new);
   }
 
-  /** What speaks of variants alone is joined, and stands first if it says something. */
+  /**
+   * Returns a conjunction or disjunction whose operands over variants alone are merged into one
+   * first operand.
+   */
   private static Formula joined(
       List<Formula> parts,
       ConfigSet neutral,
@@ -67,7 +70,7 @@ record FormulaFactory(ConfigSpace space) {
     return new Formula.IfThenElse(condition, yes, no);
   }
 
-  /** Both or neither. */
+  /** Returns the equivalence of two formulas. */
   Formula equivalence(Formula one, Formula other) {
     return ifThenElse(one, other, not(other));
   }
@@ -78,7 +81,7 @@ record FormulaFactory(ConfigSpace space) {
         : new Formula.TermCondition(condition);
   }
 
-  /** Whether no other symbols occur, those of features apart. */
+  /** Returns whether a formula contains only the given symbols, apart from features. */
   static boolean hasOnlySymbols(Set<Symbol> symbols, Formula formula) {
     if (formula instanceof Formula.TermCondition test) {
       return test.condition().symbols().stream()

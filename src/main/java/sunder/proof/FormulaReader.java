@@ -15,9 +15,12 @@ import sunder.horn.SmtTermPrinter;
 import sunder.source.InputException;
 
 /**
- * Reads definitions of a certificate, each over earlier ones. They are Boolean combinations of
- * features, of earlier definitions, of comparisons of terms, and of such conditions for every
- * element of an array. Terms may select elements at fixed indices.
+ * A reader of the definitions of a certificate.
+ *
+ * <p>Input: {@code define-fun} commands, each over earlier definitions: Boolean combinations of
+ * features, applications, comparisons of terms, and such formulas for every element of an array.
+ * Terms may select elements at constant indices. Output: definitions as formulas. Errors: {@code
+ * InputException} at the place of an unsupported expression.
  */
 final class FormulaReader {
   private final FeatureSymbols vocabulary;
@@ -30,10 +33,10 @@ final class FormulaReader {
   private final Map<FixedElement, Symbol> cells = new LinkedHashMap<>();
   private Optional<QuantifiedIndex> bound = Optional.empty();
 
-  /** An element at a fixed index. */
+  /** An array element at a constant index. */
   private record FixedElement(Formula.ArrayParameter array, BigInteger index) {}
 
-  /** The index that a quantifier binds, and the array it is used for. Mutable. */
+  /** A bound index and the array that it selects from. Mutable. */
   private static final class QuantifiedIndex {
     private final String name;
     private final Symbol index;
@@ -47,9 +50,12 @@ final class FormulaReader {
   }
 
   /**
-   * @param definitions those read so far; new ones are added
-   * @param taken names that something else has
-   * @param places tells where something is wrong
+   * Creates a reader.
+   *
+   * @param vocabulary the features
+   * @param definitions the definitions read before, to which new ones are added
+   * @param taken the names in use
+   * @param places the reader that reports errors
    */
   FormulaReader(
       FeatureSymbols vocabulary,
@@ -64,7 +70,11 @@ final class FormulaReader {
     this.terms = new SmtTermReader(this::integer, places);
   }
 
-  /** Reads {@code (define-fun name (parameters) Bool body)}. */
+  /**
+   * Reads {@code (define-fun name (parameters) Bool body)}.
+   *
+   * @throws InputException if the command is not such a definition
+   */
   void define(SExpression.ListExpression command) throws InputException {
     if (command.size() != 5
         || !(command.element(1) instanceof SExpression.AtomExpression name)
@@ -138,7 +148,10 @@ final class FormulaReader {
     };
   }
 
-  /** Two ways that exclude each other, {@code (and c yes)} and {@code (and (not c) no)}, or any. */
+  /**
+   * Reads a disjunction; the form {@code (or (and c yes) (and (not c) no))} becomes a case
+   * distinction.
+   */
   private Formula disjunction(List<SExpression> parts) throws InputException {
     if (parts.size() == 2
         && parts.get(0) instanceof SExpression.ListExpression yes
@@ -266,9 +279,9 @@ final class FormulaReader {
   }
 
   /**
-   * The variants with a bit, asked for as {@link sunder.horn.SmtSetPrinter} does: {@code (= (mod
-   * (div (- K low) weight) 2) 1)}, without the subtraction where the least value is 0; nothing if
-   * this is another equation.
+   * Reads a test of a bit of a numeric feature, in the form of {@link sunder.horn.SmtSetPrinter}:
+   * {@code (= (mod (div (- K low) weight) 2) 1)}, without the subtraction if the least value is 0;
+   * nothing for other equations.
    */
   private Optional<Formula> bit(SExpression.ListExpression equation) {
     if (!equation.element(2).isAtom("1")
@@ -296,7 +309,7 @@ final class FormulaReader {
         : Optional.empty();
   }
 
-  /** The feature whose distance from its least value this is. */
+  /** Returns the feature whose difference from its least value an expression is. */
   private Optional<Feature.Numeric> distance(SExpression distance) {
     if (distance instanceof SExpression.ListExpression list) {
       if (!list.head().equals("-") || list.size() != 3) {
@@ -332,7 +345,9 @@ final class FormulaReader {
     return SmtTermReader.OPERATIONS.contains(list.head()) || integer(list).isPresent();
   }
 
-  /** What stands for an integer besides numbers and operations. */
+  /**
+   * Returns the symbol that an integer expression denotes: a parameter, a feature or an element.
+   */
   private Optional<Symbol> integer(SExpression text) {
     if (text instanceof SExpression.AtomExpression word) {
       if (parameters.get(word.text()) instanceof Formula.ScalarParameter scalar) {
@@ -353,7 +368,7 @@ final class FormulaReader {
             () -> failure(list, "an element at a number or at its quantifier's index is wanted"));
   }
 
-  /** The element of an array at a number or at the bound index. */
+  /** Returns the element that a selection denotes, at a constant or at the bound index. */
   private Optional<Symbol> selected(SExpression.ListExpression list) {
     if (!list.head().equals("select")
         || list.size() != 3
@@ -373,7 +388,7 @@ final class FormulaReader {
         .flatMap(here -> element(here, array));
   }
 
-  /** The element at the bound index; of one array only. */
+  /** Returns the element at the bound index; the index may select from one array only. */
   private Optional<Symbol> element(QuantifiedIndex here, Formula.ArrayParameter array) {
     if (here.array.isEmpty()) {
       here.array = Optional.of(array);

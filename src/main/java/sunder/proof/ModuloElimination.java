@@ -8,23 +8,26 @@ import sunder.expression.BoolTerm;
 import sunder.expression.IntTerm;
 
 /**
- * What is known of modulos in one case. Finite types store values modulo their size, but most
- * values need no wrapping: where the operand lies inside the range, the modulo is the operand
- * itself, and bounds say at once what they say. Immutable.
+ * A substitution of modulo terms on a tableau branch, which eliminates the modulo where the operand
+ * is in range. Immutable.
  *
- * @param known what stands for a modulo: its operand, or where it wraps, itself
+ * <p>Finite types store values modulo their size, but most values do not wrap: the modulo is the
+ * operand then, and its bounds are those of the operand.
+ *
+ * @param known the replacement of each modulo term: its operand, or the term itself where the
+ *     operand wraps
  */
 record ModuloElimination(Map<Atom.Modulo, IntTerm> known) {
   static final ModuloElimination NONE = new ModuloElimination(Map.of());
 
-  /** With one more. */
+  /** Returns this substitution with a further replacement. */
   ModuloElimination with(Atom.Modulo modulo, IntTerm value) {
     Map<Atom.Modulo, IntTerm> more = new LinkedHashMap<>(known);
     more.put(modulo, value);
     return new ModuloElimination(more);
   }
 
-  /** The condition with what is known. */
+  /** Returns a condition after the substitution. */
   BoolTerm rewrite(BoolTerm condition) {
     if (known.isEmpty()) {
       return condition;
@@ -49,12 +52,14 @@ record ModuloElimination(Map<Atom.Modulo, IntTerm> known) {
     return result;
   }
 
-  /** The term that is just this modulo. */
+  /** Returns the term that consists of a modulo. */
   static IntTerm valueOf(Atom.Modulo modulo) {
     return modulo.operand().modulo(modulo.modulus());
   }
 
-  /** A modulo of a linear term of which nothing is known yet. */
+  /**
+   * Returns a modulo with a linear operand in a condition that this substitution does not contain.
+   */
   Optional<Atom.Modulo> unknownIn(BoolTerm condition) {
     if (condition instanceof BoolTerm.NaryConnective junction) {
       return junction.operands().stream().flatMap(o -> unknownIn(o).stream()).findFirst();

@@ -26,16 +26,19 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * Checks a certificate: proves each condition anew from the program's own steps, with the
- * predicates of the certificate, and compares the conditions that the certificate itself asks with
- * those that it must ask.
+ * A checker of certificates.
+ *
+ * <p>Input: a certificate, the claim it should prove, and a solver. Output: the result of each
+ * proof obligation. The obligations are derived from the transitions of the program and the
+ * predicates of the certificate, and proved independently; the obligations in the file are compared
+ * with those that it must contain.
  */
 public final class ProofChecker {
   private final ProofReader.ParsedCertificate proof;
   private final SafetyClaim question;
   private final TableauProver prover;
 
-  /** How often each condition is asked that no condition of the program has used up yet. */
+  /** The number of occurrences of each obligation in the certificate that is not yet matched. */
   private final Map<String, Integer> asked = new HashMap<>();
 
   private final ProofObligations obligations;
@@ -60,8 +63,10 @@ public final class ProofChecker {
   }
 
   /**
-   * @param stop becomes true when it is time to give up
-   * @throws InputException if the text is no certificate, or one for something else
+   * Checks a certificate.
+   *
+   * @param stop returns true when the check has to end
+   * @throws InputException if the text is no certificate or one for another program or property
    */
   public static CertificateCheck check(
       SourceFile certificate, SafetyClaim question, Solver solver, BooleanSupplier stop)
@@ -139,7 +144,7 @@ public final class ProofChecker {
     return prover.refute(step.presenceCondition(), obligations.consecution(step));
   }
 
-  /** The safe variants are as many as the certificate says. */
+  /** Checks that the number of safe variants is that of the header. */
   private CertificateCheck.ObligationResult coverage() {
     BigInteger count = proof.safe().count();
     CertificateCheck.Outcome outcome =
@@ -151,24 +156,29 @@ public final class ProofChecker {
   }
 
   /**
-   * What has to be impossible for an invariant to be one, from the program's own steps. The
-   * certificate gives the predicates of control points; nothing else of it is used. Ranges of types
-   * are part of every predicate: they are assumed before a step and proved behind it.
+   * The negated proof obligations of an inductive invariant, derived from the transitions of the
+   * program: each is a list of claims that must be contradictory. Type ranges belong to every
+   * predicate: they are assumed before a transition and proved after it.
    */
   private static final class ProofObligations {
     private final Map<Location, Formula.Definition> predicates;
     private final Symbol.Supply supply;
 
     /**
-     * @param predicates over the live registers and arrays of their control points; one that is not
-     *     listed has no stores
+     * Creates the obligations for predicates.
+     *
+     * @param predicates the predicate of each location, over its live registers and arrays; a
+     *     location without one is unreachable
      */
     ProofObligations(Map<Location, Formula.Definition> predicates, Symbol.Supply supply) {
       this.predicates = Map.copyOf(predicates);
       this.supply = supply;
     }
 
-    /** A variant whose run starts outside. */
+    /**
+     * Returns the negation of initiation: the initial store violates the predicate of the initial
+     * location.
+     */
     List<ProofTask> initiation(Location initial) {
       Map<Symbol, Term> store = new HashMap<>();
       for (Symbol register : initial.live()) {
@@ -181,7 +191,10 @@ public final class ProofChecker {
       return List.of(claim(initial, store, arrays, ProofTask.Polarity.FAILS));
     }
 
-    /** A step that leads outside; to {@code abort} is always outside. */
+    /**
+     * Returns the negation of consecution: the transition leads from the predicate of its source to
+     * a store outside that of its target. A transition to the error location must be infeasible.
+     */
     List<ProofTask> consecution(Transition step) {
       List<ProofTask> tasks = new ArrayList<>();
       Map<ArrayRegister, ProofTask.ArrayValue> before = new HashMap<>();
@@ -214,9 +227,9 @@ public final class ProofChecker {
     }
 
     /**
-     * The predicate of a control point, its ranges included.
+     * Returns the predicate of a location with its type ranges, as a claim.
      *
-     * @param store values of registers; one that is not listed has its own
+     * @param store the values of registers; a register that is not listed is unchanged
      */
     private ProofTask.SignedFormula claim(
         Location at,

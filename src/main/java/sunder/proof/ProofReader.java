@@ -20,23 +20,28 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * Reads a certificate against the program that it should be for. The beginning must be as the
- * program says; then come definitions, and behind them conditions.
+ * A reader of certificates for a given program.
+ *
+ * <p>Input: a file and a claim. Output: the parsed certificate. The prologue must be equal to that
+ * of the program; definitions and then obligations follow.
  */
 final class ProofReader {
-  /** Characters of a certificate, 64 million; Linear-20 takes one. */
+  /**
+   * The maximum length of a certificate in characters, 64 million; that of the benchmark Linear-20
+   * has one million.
+   */
   private static final int LONGEST_CERTIFICATE = 64 << 20;
 
   /**
-   * What was read of a certificate.
+   * A parsed certificate.
    *
-   * @param safe the variants that it says are safe
-   * @param claimed how many it says they are
-   * @param clauses the steps of the program between the control points that it speaks of
+   * @param safe the variants that it claims to be safe
+   * @param claimed the number of safe variants in its header
+   * @param clauses the transitions of the program between the locations with predicates
    * @param vocabulary the features
-   * @param predicates by number of the control point
-   * @param skeleton what must be in it besides the proof
-   * @param conditions the conditions that it asks, as text
+   * @param predicates the predicates by number of the location
+   * @param skeleton the parts that the program determines
+   * @param conditions the proof obligations that it contains, as text
    */
   record ParsedCertificate(
       ConfigSet safe,
@@ -47,7 +52,7 @@ final class ProofReader {
       CertificateSkeleton skeleton,
       List<String> conditions) {}
 
-  /** The commands of a condition behind its first. */
+  /** The commands that an obligation may contain after its first command. */
   private static final Set<String> WITHIN = Set.of("declare-const", "assert", "check-sat", "pop");
 
   private final SourceFile file;
@@ -60,7 +65,9 @@ final class ProofReader {
   }
 
   /**
-   * @throws InputException if the text is no certificate, or one for something else
+   * Reads the certificate.
+   *
+   * @throws InputException if the text is no certificate or one for another program or property
    */
   ParsedCertificate read() throws InputException {
     SExpression.Reader reader = new SExpression.Reader(file);
@@ -118,7 +125,7 @@ final class ProofReader {
     }
   }
 
-  /** The numbers of the control points that have a predicate. */
+  /** Returns the numbers of the locations that have a predicate. */
   private Set<Integer> definedPoints() throws InputException {
     SExpression.Reader reader = new SExpression.Reader(file);
     Set<Integer> found = new HashSet<>();
@@ -140,7 +147,9 @@ final class ProofReader {
   }
 
   /**
-   * @return the names that the beginning gives
+   * Reads the prologue.
+   *
+   * @return the names that it defines
    */
   private static Set<String> readPrologue(CertificateSkeleton script, SExpression.Reader reader)
       throws InputException {
@@ -185,7 +194,10 @@ final class ProofReader {
     return asked;
   }
 
-  /** What stands elsewhere could make every question of other solvers unsatisfiable. */
+  /**
+   * Rejects commands outside obligations, which could make every query of another solver
+   * unsatisfiable.
+   */
   private static void requirePlace(
       SExpression.ListExpression command, boolean outside, SExpression.Reader reader)
       throws InputException {
@@ -231,7 +243,7 @@ final class ProofReader {
     return result;
   }
 
-  /** The sorts of what is live at a control point. */
+  /** Returns the sorts of the live registers and arrays of a location. */
   private static List<String> parametersAt(Location location) {
     return Stream.concat(
             location.live().stream().map(SmtClausePrinter::sort),

@@ -10,9 +10,9 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 import sunder.expression.Term;
 
-/** Something that a {@link TableauBranch} still has to take in. */
+/** A task of a {@link TableauBranch}: a fact or claim that it has not processed yet. */
 sealed interface ProofTask {
-  /** Whether a formula shall be true or false. */
+  /** The polarity of a formula: it holds or fails. */
   enum Polarity {
     HOLDS,
     FAILS;
@@ -22,7 +22,7 @@ sealed interface ProofTask {
     }
   }
 
-  /** A formula is true or false, its parameters as bound. */
+  /** A signed formula: a formula with a binding of its parameters and a polarity. */
   record SignedFormula(Formula formula, Binding binding, Polarity polarity) implements ProofTask {
     SignedFormula of(Formula part) {
       return new SignedFormula(part, binding, polarity);
@@ -32,35 +32,36 @@ sealed interface ProofTask {
       return new SignedFormula(part, binding, polarity.opposite());
     }
 
-    /** What a test says here. */
+    /** Returns a condition under the binding, negated if the formula fails. */
     BoolTerm condition(Formula.TermCondition test) {
       BoolTerm bound = binding.apply(test.condition());
       return polarity == Polarity.HOLDS ? bound : bound.not();
     }
   }
 
-  /** The array of the source has this element at this index. */
+  /** The fact that an array of the source state has an element at an index. */
   record ElementRead(ArrayRegister array, IntTerm index, Term element) implements ProofTask {}
 
-  /** What stands for a modulo from now on. */
+  /** The replacement of a modulo term from this point on. */
   record ModuloValue(Atom.Modulo modulo, IntTerm value) implements ProofTask {}
 
-  /** What an array parameter stands for. */
+  /** The value of an array parameter. */
   sealed interface ArrayValue {}
 
-  /** An array as it was before the step. */
+  /** The array before the transition. */
   record SourceArray(ArrayRegister array) implements ArrayValue {}
 
-  /** The same with one element replaced. */
+  /** The array before the transition with one element replaced. */
   record UpdatedArray(ArrayRegister array, IntTerm index, Term value) implements ArrayValue {}
 
-  /** Every element is 0 or false. */
+  /** The array whose elements are all 0 or false. */
   record ZeroArray(Term value) implements ArrayValue {}
 
   /**
-   * What parameters stand for; a symbol that is not listed stands for itself.
+   * A binding of parameters; a symbol without an entry denotes itself.
    *
-   * @param arrays by parameter
+   * @param values the terms of scalar parameters
+   * @param arrays the values of array parameters
    */
   record Binding(Map<Symbol, Term> values, Map<Formula.ArrayParameter, ArrayValue> arrays) {
     static final Binding NONE = new Binding(Map.of(), Map.of());
@@ -73,7 +74,7 @@ sealed interface ProofTask {
       return values.isEmpty() ? term : term.substitute(Term.Substitution.of(values));
     }
 
-    /** The binding of a definition's own parameters. */
+    /** Returns the binding of the parameters of an applied definition. */
     Binding of(Formula.DefinitionCall use) {
       Map<Symbol, Term> inner = new HashMap<>();
       Map<Formula.ArrayParameter, ArrayValue> innerArrays = new HashMap<>();
@@ -90,7 +91,7 @@ sealed interface ProofTask {
       return new Binding(inner, innerArrays);
     }
 
-    /** With one more symbol. */
+    /** Returns this binding with a further symbol. */
     Binding with(Symbol symbol, Term value) {
       Map<Symbol, Term> inner = new HashMap<>(values);
       inner.put(symbol, value);

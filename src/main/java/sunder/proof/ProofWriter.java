@@ -35,7 +35,12 @@ import sunder.horn.SmtSymbols;
 import sunder.horn.SmtTermPrinter;
 import sunder.verdict.FamilyVerdict;
 
-/** Writes certificates. */
+/**
+ * A writer of safety certificates.
+ *
+ * <p>Input: a claim and the invariants that searches found for sets of variants. Output: a
+ * certificate in SMT-LIB 2.
+ */
 public final class ProofWriter {
   private final CertificateHeader header;
   private final HornClauses clauses;
@@ -45,10 +50,11 @@ public final class ProofWriter {
   private final SmtSetPrinter sets;
 
   /**
-   * The certificate for all variants of some parts.
+   * Returns the writer of a certificate for all variants of some parts.
    *
-   * @param parts about one model of the program, at least one
-   * @return nothing if the program has too many control points
+   * @param parts the proved variants with their invariants, at least one, all about one model of
+   *     the program
+   * @return nothing if the program has too many locations
    */
   public static Optional<ProofWriter> of(SafetyClaim question, List<ProvedVariants> parts) {
     ConfigSet safe = question.scope().space().none();
@@ -74,7 +80,7 @@ public final class ProofWriter {
                 asked.scope(),
                 (location, number) -> reached.contains(location.name()))
             .map(clauses -> regions(clauses, parts));
-    // Whoever checks it knows steps from where it says something alone, and numbers by them.
+    // The checker derives transitions only from locations with predicates, and numbers them so.
     return regions.flatMap(
         said ->
             HornClauses.of(
@@ -100,8 +106,10 @@ public final class ProofWriter {
   }
 
   /**
+   * Creates a writer.
+   *
    * @param safe the variants that are proved safe
-   * @param regions for each control point that they reach, the stores that they may have there
+   * @param regions the regions of each reachable location
    */
   private ProofWriter(
       SafetyClaim.ProgramIdentity identity,
@@ -121,12 +129,16 @@ public final class ProofWriter {
             safe.space(), script::nameOf, SmtSetPrinter.FeatureAccess.CONSTANTS, "those-");
   }
 
-  /** The variants that the certificate is about. */
+  /** Returns the variants that the certificate proves safe. */
   public ConfigSet variants() {
     return safe;
   }
 
-  /** Writes the certificate. */
+  /**
+   * Writes the certificate.
+   *
+   * @throws IOException if the writer fails
+   */
   public void write(Writer out) throws IOException {
     SmtTermPrinter.write(out, header.lines());
     SmtTermPrinter.write(
@@ -162,9 +174,9 @@ public final class ProofWriter {
     }
   }
 
-  /** Some safe variants with the stores of a search that found them safe. */
+  /** Some safe variants with the invariant that proves them safe. */
   public record ProvedVariants(ConfigSet variants, InvariantMap stores) {
-    /** The safe groups of a verdict whose evidence has stores. */
+    /** Returns the safe groups of a verdict whose evidence contains an invariant. */
     public static List<ProvedVariants> of(FamilyVerdict verdict) {
       List<ProvedVariants> parts = new ArrayList<>();
       for (FamilyVerdict.Group group : verdict.groups()) {
@@ -175,8 +187,8 @@ public final class ProofWriter {
     }
 
     /**
-     * Those about one model of the program, the one in which more variants are proved: a
-     * certificate is an invariant of one.
+     * Returns the parts about the model of the program in which more variants are proved; a
+     * certificate is an invariant of one model.
      */
     public static List<ProvedVariants> ofOneModel(List<ProvedVariants> parts) {
       return Arrays.stream(InvariantMap.InvariantModel.values())
@@ -192,7 +204,10 @@ public final class ProofWriter {
     }
   }
 
-  /** Brings regions of one automaton into another one of the same program, by lasting names. */
+  /**
+   * The translation of regions between two automata of a program, by the stable names of their
+   * registers and arrays.
+   */
   private static final class RegionTranslation {
     private final Automaton automaton;
     private final InvariantMap stores;
@@ -201,8 +216,10 @@ public final class ProofWriter {
     private final Map<Symbol, Symbol> bound = new HashMap<>();
 
     /**
-     * @param automaton where to
-     * @param stores where from
+     * Creates a translation.
+     *
+     * @param automaton the target
+     * @param stores the invariant of the source
      */
     RegionTranslation(Automaton automaton, InvariantMap stores) {
       this.automaton = automaton;
@@ -213,7 +230,7 @@ public final class ProofWriter {
           .forEach(symbol -> registers.put(automaton.names().of(symbol), symbol));
     }
 
-    /** The regions of a control point, in some variants. */
+    /** Returns the regions of a location, restricted to some variants. */
     List<Region> of(Location location, ConfigSet variants) {
       location.live().forEach(r -> registers.put(automaton.names().of(r), r));
       location.liveArrays().forEach(a -> arrays.put(automaton.names().of(a), a));
@@ -261,7 +278,7 @@ public final class ProofWriter {
     }
   }
 
-  /** The predicate of one control point: its regions as definitions. */
+  /** A printer of the predicate of a location: its regions as definitions. */
   private static final class PredicatePrinter {
     private final int number;
     private final SmtSetPrinter sets;
@@ -273,7 +290,9 @@ public final class ProofWriter {
     private final DiagramPrinter trees;
 
     /**
-     * @param script knows the names of features
+     * Creates a printer.
+     *
+     * @param script the skeleton, which names the features
      */
     PredicatePrinter(
         Location location, int number, SmtSetPrinter sets, CertificateSkeleton script) {
@@ -289,21 +308,24 @@ public final class ProofWriter {
       this.trees = new DiagramPrinter("in-" + number + "-", registers, terms, sets);
     }
 
-    /** Single elements are selected; other symbols of elements are named where they are bound. */
+    /** Returns the name of a bound element, or the selection of a single element. */
     private String name(Symbol symbol) {
       String cell = cells.get(symbol);
       return cell == null ? names.of(symbol, symbol.name()) : cell;
     }
 
-    /** Regions that speak of the same terms, and say the same of everything that is no cell. */
+    /**
+     * The shape of regions: the bounded terms, and the conditions that are no bounds. Regions of
+     * one shape are printed as one diagram.
+     */
     private record RegionShape(
         Set<Object> terms, List<BoolTerm> conditions, List<Region.ArrayInvariant> elements) {}
 
     /**
-     * The definitions, the predicate's own last.
+     * Returns the definitions of the predicate, the predicate last.
      *
-     * @param regions all of them, whichever search found them: apart they take twice the space and
-     *     the time of a solver
+     * @param regions the regions of all searches; printed separately they would double the size and
+     *     the solver's time
      */
     List<String> definitions(List<Region> regions) {
       List<String> cases = new ArrayList<>();
@@ -377,7 +399,7 @@ public final class ProofWriter {
       return SmtTermPrinter.conjunction(conditions);
     }
 
-    /** One by one. */
+    /** Returns the regions as a disjunction. */
     private String listed(List<RegionDiagram.RegionBounds> rows) {
       List<String> texts = new ArrayList<>();
       for (RegionDiagram.RegionBounds row : rows) {
@@ -404,11 +426,14 @@ public final class ProofWriter {
     }
 
     /**
-     * Diagrams of regions as definitions, one for each node that others share. Mutable: definitions
+     * A printer of region diagrams, with one definition for each shared node. Mutable: definitions
      * are added.
      */
     private static final class DiagramPrinter {
-      /** Deeper terms are defined, too: whoever reads them may be recursive. */
+      /**
+       * The maximum nesting depth of a printed term; deeper terms become definitions, as readers
+       * may be recursive.
+       */
       private static final int DEEPEST = 32;
 
       private final String prefix;
@@ -416,20 +441,23 @@ public final class ProofWriter {
       private final SmtSetPrinter sets;
       private final Map<Symbol, String> registers;
 
-      /** All definitions so far. */
+      /** The definitions printed before. */
       final List<String> definitions = new ArrayList<>();
 
       private final Map<RegionDiagram.Node, PrintedNode> written = new IdentityHashMap<>();
 
       private final Map<RegionDiagram.Node, Integer> uses = new IdentityHashMap<>();
 
-      /** How a node is used, the registers that it depends on, and how many nodes it has inside. */
+      /** A printed node: its text, the registers that it depends on, and its nesting depth. */
       private record PrintedNode(String text, SortedSet<Symbol> support, int depth) {}
 
       /**
-       * @param prefix what the names of definitions begin with, a hyphen at its end
-       * @param registers their names
-       * @param terms writes terms over these registers and features
+       * Creates a printer.
+       *
+       * @param prefix the prefix of the names of definitions, which ends with a hyphen
+       * @param registers the names of the registers
+       * @param terms the printer of terms over these registers and features
+       * @param sets the printer of sets of variants
        */
       DiagramPrinter(
           String prefix, Map<Symbol, String> registers, SmtTermPrinter terms, SmtSetPrinter sets) {
@@ -439,7 +467,7 @@ public final class ProofWriter {
         this.sets = sets;
       }
 
-      /** A condition that says what the diagram says; what it needs is defined before. */
+      /** Returns a formula equivalent to a diagram, after adding the definitions that it needs. */
       String of(RegionDiagram.Node node) {
         count(node);
         return write(node).text();
@@ -493,7 +521,7 @@ public final class ProofWriter {
         return new PrintedNode(SmtTermPrinter.application(name, given), support, 0);
       }
 
-      /** Tests in the middle first. */
+      /** Returns the tests of a node as a balanced case distinction. */
       private String body(RegionDiagram.InnerNode split, List<String> parts, int first) {
         if (parts.size() == 1) {
           return parts.get(0);

@@ -14,30 +14,34 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
 /**
- * Regions as a decision diagram over linear terms with sets of variants at its ends: cells that lie
- * side by side become one test at a cut, and equal parts become one. A formula so written is small,
- * and most of it is refuted at a glance.
+ * A multi-terminal decision diagram of regions: inner nodes test linear terms at cut points, leaves
+ * are sets of variants.
+ *
+ * <p>Adjacent boxes share one test at a cut, and equal subdiagrams are one node. The formula is
+ * small, and most of its branches close by bounds alone.
  */
 final class RegionDiagram {
   /**
-   * How often a region may be met in different places before the diagram is given up; the regions
-   * are written one by one then.
+   * The budget of visits per region, after which the diagram is given up and the regions are
+   * printed as a disjunction.
    */
   private static final int MEETINGS_OF_A_REGION = 64;
 
-  /** One region: its variants, and what it says of terms. */
+  /** A region: its variants and the bounds of its terms. */
   record RegionBounds(ConfigSet variants, Map<Object, TermBounds> bounds) {}
 
-  /** A part of the diagram. */
+  /** A node of the diagram. */
   sealed interface Node {}
 
-  /** The variants whose stores these are. */
+  /** A leaf: the variants whose stores reach it. */
   record Leaf(ConfigSet variants) implements Node {}
 
   /**
-   * A test of a term at its cuts.
+   * An inner node: a test of a term at its cut points.
    *
-   * @param bounds the last values of all parts but the last, ascending
+   * @param term the tested term
+   * @param bounds the last values of all children but the last, ascending
+   * @param parts the children, one more than the bounds
    */
   record InnerNode(Object term, List<BigInteger> bounds, List<Node> parts) implements Node {
     InnerNode {
@@ -45,7 +49,7 @@ final class RegionDiagram {
       parts = List.copyOf(parts);
     }
 
-    /** Equal parts are the same objects. */
+    /** Compares children by identity, as equal nodes are shared. */
     @Override
     public boolean equals(Object other) {
       return other instanceof InnerNode that
@@ -72,7 +76,7 @@ final class RegionDiagram {
       return hash;
     }
 
-    /** The condition that the term is in the part with this number or an earlier one. */
+    /** Returns the condition that the term is in the range of a child or of an earlier one. */
     BoolTerm upTo(int part) {
       return TermBounds.atMost(term, bounds.get(part));
     }
@@ -89,13 +93,13 @@ final class RegionDiagram {
     this.budget = (long) MEETINGS_OF_A_REGION * (rows + 16) * (terms.size() + 1);
   }
 
-  /** The diagram of some regions; nothing if they overlap so that it would be large. */
+  /** Returns the diagram of some regions; nothing if it would be too large. */
   static Optional<Node> of(List<RegionBounds> rows, ConfigSet none) {
     RegionDiagram tree = new RegionDiagram(terms(rows), none, rows.size());
     return tree.build(0, rows);
   }
 
-  /** All terms; those with few cuts are asked for first. */
+  /** Returns all terms, ordered by the number of their cut points. */
   private static List<Object> terms(List<RegionBounds> rows) {
     Map<Object, SortedSet<BigInteger>> bounds = new LinkedHashMap<>();
     for (RegionBounds row : rows) {
@@ -109,7 +113,9 @@ final class RegionDiagram {
     return order;
   }
 
-  /** The last values before a border. */
+  /**
+   * Returns the cut points of a term's bounds: the last values of the ranges that they separate.
+   */
   private static Collection<BigInteger> ends(TermBounds cuts) {
     List<BigInteger> ends = new ArrayList<>();
     cuts.low().ifPresent(low -> ends.add(low.subtract(BigInteger.ONE)));
@@ -148,7 +154,7 @@ final class RegionDiagram {
     List<BigInteger> bounds = new ArrayList<>();
     List<Node> parts = new ArrayList<>();
     for (int i = 0; i <= ends.size(); i++) {
-      // Some value of the part stands for all of them.
+      // All values of the range are equivalent; one represents them.
       BigInteger value =
           i < ends.size()
               ? ends.get(i)

@@ -12,22 +12,24 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * Refutes claims about many regions, those before a step and those behind it: what comes from one
- * region mostly gets into one. So the regions before are taken one by one, and for each a single
- * one of those behind is looked for that all of it leads into. To leave out the others is sound:
- * less is claimed. Asks no solver, and gives up at the first region that does not fit into one.
+ * A refutation procedure for consecution by subsumption: each region before a transition is shown
+ * to lead into a single region after it.
+ *
+ * <p>Input: a tableau branch. Output: whether its claims are contradictory; false means unknown. To
+ * ignore the other regions after the transition is sound, as less is assumed. It asks no solver,
+ * and ends at the first region for which no single one suffices.
  */
 final class RegionSubsumption {
-  /** So many cases of one region before and one behind the step. */
+  /** The maximum number of branches for one region before and one after the transition. */
   private static final int CASES_OF_TWO_REGIONS = 200;
 
-  /** So often a case is split again. */
+  /** The maximum number of nested splits. */
   private static final int DEEPEST_SPLIT = 400;
 
-  /** So many cases are looked at, those of two single regions apart. */
+  /** The maximum number of branches, without those of single pairs of regions. */
   private static final int CASES_OF_REGIONS = 20_000;
 
-  /** With fewer regions behind a step, all at once are no more work than one by one. */
+  /** The least number of regions after a transition for which they are tried one by one. */
   private static final int REGIONS_BEHIND = 4;
 
   private final FeatureSymbols vocabulary;
@@ -37,14 +39,16 @@ final class RegionSubsumption {
   private int last;
 
   /**
-   * @param stop becomes true when it is time to give up
+   * Creates a procedure.
+   *
+   * @param stop returns true when the procedure has to end
    */
   RegionSubsumption(FeatureSymbols vocabulary, BooleanSupplier stop) {
     this.vocabulary = vocabulary;
     this.stop = stop;
   }
 
-  /** Whether the claims are shown to be contradictory. The branch is used up. */
+  /** Returns whether the claims of a branch are contradictory. The branch is modified. */
   boolean refute(TableauBranch branch) {
     return refuteBefore(branch, DEEPEST_SPLIT);
   }
@@ -83,7 +87,10 @@ final class RegionSubsumption {
         : everyCase(branch, next -> refuteBehind(next, deeper - 1));
   }
 
-  /** Neighbours before a step mostly lead to neighbours behind it. */
+  /**
+   * Tries the regions after the transition one by one, from the last successful one on, as adjacent
+   * regions mostly lead to adjacent ones.
+   */
   private boolean refuteOneOf(List<ProofTask.SignedFormula> behind, TableauBranch branch) {
     for (int i = 0; i < behind.size() && !stop.getAsBoolean(); i++) {
       int at = (last + i) % behind.size();
@@ -110,8 +117,8 @@ final class RegionSubsumption {
   }
 
   /**
-   * Whether a store cannot be, as shows once equal terms stand for each other; nothing is said if
-   * not.
+   * Returns whether a store condition is contradictory after the substitution of its equations;
+   * false means unknown.
    */
   private static boolean contradicts(BoolTerm store) {
     BoolTerm rest = store;
@@ -124,8 +131,8 @@ final class RegionSubsumption {
   }
 
   /**
-   * Symbols with the terms that they equal by the equations of a store, in which none of them
-   * occurs: so each round takes them out of the store, and rounds come to an end.
+   * Returns the solved form of the equations of a store: a substitution whose terms contain none of
+   * its symbols. Each round eliminates symbols, so that the rounds terminate.
    */
   private static Map<Symbol, Term> solved(BoolTerm store) {
     Map<Symbol, Term> solved = new HashMap<>();

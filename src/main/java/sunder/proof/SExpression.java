@@ -11,18 +11,18 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** A piece of SMT-LIB text: a word or a list. Where it stands does not count for equality. */
+/** An S-expression of SMT-LIB text: an atom or a list. Equality ignores the position. */
 sealed interface SExpression {
-  /** Offset of the first character. */
+  /** Returns the offset of the first character. */
   int start();
 
-  /** Whether the same words stand in the same brackets. */
+  /** Returns whether two expressions have the same atoms and structure. */
   boolean hasSameText(SExpression other);
 
   /**
-   * A symbol, a number, a keyword or a string with its quotes.
+   * A symbol, a number, a keyword or a quoted string.
    *
-   * @param text a quoted symbol without its bars
+   * @param text the text; that of a quoted symbol without its bars
    */
   record AtomExpression(String text, int start) implements SExpression {
     @Override
@@ -36,7 +36,7 @@ sealed interface SExpression {
     }
   }
 
-  /** Several pieces in brackets. */
+  /** A list of expressions in parentheses. */
   record ListExpression(List<SExpression> elements, int start) implements SExpression {
     public ListExpression {
       elements = List.copyOf(elements);
@@ -55,7 +55,7 @@ sealed interface SExpression {
       return true;
     }
 
-    /** The first word, if the first part is one. */
+    /** Returns the first element if it is an atom, otherwise the empty string. */
     String head() {
       return !elements.isEmpty() && elements.get(0) instanceof AtomExpression word
           ? word.text()
@@ -70,7 +70,7 @@ sealed interface SExpression {
       return elements.get(index);
     }
 
-    /** All parts but the first. */
+    /** Returns all elements but the first. */
     List<SExpression> rest() {
       return elements.subList(Math.min(1, elements.size()), elements.size());
     }
@@ -85,23 +85,23 @@ sealed interface SExpression {
     }
   }
 
-  /** Whether this is the word. */
+  /** Returns whether this is an atom with a text. */
   default boolean isAtom(String word) {
     return this instanceof AtomExpression that && that.text().equals(word);
   }
 
   /**
-   * Reads SMT-LIB text piece by piece. What a file can make it do is bounded: nesting, the length
-   * of a word and the digits of a number have limits, and nothing is done by recursion.
+   * An incremental reader of SMT-LIB text. Nesting, atom lengths and number lengths are limited,
+   * and nothing is recursive, so that a hostile file exhausts no resource.
    */
   final class Reader {
-    /** Digits of a number: reading one takes quadratic time. */
+    /** The maximum number of digits, as conversion of numbers takes quadratic time. */
     private static final int MOST_DIGITS = 2_000;
 
-    /** Characters of a name or number. */
+    /** The maximum length of an atom in characters. */
     private static final int LONGEST_WORD = 10_000;
 
-    /** Our own certificates name their parts and are some ten levels deep. */
+    /** The maximum nesting depth; certificates of this program have about ten levels. */
     private static final int DEEPEST_NESTING = 1_000;
 
     private final SourceFile file;
@@ -117,7 +117,7 @@ sealed interface SExpression {
     /** A list under construction. */
     private record OpenList(int start, List<SExpression> parts) {}
 
-    /** An expression for a text that is known to be right. */
+    /** Returns the expressions of a text that is known to be correct. */
     static List<SExpression> parse(String text) {
       try {
         Reader reader = new Reader(new SourceFile("", text));
@@ -132,9 +132,9 @@ sealed interface SExpression {
     }
 
     /**
-     * The next piece on the outermost level; nothing at the end of the text.
+     * Returns the next expression of the outermost level; nothing at the end of the text.
      *
-     * @throws InputException if brackets do not match or a limit is exceeded
+     * @throws InputException if parentheses do not match or a limit is exceeded
      */
     Optional<SExpression> next() throws InputException {
       Deque<OpenList> open = new ArrayDeque<>();
@@ -222,7 +222,7 @@ sealed interface SExpression {
       }
     }
 
-    /** Something wrong at an offset. */
+    /** Returns an exception with a diagnostic at an offset. */
     InputException failure(int offset, String message) {
       return new InputException(
           new Span(file, offset, Math.min(text.length(), offset + 1)),

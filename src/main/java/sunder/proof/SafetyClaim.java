@@ -15,15 +15,15 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * What a certificate answers.
+ * A safety claim, which a certificate proves.
  *
- * @param identity tells other programs and properties apart
- * @param automaton of the program, nothing of it built yet
+ * @param identity the program and the property
+ * @param automaton the automaton of the program, which is not yet constructed
  * @param scope the variants asked about
  */
 public record SafetyClaim(ProgramIdentity identity, Automaton automaton, ConfigSet scope) {
   /**
-   * The same question to another model of the program, whose answers are its answers, too.
+   * Returns the claim about a model of the program whose safety implies that of the program.
    *
    * @return nothing if the program has no such model
    */
@@ -34,15 +34,17 @@ public record SafetyClaim(ProgramIdentity identity, Automaton automaton, ConfigS
   }
 
   /**
-   * What a certificate is about, so that one for something else is told from one that is wrong. The
-   * proof does not rest on it.
+   * The identity of program and property, by which a certificate for another program is told from a
+   * wrong one. The proof does not depend on it.
    *
    * @param program a digest of the program's text
-   * @param property what counts as unsafe, in words
+   * @param property the property in words
    */
   public record ProgramIdentity(String program, String property) {
     /**
-     * @param text the program's text
+     * Returns the identity of a program and a property.
+     *
+     * @param text the text of the program
      */
     public static ProgramIdentity of(String text, Property property) {
       byte[] sum = FileDependencies.sha256().digest(text.getBytes(StandardCharsets.UTF_8));

@@ -11,25 +11,25 @@ import sunder.expression.Symbol;
 import sunder.source.InputException;
 
 /**
- * Reads integer terms as {@link sunder.horn.SmtTermPrinter} writes them.
+ * A reader of integer terms in the form of {@link sunder.horn.SmtTermPrinter}.
  *
- * @param symbols what stands for a symbol
- * @param reader tells where something is wrong
+ * @param symbols returns the symbol that an expression denotes, if any
+ * @param reader the reader that reports errors
  */
 record SmtTermReader(Function<SExpression, Optional<Symbol>> symbols, SExpression.Reader reader) {
-  /** Parts of one integer term. */
+  /** The maximum number of subterms of a term. */
   private static final int LARGEST_TERM = 10_000;
 
-  /** The operations it knows. */
+  /** The supported operations. */
   static final Set<String> OPERATIONS =
       Set.of("+", "-", "*", "mod", "quotient", "remainder", "common");
 
-  /** Whether a word is a number of SMT-LIB: digits only. */
+  /** Returns whether an atom is a numeral of SMT-LIB: digits only. */
   static boolean isNumber(String word) {
     return !word.isEmpty() && word.chars().allMatch(c -> '0' <= c && c <= '9');
   }
 
-  /** The value of a number, negative ones as {@code (- 1)}. */
+  /** Returns the value of a constant; a negative one has the form {@code (- 1)}. */
   static Optional<BigInteger> constant(SExpression text) {
     if (text instanceof SExpression.ListExpression list) {
       return list.head().equals("-") && list.size() == 2

@@ -10,18 +10,21 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
 /**
- * All that is left of a case as one condition on stores and numeric features, where its variants
- * agree on every other set that occurs: a solver that learns from conflicts then does at once what
- * a proof by cases does one by one.
+ * The translation of the remaining claims of a tableau branch to one condition on stores and
+ * numeric features, for a solver with conflict-driven learning, where splitting would enumerate
+ * many branches.
+ *
+ * <p>Input: a branch. Output: a condition, or a set of variants that splits the variants of the
+ * branch, or nothing if a claim is not quantifier-free or too large.
  */
 final class StoreFormulaTranslation {
-  /** Parts of formulas read for one question; what comes later is left out of it. */
+  /** The maximum number of subformulas translated for one query; later ones are untranslatable. */
   private static final int LOOKS_AT_A_STORE = 500_000;
 
-  /** So few variants are told apart one by one: that is easier than a condition on them. */
+  /** The maximum number of variants that are split rather than described by a condition. */
   private static final BigInteger VARIANTS_ONE_BY_ONE = BigInteger.valueOf(64);
 
-  /** Of a condition whose shared parts are written out; beyond, it is left out of the question. */
+  /** The maximum size of a condition with its shared parts expanded. */
   private static final int LARGEST_CONDITION = 20_000;
 
   private final TableauBranch branch;
@@ -33,16 +36,16 @@ final class StoreFormulaTranslation {
   /** A definition with its arguments. */
   private record DefinitionInstance(Formula.Definition definition, ProofTask.Binding binding) {}
 
-  /** What became of a formula. */
+  /** The result of a translation. */
   sealed interface TranslationResult {}
 
   /** A condition on stores. */
   record StoreCondition(BoolTerm term) implements TranslationResult {}
 
-  /** Some of the variants are in this set and some are not. */
+  /** A set that contains some but not all variants of the branch. */
   record PartialOverlap(ConfigSet set) implements TranslationResult {}
 
-  /** It speaks of more than single numbers, or is very large. */
+  /** The result for a formula that is not quantifier-free or is too large. */
   record Untranslatable() implements TranslationResult {}
 
   private StoreFormulaTranslation(TableauBranch branch, FeatureSymbols vocabulary) {
@@ -50,7 +53,7 @@ final class StoreFormulaTranslation {
     this.vocabulary = vocabulary;
   }
 
-  /** What is left of a case, its store included. */
+  /** Returns the translation of all remaining claims of a branch, with its store. */
   static TranslationResult of(TableauBranch branch, FeatureSymbols vocabulary) {
     StoreFormulaTranslation whole = new StoreFormulaTranslation(branch, vocabulary);
     List<TranslationResult> parts = new ArrayList<>();
@@ -133,7 +136,7 @@ final class StoreFormulaTranslation {
     return all(List.of(ifSo, ifNot));
   }
 
-  /** One that is false decides, whatever the others are. */
+  /** Returns the conjunction of results; a false condition decides it, whatever the others are. */
   private static TranslationResult all(List<TranslationResult> parts) {
     List<BoolTerm> terms = new ArrayList<>();
     Optional<TranslationResult> other = Optional.empty();

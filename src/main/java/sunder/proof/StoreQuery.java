@@ -15,21 +15,25 @@ import sunder.smt.SatResult;
 import sunder.smt.Solver;
 
 /**
- * Whether some variant of a set has a store that satisfies a condition. The solver knows of each
- * numeric feature which values it takes in the set; where what it finds does not fit together, the
- * set is split at the values found.
+ * A satisfiability query: whether a variant of a set has a store that satisfies a condition.
+ *
+ * <p>The solver gets the values of the numeric features in the set; where no variant has the values
+ * of its model together, the set is split at these values.
  */
 final class StoreQuery {
-  /** So few values of a feature are told one by one with what others take then. */
+  /**
+   * The maximum number of values of a feature for which the values of the other features are listed
+   * separately.
+   */
   private static final BigInteger VALUES_ONE_BY_ONE = BigInteger.valueOf(64);
 
-  /** A feature that takes more ranges of values is told by its least and greatest. */
+  /**
+   * The maximum number of ranges of a feature; more are approximated by their least and greatest
+   * value.
+   */
   private static final int RANGES_OF_A_FEATURE = 16;
 
-  /**
-   * Splits of a set of variants whose values of features do not fit together; beyond, the condition
-   * is undecided.
-   */
+  /** The maximum number of splits, after which the condition is undecided. */
   private static final int SPLITS_OF_A_SET = 1_000;
 
   private final Solver solver;
@@ -85,7 +89,7 @@ final class StoreQuery {
         fitting.pick(), Map.copyOf(found.model()));
   }
 
-  /** The first feature below, above and at the value found; then the others follow from it. */
+  /** Splits the set at the value of its first feature that is not fixed. */
   private TableauProver.RefutationResult split(
       SatResult.Satisfiable found, ConfigSet variants, BoolTerm store, List<Symbol> features) {
     if (++splits > SPLITS_OF_A_SET) {
@@ -123,8 +127,8 @@ final class StoreQuery {
   }
 
   /**
-   * What the variants of a set say of the values of some numeric features together: exactly where
-   * the features have few values, else more than that.
+   * Returns a condition on numeric features that the variants of a set satisfy; it is exact if the
+   * features have few values, otherwise an overapproximation.
    */
   private BoolTerm values(ConfigSet variants, List<Symbol> features) {
     if (features.isEmpty()) {

@@ -17,24 +17,29 @@ import sunder.expression.Symbol;
 import sunder.family.ConfigSet;
 
 /**
- * One case of a proof by cases: what is known of variants and of the store, and what has still to
- * be taken in. Closed when nothing can be like that. Mutable.
+ * A branch of a tableau: a set of variants, a condition on the store, and the claims that are not
+ * yet processed. Mutable.
+ *
+ * <p>A branch is closed if it has no variants or its store condition is false.
  */
 final class TableauBranch {
-  /** With so few cases a claim is taken without a look at those behind it. */
+  /**
+   * The number of alternatives up to which a claim is split without comparing it with the later
+   * claims.
+   */
   private static final int FEW_CASES = 2;
 
-  /** Claims that one case takes in; beyond, it counts as open. */
+  /** The maximum number of claims processed on a branch, after which it counts as open. */
   private static final int CLAIMS_OF_A_CASE = 1_000_000;
 
   private final Symbol.Supply supply;
   private ConfigSet variants;
   private BoolTerm store = BoolTerm.TRUE;
 
-  /** Of the store, once it was asked for. */
+  /** The index of the store condition, created on demand. */
   private Optional<ConjunctionIndex> conjuncts = Optional.empty();
 
-  /** Whether somebody has looked for a contradiction of what is known now, and found none. */
+  /** Whether an expensive check has found no contradiction in the current facts. */
   private boolean looksPossible;
 
   private ModuloElimination modulos = ModuloElimination.NONE;
@@ -48,7 +53,7 @@ final class TableauBranch {
     this.supply = supply;
   }
 
-  /** The same case with some more to take in. */
+  /** Returns a copy of this branch with further tasks. */
   TableauBranch with(List<ProofTask> more) {
     TableauBranch copy = new TableauBranch(variants, supply);
     copy.store = store;
@@ -67,24 +72,27 @@ final class TableauBranch {
     open.add(task);
   }
 
-  /** The same case for some of its variants. */
+  /** Returns a copy of this branch restricted to some variants. */
   TableauBranch restrict(ConfigSet some) {
     TableauBranch copy = with(List.of());
     copy.know(variants.and(some), store);
     return copy;
   }
 
-  /** What is left that has several cases. */
+  /** Returns the claims with several alternatives that remain. */
   Collection<ProofTask.SignedFormula> disjunctiveClaims() {
     return Collections.unmodifiableCollection(splits);
   }
 
-  /** What has to fail and can in several ways: most of it are the regions behind a step. */
+  /**
+   * Returns the remaining claims that must fail and have several alternatives; most of them are
+   * regions after a transition.
+   */
   List<ProofTask.SignedFormula> negatedDisjunctiveClaims() {
     return splits.stream().filter(claim -> claim.polarity() == ProofTask.Polarity.FAILS).toList();
   }
 
-  /** The same case with one alone of the claims that have to fail: less is known then. */
+  /** Returns a copy of this branch with a single claim that must fail, which assumes less. */
   TableauBranch withOnlyNegated(ProofTask.SignedFormula claim) {
     TableauBranch copy = with(List.of());
     copy.splits.removeIf(other -> other.polarity() == ProofTask.Polarity.FAILS);
@@ -92,7 +100,7 @@ final class TableauBranch {
     return copy;
   }
 
-  /** What is known of modulos. */
+  /** Returns the substitution of modulo terms. */
   ModuloElimination modulos() {
     return modulos;
   }
@@ -110,10 +118,10 @@ final class TableauBranch {
   }
 
   /**
-   * Whether what is known is a contradiction by a look that costs something; it is looked at again
-   * only once more is known.
+   * Returns whether the branch is closed or an expensive check finds a contradiction; the check is
+   * repeated only after a change.
    *
-   * @param contradicts the same for all branches
+   * @param contradicts the check, the same for all branches
    */
   boolean isClosed(BiPredicate<BoolTerm, ConfigSet> contradicts) {
     if (isClosed()) {
@@ -124,9 +132,10 @@ final class TableauBranch {
   }
 
   /**
-   * Takes in all that leads to one case only.
+   * Applies all rules that have one alternative.
    *
-   * @return false if that is too much: definitions that use each other twice, again and again
+   * @return false if a limit is reached: definitions that each apply an earlier one twice have
+   *     exponentially many instances
    */
   boolean saturate() {
     int taken = 0;
@@ -147,8 +156,8 @@ final class TableauBranch {
   }
 
   /**
-   * The cases of the next claim that has several; none at all if it cannot be. Claims that hold
-   * anyway are skipped.
+   * Returns the alternatives of the next claim that has several, without impossible ones; claims
+   * that hold are skipped.
    *
    * @return nothing if no claim is left
    */
@@ -156,7 +165,7 @@ final class TableauBranch {
     return split(claim -> true);
   }
 
-  /** The cases of the next of some claims. */
+  /** Returns the alternatives of the next claim that satisfies a predicate. */
   Optional<List<List<ProofTask>>> split(Predicate<ProofTask.SignedFormula> among) {
     Optional<List<List<ProofTask>>> fewest = Optional.empty();
     Optional<ProofTask.SignedFormula> chosen = Optional.empty();
@@ -181,13 +190,13 @@ final class TableauBranch {
     return fewest;
   }
 
-  /** The cases of one of the claims that have several, which is taken out. */
+  /** Removes a claim and returns its alternatives. */
   List<List<ProofTask>> splitOn(ProofTask.SignedFormula claim) {
     splits.removeIf(other -> other == claim);
     return cases().expand(claim).stream().filter(this::isPossible).toList();
   }
 
-  /** The same case with only some of the claims that have several. */
+  /** Returns a copy of this branch with only some of the claims with several alternatives. */
   TableauBranch withOnly(Collection<ProofTask.SignedFormula> some) {
     TableauBranch copy = with(List.of());
     copy.splits.clear();
@@ -265,13 +274,16 @@ final class TableauBranch {
     return conjuncts.get();
   }
 
-  /** What holds for every element of an array holds for those that were read. */
+  /** Instantiates a universal claim for all elements read. */
   private void takeEverywhere(ProofTask.SignedFormula claim, Formula.ForEveryElement every) {
     everywhere.add(claim);
     readings.forEach(reading -> instantiate(claim, reading));
   }
 
-  /** Whether the same is known of the same elements: then it cannot fail. */
+  /**
+   * Returns whether an equal universal claim about the same array holds, so that this one cannot
+   * fail.
+   */
   private boolean isKnown(ProofTask.SignedFormula claim, Formula.ForEveryElement every) {
     return everywhere.stream().anyMatch(known -> isSame(known, claim, every));
   }
@@ -299,7 +311,7 @@ final class TableauBranch {
     }
   }
 
-  /** Equal indices have equal elements. */
+  /** Records an element read; elements at equal indices are equal. */
   private void take(ProofTask.ElementRead reading) {
     for (ProofTask.ElementRead other : readings) {
       if (other.array() == reading.array()) {
@@ -314,14 +326,14 @@ final class TableauBranch {
   }
 
   /**
-   * Tells of a claim at once whether it holds or fails where some things are known, by bounds of
-   * single linear terms and sets of variants; looks at no more than a few parts of a large formula.
+   * A three-valued evaluator of claims on this branch, by bounds of single linear terms and sets of
+   * variants; it visits a limited number of subformulas.
    */
   private final class ClaimEvaluator {
-    /** Parts of a claim that are looked at for an answer at once; beyond, there is none at once. */
+    /** The maximum number of subformulas visited, after which the claim is open. */
     private static final int LOOKS_AT_A_CLAIM = 200;
 
-    /** What can be told of a claim without cases. */
+    /** The truth value of a claim. */
     enum Truth {
       CERTAIN,
       IMPOSSIBLE,
@@ -367,7 +379,10 @@ final class TableauBranch {
       return conjuncts().contradicts(condition.not()) ? Truth.CERTAIN : Truth.OPEN;
     }
 
-    /** One part that is so decides; all that are the opposite do too. */
+    /**
+     * Returns the truth of a conjunction or disjunction, which one operand with a given value
+     * decides.
+     */
     private Truth decisive(List<Formula> parts, ProofTask.Binding binding, Truth one) {
       Truth result = one.opposite();
       for (Formula part : parts) {

@@ -22,37 +22,43 @@ import sunder.family.Configuration;
 import sunder.smt.Solver;
 
 /**
- * Proves by cases that some claims cannot come true together: a tableau, which a case leaves when
- * its variants are none or its bounds contradict each other; where that does not show, the solver
- * is asked. Where cases become many, it is tried region by region, and then the solver gets all
- * that is left of one case in one question.
+ * An analytic tableau prover: it shows that claims are contradictory for all variants of a set.
+ *
+ * <p>A branch closes if it has no variants or its bounds contradict each other; the solver decides
+ * the others. If there are many branches, region subsumption is tried, and then the solver gets all
+ * remaining claims of a branch in one query.
  */
 final class TableauProver {
-  /** With so many claims that have several cases it is looked what they have in common. */
-  private static final int CLAIMS_TO_BRIDGE = 4;
+  /** The least number of claims with several alternatives for which a cut vertex is searched. */
+  private static final int MIN_CLAIMS_FOR_CUT = 4;
 
-  /** So many, and no more: the condition is undecided. */
+  /** The maximum number of branches, after which the obligation is undecided. */
   private static final int CASES_OF_A_PROOF = 200_000;
 
-  /** So many, before the solver gets all that is left of one. */
+  /** The number of branches after which the solver gets the remaining claims of a branch. */
   private static final int CASES_BEFORE_SOLVER = 100;
 
-  /** So many cases of one proof are looked at before it is tried region by region. */
+  /** The number of branches after which region subsumption is tried. */
   private static final int CASES_BEFORE_REGIONS = 16;
 
-  /** What came of trying to prove that something is impossible. */
+  /** The result of an attempt to refute claims. */
   sealed interface RefutationResult {
-    /** It is impossible. */
+    /** The claims are contradictory. */
     record Proved() implements RefutationResult {}
 
-    /** It is possible, as here. */
+    /**
+     * The claims are satisfiable.
+     *
+     * @param configuration the variant
+     * @param values the values of symbols
+     */
     record Countermodel(Configuration configuration, Map<Symbol, BigInteger> values)
         implements RefutationResult {}
 
     /**
      * Neither was shown.
      *
-     * @param reason one line
+     * @param reason the reason, in one line
      */
     record Undecided(String reason) implements RefutationResult {}
   }
@@ -62,15 +68,17 @@ final class TableauProver {
 
   private final FeatureSymbols vocabulary;
   private final StoreQuery question;
-  private final ClaimComponents islands = new ClaimComponents();
+  private final ClaimComponents components = new ClaimComponents();
   private int cases;
-  private int nextWhole;
+  private int nextSolverCall;
   private TableauBranch root;
   private boolean isProved;
   private final BooleanSupplier stop;
 
   /**
-   * @param stop becomes true when it is time to give up
+   * Creates a prover.
+   *
+   * @param stop returns true when the proof has to end
    */
   TableauProver(FeatureSymbols vocabulary, Solver solver, BooleanSupplier stop) {
     this.vocabulary = vocabulary;
@@ -79,12 +87,15 @@ final class TableauProver {
     this.root = new TableauBranch(vocabulary.space.none(), vocabulary.supply);
   }
 
-  /** Whether the claims can come true in some of the variants. */
+  /**
+   * Returns whether the claims are contradictory in all of the variants, with a countermodel if
+   * they are not.
+   */
   RefutationResult refute(ConfigSet variants, List<ProofTask> claims) {
     root = new TableauBranch(variants, vocabulary.supply).with(claims);
     isProved = false;
     cases = 0;
-    nextWhole = CASES_BEFORE_SOLVER;
+    nextSolverCall = CASES_BEFORE_SOLVER;
     RefutationResult finding = refute(root.with(List.of()));
     return isProved ? new RefutationResult.Proved() : finding;
   }
@@ -106,7 +117,7 @@ final class TableauProver {
     if (finding.isPresent()) {
       return finding.get();
     }
-    Optional<List<List<ProofTask>>> next = onlyCases(branch);
+    Optional<List<List<ProofTask>>> next = applyDeterministic(branch);
     if (branch.isClosed()) {
       return new RefutationResult.Proved();
     } else if (next.isEmpty()) {
@@ -122,36 +133,44 @@ final class TableauProver {
     return isProved;
   }
 
-  /** What can be said of a case that need not be divided as its next claim divides it. */
+  /**
+   * Returns the result for a branch that is decided other than by splitting its next claim, if it
+   * is.
+   */
   private Optional<RefutationResult> withoutCases(TableauBranch branch) {
-    if (branch.disjunctiveClaims().size() >= CLAIMS_TO_BRIDGE) {
-      Optional<ProofTask.SignedFormula> bridge = islands.cutVertex(branch);
-      if (bridge.isPresent()) {
-        return Optional.of(acrossBridge(branch, bridge.get()));
+    if (branch.disjunctiveClaims().size() >= MIN_CLAIMS_FOR_CUT) {
+      Optional<ProofTask.SignedFormula> cutVertex = components.cutVertex(branch);
+      if (cutVertex.isPresent()) {
+        return Optional.of(splitOnCutVertex(branch, cutVertex.get()));
       }
     }
-    return cases >= nextWhole ? atOnce(branch) : Optional.empty();
+    return cases >= nextSolverCall ? askSolver(branch) : Optional.empty();
   }
 
-  /** Each case of a claim that joins parts: first with what it has to do with, then with all. */
-  private RefutationResult acrossBridge(TableauBranch branch, ProofTask.SignedFormula bridge) {
-    List<List<ProofTask>> ways = branch.splitOn(bridge);
+  /**
+   * Refutes each alternative of a cut vertex: first with its component only, then with all claims.
+   */
+  private RefutationResult splitOnCutVertex(
+      TableauBranch branch, ProofTask.SignedFormula cutVertex) {
+    List<List<ProofTask>> ways = branch.splitOn(cutVertex);
     return refute(
-        ways.stream().filter(way -> !isRefutedAlone(branch.with(way), way)).map(branch::with));
+        ways.stream()
+            .filter(way -> !isRefutedByComponent(branch.with(way), way))
+            .map(branch::with));
   }
 
-  /** Whether a case cannot be, by what hangs together with the first of what makes it. */
-  private boolean isRefutedAlone(TableauBranch branch, List<ProofTask> way) {
+  /** Returns whether an alternative is refuted by the component of its first task. */
+  private boolean isRefutedByComponent(TableauBranch branch, List<ProofTask> way) {
     if (!branch.saturate()) {
       return false;
     }
-    TableauBranch part = branch.withOnly(islands.componentOf(way.subList(0, 1), branch));
+    TableauBranch part = branch.withOnly(components.componentOf(way.subList(0, 1), branch));
     return branch.isClosed()
         || part.disjunctiveClaims().size() < branch.disjunctiveClaims().size()
             && refute(part) instanceof RefutationResult.Proved;
   }
 
-  /** One after the other, until one is possible. */
+  /** Refutes branches one by one until one is satisfiable. */
   private RefutationResult refute(Stream<TableauBranch> branches) {
     RefutationResult result = new RefutationResult.Proved();
     for (TableauBranch branch : (Iterable<TableauBranch>) branches::iterator) {
@@ -165,8 +184,11 @@ final class TableauProver {
     return result;
   }
 
-  /** Asks the solver for all that is left; nothing if it cannot be asked, or does not know. */
-  private Optional<RefutationResult> atOnce(TableauBranch branch) {
+  /**
+   * Asks the solver about all remaining claims of a branch; nothing if they are not translatable or
+   * the solver does not decide them.
+   */
+  private Optional<RefutationResult> askSolver(TableauBranch branch) {
     StoreFormulaTranslation.TranslationResult reading =
         StoreFormulaTranslation.of(branch, vocabulary);
     if (reading instanceof StoreFormulaTranslation.PartialOverlap mixed) {
@@ -179,12 +201,12 @@ final class TableauProver {
         return Optional.of(finding);
       }
     }
-    nextWhole = 2 * cases;
+    nextSolverCall = 2 * cases;
     return Optional.empty();
   }
 
-  /** Goes on while there is one case only. */
-  private static Optional<List<List<ProofTask>>> onlyCases(TableauBranch branch) {
+  /** Returns the alternatives of the next split, after applying all claims with one alternative. */
+  private static Optional<List<List<ProofTask>>> applyDeterministic(TableauBranch branch) {
     while (!branch.isClosed()) {
       Optional<List<List<ProofTask>>> cases = branch.split();
       if (cases.isEmpty() || cases.get().size() != 1) {
@@ -199,38 +221,41 @@ final class TableauProver {
   }
 
   /**
-   * What of a case hangs together by the symbols and arrays that it speaks of. Where an invariant
-   * is about several things that have nothing to do with each other, the cases of one must not be
-   * tried for each case of the others: what is impossible about one is impossible. What is left out
-   * makes nothing impossible, so nothing depends on a part being all that hangs together. Mutable:
-   * remembers what claims speak of; one for a proof.
+   * The connected components of the claims of a branch: claims are connected if they share symbols
+   * or arrays. Mutable: caches the symbols of claims; one instance for each proof.
+   *
+   * <p>An invariant about independent variables must not cause the product of their branches: a
+   * component that is contradictory closes the branch by itself. Ignoring the other claims is
+   * sound, so that soundness does not depend on a component being complete.
    */
   private static final class ClaimComponents {
     /**
-     * Of a claim of more parts not all symbols are found: what hangs together may be apart then.
+     * The maximum number of subformulas searched for symbols; with more, connected claims can
+     * appear unconnected.
      */
     private static final int LOOKS_FOR_SYMBOLS = 20_000;
 
     private final Map<ProofTask.SignedFormula, Set<Object>> known = new IdentityHashMap<>();
 
     /**
-     * A claim without which the others fall into parts that have nothing in common.
+     * Returns a claim without which the others are not connected.
      *
-     * @return nothing if there is none, or everything is apart already
+     * @return nothing if there is none, or the claims are not connected already
      */
     Optional<ProofTask.SignedFormula> cutVertex(TableauBranch branch) {
       List<ProofTask.SignedFormula> claims = List.copyOf(branch.disjunctiveClaims());
       Optional<ProofTask.SignedFormula> widest =
-          claims.stream().max(Comparator.comparingInt(claim -> about(claim).size()));
+          claims.stream().max(Comparator.comparingInt(claim -> symbolsOf(claim).size()));
       return widest.filter(claim -> joins(claim, claims, branch.store()));
     }
 
     private boolean joins(
-        ProofTask.SignedFormula bridge, List<ProofTask.SignedFormula> claims, BoolTerm store) {
-      Set<Object> wanted = about(bridge);
+        ProofTask.SignedFormula cutVertex, List<ProofTask.SignedFormula> claims, BoolTerm store) {
+      Set<Object> wanted = symbolsOf(cutVertex);
       for (ProofTask.SignedFormula claim : claims) {
-        if (claim != bridge && !Collections.disjoint(about(claim), wanted)) {
-          return !around(about(claim), without(bridge, claims), store).containsAll(wanted);
+        if (claim != cutVertex && !Collections.disjoint(symbolsOf(claim), wanted)) {
+          return !reachableSymbols(symbolsOf(claim), without(cutVertex, claims), store)
+              .containsAll(wanted);
         }
       }
       return false;
@@ -241,25 +266,25 @@ final class TableauProver {
       return claims.stream().filter(claim -> claim != one).toList();
     }
 
-    /** The claims of a branch that have to do with some tasks, one through the other. */
+    /** Returns the claims that are connected to some tasks. */
     Collection<ProofTask.SignedFormula> componentOf(List<ProofTask> tasks, TableauBranch branch) {
       Set<Object> symbols = new HashSet<>();
       for (ProofTask task : tasks) {
         if (task instanceof ProofTask.SignedFormula claim) {
-          symbols.addAll(about(claim));
+          symbols.addAll(symbolsOf(claim));
         }
       }
-      Set<Object> reached = around(symbols, branch.disjunctiveClaims(), branch.store());
+      Set<Object> reached = reachableSymbols(symbols, branch.disjunctiveClaims(), branch.store());
       return branch.disjunctiveClaims().stream()
-          .filter(claim -> !Collections.disjoint(about(claim), reached))
+          .filter(claim -> !Collections.disjoint(symbolsOf(claim), reached))
           .toList();
     }
 
-    /** The symbols that these have to do with. */
-    private Set<Object> around(
+    /** Returns the symbols that are connected to some symbols. */
+    private Set<Object> reachableSymbols(
         Set<Object> symbols, Collection<ProofTask.SignedFormula> claims, BoolTerm store) {
       List<Set<Object>> links = new ArrayList<>();
-      claims.forEach(claim -> links.add(about(claim)));
+      claims.forEach(claim -> links.add(symbolsOf(claim)));
       store.conjuncts().forEach(conjunct -> links.add(new HashSet<>(conjunct.symbols())));
       Set<Object> reached = new HashSet<>(symbols);
       boolean grows = true;
@@ -270,8 +295,8 @@ final class TableauProver {
       return reached;
     }
 
-    /** The symbols and arrays that a claim speaks of. */
-    private Set<Object> about(ProofTask.SignedFormula claim) {
+    /** Returns the symbols and arrays of a claim. */
+    private Set<Object> symbolsOf(ProofTask.SignedFormula claim) {
       return known.computeIfAbsent(claim, ClaimComponents::symbols);
     }
 

@@ -11,13 +11,15 @@ import sunder.expression.Symbol;
 import sunder.expression.Term;
 
 /**
- * The ways in which a claim of a {@link TableauBranch} can come true.
+ * The expansion rules of the tableau: the alternatives of a claim.
  *
- * @param supply makes symbols of which nothing is known
- * @param modulos what is known of modulos
+ * @param supply the source of fresh symbols
+ * @param modulos the substitution of modulo terms
  */
 record TableauRules(Symbol.Supply supply, ModuloElimination modulos) {
-  /** The ways in which a claim can come true; they exclude each other where that is cheap. */
+  /**
+   * Returns the alternatives in which a claim is true; they exclude each other where this is cheap.
+   */
   List<List<ProofTask>> expand(ProofTask.SignedFormula claim) {
     if (claim.formula() instanceof Formula.IfThenElse choice) {
       ProofTask.SignedFormula condition =
@@ -51,7 +53,7 @@ record TableauRules(Symbol.Supply supply, ModuloElimination modulos) {
     return cases;
   }
 
-  /** The operand of a modulo is inside its range, below or above. */
+  /** Returns the alternatives of a modulo term: its operand is in range, below or above. */
   private List<List<ProofTask>> casesOfModulo(BoolTerm condition) {
     Optional<Atom.Modulo> unknown = modulos.unknownIn(condition);
     if (unknown.isEmpty()) {
@@ -77,7 +79,7 @@ record TableauRules(Symbol.Supply supply, ModuloElimination modulos) {
         List.of(asItIs, claim(notAbove.not()), claim(inRange), claim(condition)));
   }
 
-  /** Some element is not as claimed: at an index of which nothing else is known. */
+  /** Returns the alternative that some element, at a fresh index, violates a universal claim. */
   private List<List<ProofTask>> casesOfElement(
       ProofTask.SignedFormula claim, Formula.ForEveryElement every) {
     IntTerm index = IntTerm.of(fresh(Symbol.Sort.INT));
@@ -99,15 +101,16 @@ record TableauRules(Symbol.Supply supply, ModuloElimination modulos) {
                 one.body(), claim.binding().with(one.element(), element), claim.polarity()));
   }
 
-  /** Whether it is known what the array has there. */
+  /** Returns whether the element is determined, as the array has no update. */
   static boolean isKnownElement(ProofTask.SignedFormula claim, Formula.ForElementAt one) {
     return !(claim.binding().arrays().get(one.array()) instanceof ProofTask.UpdatedArray);
   }
 
   /**
-   * What an array may have at an index.
+   * Returns the alternatives of the element of an array at an index.
    *
-   * @param claimed what is claimed of the element at the index, or at a term that equals it
+   * @param claimed returns the claim about the element at the index, or at a term that is equal to
+   *     it
    */
   private List<List<ProofTask>> casesAt(
       IntTerm index,

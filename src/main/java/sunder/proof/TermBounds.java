@@ -9,14 +9,16 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * What one comparison or literal says of one linear term: from where to where it may be. A Boolean
- * register is a term from 0 to 1.
+ * The bounds of a linear term that a comparison or literal expresses. A Boolean register is a term
+ * from 0 to 1.
  *
- * @param term a linear term without constant whose first coefficient is positive, or a Boolean
+ * @param term a linear term without a constant whose first coefficient is positive, or a Boolean
  *     symbol
+ * @param low the lower bound, inclusive
+ * @param high the upper bound, inclusive
  */
 record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> high) {
-  /** Nothing if the condition is of another kind. */
+  /** Returns the bounds that a condition expresses; nothing for other conditions. */
   static Optional<TermBounds> of(BoolTerm condition) {
     if (condition instanceof BoolTerm.Literal literal) {
       Optional<BigInteger> value =
@@ -43,7 +45,7 @@ record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> hi
         : new TermBounds(term, bound, Optional.empty());
   }
 
-  /** Both at once, of the same term. */
+  /** Returns the intersection with bounds of the same term. */
   TermBounds intersect(TermBounds other) {
     return new TermBounds(
         term,
@@ -51,13 +53,13 @@ record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> hi
         high.isEmpty() ? other.high : other.high.map(high.get()::min).or(() -> high));
   }
 
-  /** Whether the term may have the value. */
+  /** Returns whether a value is within the bounds. */
   boolean allows(BigInteger value) {
     return low.map(bound -> bound.compareTo(value) <= 0).orElse(true)
         && high.map(bound -> value.compareTo(bound) <= 0).orElse(true);
   }
 
-  /** The condition that says this. */
+  /** Returns the condition that the term is within the bounds. */
   BoolTerm condition() {
     List<BoolTerm> bounds = new ArrayList<>();
     if (term instanceof Symbol symbol) {
@@ -72,7 +74,7 @@ record TermBounds(Object term, Optional<BigInteger> low, Optional<BigInteger> hi
     return BoolTerm.and(bounds);
   }
 
-  /** The condition that the term is at most a number. */
+  /** Returns the condition that a term is at most a number, which for a Boolean symbol is 0. */
   static BoolTerm atMost(Object term, BigInteger bound) {
     return term instanceof Symbol symbol
         ? BoolTerm.of(symbol).not()

@@ -1,18 +1,22 @@
 /**
- * Certificates of SAFE as files: written as SMT-LIB 2 that any solver can check, read again, and
- * checked against the program.
+ * Safety certificates: inductive invariants as SMT-LIB 2 files that any SMT solver can check, their
+ * writer, reader and independent checker.
  *
- * <p>In: the evidence of a verdict (a certificate), or a file. Out: a file, or what came of each
- * condition. Invariants: the checker takes nothing from a file but the predicates of control points
- * and the set of safe variants; the steps come from the program, and a condition counts as proved
- * only where every case of it is contradictory. It shares nothing with searches and abstraction:
- * not a line of them is reached from here.
+ * <p>Input: the invariants that are the evidence of a SAFE verdict, or a certificate file. Output:
+ * a certificate file, or the result of each proof obligation (initiation, and consecution for each
+ * transition). Data flow: {@code ProofWriter} prints invariants; {@code ProofReader} parses
+ * definitions and obligations with {@code SExpression} and {@code FormulaReader}; {@code
+ * ProofChecker} derives the obligations from the automaton again and proves them with {@code
+ * TableauProver}. Invariants: the checker takes from a file only the predicates of locations and
+ * the set of safe variants; the transitions come from the program, and an obligation is proved only
+ * if every branch of its tableau is closed. The package shares no code with the search and the
+ * abstraction.
  *
- * <p>Design: a proof by cases ({@link sunder.proof.TableauProver}) instead of one query a
- * condition. An invariant is a disjunction over hundreds of boxes and sets of variants; most cases
- * end because bounds on one linear term contradict each other, so that the solver is asked for the
- * rest alone. Where regions are listed one by one, a single one behind the step is tried first
- * ({@link sunder.proof.RegionSubsumption}). The file itself asks each condition as a whole, for
- * solvers that shall trust nothing of ours.
+ * <p>Design: an analytic tableau instead of one query for each obligation. An invariant is a
+ * disjunction of hundreds of boxes with sets of variants; most branches close because bounds of one
+ * linear term contradict each other, and the solver is asked about the others. Where regions are
+ * enumerated, subsumption by a single region after the transition is tried first ({@code
+ * RegionSubsumption}). The file contains each obligation as a whole, for solvers that trust nothing
+ * of this program.
  */
 package sunder.proof;

@@ -5,9 +5,9 @@ import java.util.Optional;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** Why a run fails, or is cut off. */
+/** The cause of a failure or of a cut-off execution. */
 public sealed interface Cause {
-  /** The check that would make a failure of it where it only cuts a run off. */
+  /** Returns the check by which this cause is a failure rather than a cut-off. */
   default Optional<Check> check() {
     if (this instanceof IndexOutOfBounds) {
       return Optional.of(Check.BOUNDS);
@@ -17,35 +17,37 @@ public sealed interface Cause {
     return this instanceof DivisionByZero ? Optional.of(Check.DIV) : Optional.empty();
   }
 
-  /** The program says {@code abort}. */
+  /** The command {@code abort}. */
   record Abort() implements Cause {}
 
-  /** The condition of an {@code assert} or {@code assume} does not hold. */
+  /** A false condition of an {@code assert} or {@code assume}. */
   record FalseCondition(Span condition) implements Cause {}
 
   /**
-   * An index lies outside.
+   * An array index out of bounds.
    *
-   * @param array its name with its size, such as {@code a[3]} or {@code x[k]}
-   * @param length how many elements it has
+   * @param array the name of the array with its size, such as {@code a[3]} or {@code x[k]}
+   * @param index the index
+   * @param length the number of elements
    */
   record IndexOutOfBounds(String array, BigInteger index, BigInteger length) implements Cause {}
 
-  /** The divisor is 0. */
+  /** A division by zero. */
   record DivisionByZero(Span divisor) implements Cause {}
 
-  /** A free command runs that must not. */
+  /** The execution of a free command that the property forbids. */
   record ErrorCommand(String name) implements Cause {}
 
-  /** A function is called that stands for an error. */
+  /** A call of an error function. */
   record ErrorCall(Span call) implements Cause {}
 
   /**
-   * A pointer or a number is where it must not be.
+   * A value that violates a check, such as an invalid pointer or an overflow.
    *
-   * @param description such as {@code is 2147483648, outside of int}
-   * @param violatedCheck the check that asks
-   * @param object where the object was made that it is about, if that is known
+   * @param expression the expression with the value
+   * @param description a sentence part such as {@code is 2147483648, outside of int}
+   * @param violatedCheck the check
+   * @param object the place at which the object concerned was created, if known
    */
   record OutOfRange(Span expression, String description, Check violatedCheck, Optional<Span> object)
       implements Cause {
@@ -54,6 +56,6 @@ public sealed interface Cause {
     }
   }
 
-  /** The program says {@code diverge}. */
+  /** The command {@code diverge}. */
   record Diverge() implements Cause {}
 }

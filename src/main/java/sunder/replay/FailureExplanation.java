@@ -14,28 +14,30 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /**
- * Says why a run of one variant ends, in the words of the program: conditions as they are written,
- * with the values that were found in them.
+ * The explanation of a failure of one variant: the failed condition as it is written, with the
+ * values of its subexpressions.
+ *
+ * <p>Input: the events of an execution. Output: a sentence part.
  */
 public final class FailureExplanation {
   private static final int LONGEST = 80;
 
-  /** What was evaluated last at each place, by where it ends. */
+  /** The last values of expressions, by their end offsets. */
   private final TreeMap<Integer, List<ObservedValue>> found = new TreeMap<>();
 
-  /** The way taken last in each statement. */
+  /** The last branch taken in each statement. */
   private final Map<Span, TakenBranch> ways = new LinkedHashMap<>();
 
   private record ObservedValue(Span expression, Supplier<String> value) {}
 
   private record TakenBranch(Span test, Play.BranchDirection way, List<ObservedValue> values) {}
 
-  /** What was found in a condition before does not count any more. */
+  /** Removes the observed values inside a condition before its evaluation. */
   public void evaluating(Span condition) {
     found.subMap(condition.start(), true, condition.end(), true).clear();
   }
 
-  /** A name, an element or a call was evaluated. */
+  /** Records the value of a name, an element or a call. */
   public void evaluated(Span expression, Supplier<String> value) {
     List<ObservedValue> here = found.computeIfAbsent(expression.end(), end -> new ArrayList<>());
     here.removeIf(other -> other.expression.equals(expression));
@@ -43,10 +45,11 @@ public final class FailureExplanation {
   }
 
   /**
-   * The program takes a way.
+   * Records a branch.
    *
-   * @param whole what the ways are parts of
-   * @param test on which it depends
+   * @param whole the statement or expression that branches
+   * @param test the condition
+   * @param way the direction
    */
   public void branched(Span whole, Span test, Play.BranchDirection way) {
     ways.put(whole, new TakenBranch(test, way, within(test)));
@@ -60,7 +63,11 @@ public final class FailureExplanation {
     return result;
   }
 
-  /** Why a run ends. */
+  /**
+   * Returns the explanation of a cause.
+   *
+   * @param at the place of the failure
+   */
   public String explain(Span at, Cause cause) {
     if (cause instanceof Cause.FalseCondition condition) {
       Span test = condition.condition();
@@ -99,7 +106,7 @@ public final class FailureExplanation {
     return shown.isEmpty() ? "" : ": " + shown;
   }
 
-  /** The way that the innermost statement around a place took. */
+  /** Returns the branch of the innermost statement around a place, if it has a condition. */
   private Optional<TakenBranch> around(Span at) {
     Optional<Span> innermost = Optional.empty();
     for (Span whole : ways.keySet()) {
@@ -118,7 +125,7 @@ public final class FailureExplanation {
     return way == Play.BranchDirection.TRUE || way == Play.BranchDirection.FALSE;
   }
 
-  /** Where the call and what it depends on stand in the body of one macro. */
+  /** Returns the explanation of an error call whose condition is in the same macro body. */
   private String inMacro(TakenBranch taken) {
     String shown = shown(taken.test, within(SourceExcerpt.quotedSpan(taken.test)));
     return quoted(taken.test) + " fails" + (shown.isEmpty() ? "" : ": " + shown);
@@ -130,7 +137,7 @@ public final class FailureExplanation {
     return quoted(taken.test) + outcome + (shown.isEmpty() ? "" : ": " + shown);
   }
 
-  /** Such as {@code x = 3, f(2) = 4}; nothing about what the whole is already. */
+  /** Returns values such as {@code x = 3, f(2) = 4}, without that of the whole expression. */
   private static String shown(Span whole, List<ObservedValue> values) {
     Set<String> texts = new LinkedHashSet<>();
     for (ObservedValue value : values) {

@@ -6,8 +6,9 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * An immutable sorted map. A treap whose priorities come from the keys, so equal maps have equal
- * shapes: equality stops at shared subtrees, and the hash is kept up to date.
+ * A persistent sorted map: a treap whose priorities are derived from the keys, so that equal maps
+ * have equal shapes. Equality stops at shared subtrees, and the hash code is maintained
+ * incrementally.
  *
  * @param <K> keys with a {@code hashCode} that depends on their content alone
  * @param <V> values
@@ -43,21 +44,23 @@ public final class PersistentMap<K extends Comparable<K>, V> {
     return get(key).isEmpty() ? this : new PersistentMap<>(delete(root.orElse(null), key));
   }
 
-  /** The entries with keys smaller than {@code key}. */
+  /** Returns the entries with keys less than a key. */
   public PersistentMap<K, V> headMap(K key) {
     Node<K, V> old = root.orElse(null);
     Node<K, V> kept = lower(old, key);
     return kept == old ? this : new PersistentMap<>(Optional.ofNullable(kept));
   }
 
-  /** The keys from {@code low}, included, to {@code high}, excluded, in ascending order. */
+  /**
+   * Returns the keys from {@code low}, inclusive, to {@code high}, exclusive, in ascending order.
+   */
   public List<K> keysBetween(K low, K high) {
     List<K> keys = new ArrayList<>();
     collect(root.orElse(null), low, high, keys);
     return keys;
   }
 
-  /** All keys, in ascending order. */
+  /** Returns all keys in ascending order. */
   public List<K> keys() {
     List<K> keys = new ArrayList<>();
     collect(root.orElse(null), keys);
@@ -174,7 +177,7 @@ public final class PersistentMap<K extends Comparable<K>, V> {
     return root.isEmpty() ? 0 : root.get().hash;
   }
 
-  /** Children are null where there is none: a tree of optionals would double the memory. */
+  /** A node; absent children are null, as optional values would double the memory. */
   private static final class Node<K extends Comparable<K>, V> {
     private final K key;
     private final V value;

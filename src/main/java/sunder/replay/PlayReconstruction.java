@@ -5,16 +5,16 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * How far a program goes along with a recorded play.
+ * The result of following a recorded play.
  *
- * @param play what was played; its failure says why the run is unsafe if it is
- * @param script the environment that plays so
- * @param end where it ends
+ * @param play the play that was reproduced; it has a failure if the execution is unsafe
+ * @param script the inputs that produce it
+ * @param end the end of the execution
  */
 public record PlayReconstruction(Play play, Script script, End end) {
-  /** Where a program and a recorded play part. */
+  /** The end of a followed play. */
   public sealed interface End {
-    /** One result of four functions, by the kind of end. */
+    /** Returns the result of the function for the kind of this end. */
     default <T> T fold(
         Function<Failure, T> fails,
         Function<Completion, T> runs,
@@ -30,31 +30,31 @@ public record PlayReconstruction(Play play, Script script, End end) {
   }
 
   /**
-   * The run is unsafe.
+   * The execution fails.
    *
-   * @param unplayedMoves how many recorded moves come behind the failure, and are not played
+   * @param unplayedMoves the number of recorded moves after the failure
    */
   public record Failure(int unplayedMoves) implements End {}
 
   /**
-   * Every move is one of the program, and no failure.
+   * All recorded moves are reproduced without a failure.
    *
-   * @param continuation what the program does behind the last move
+   * @param continuation the behaviour of the program after the last move
    */
   public record Completion(String continuation) implements End {}
 
   /**
-   * The program has no such run.
+   * The program has no execution with the recorded moves.
    *
-   * @param move number of the first recorded move that it does not play, from 0
-   * @param actualMove what it does
+   * @param move the index, from 0, of the first recorded move that is not reproduced
+   * @param actualMove the behaviour of the program in its place
    */
   public record Divergence(int move, String actualMove) implements End {}
 
   /**
-   * Nobody knows.
+   * The search was not completed.
    *
-   * @param reason what kept the program from playing on
+   * @param reason the reason
    */
   public record Undecided(String reason) implements End {}
 }

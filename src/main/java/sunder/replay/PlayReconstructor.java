@@ -8,9 +8,10 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * Looks for the run that a recorded play is of. Moves do not show everything that is open, erratic
- * choices for one: those on record are tried first, then others, the left side before the right
- * one, as far as it takes to get to the end of the play and to a failure.
+ * A depth-first search for the execution that a recorded play describes. A play does not show all
+ * choices, such as erratic ones: the recorded choices are tried first, then others in lexicographic
+ * order, true before false, until an execution reproduces the whole play and fails, or the limit of
+ * attempts is reached.
  */
 public final class PlayReconstructor {
   private final int moves;
@@ -19,15 +20,15 @@ public final class PlayReconstructor {
   private Optional<Trial> best = Optional.empty();
 
   /**
-   * One run along the play.
+   * One execution along the play.
    *
-   * @param play what was played
-   * @param script the environment that plays so
-   * @param position how many of the recorded moves were played
-   * @param choices that it made, true for the left side
-   * @param outcome what became of it
-   * @param continuation what the run does instead of the next move, or behind the last one; nothing
-   *     if there is nothing to say
+   * @param play the play that was reproduced
+   * @param script the inputs that produce it
+   * @param position the number of recorded moves that were reproduced
+   * @param choices the choices made, true for the left alternative
+   * @param outcome the outcome
+   * @param continuation the behaviour of the program in place of the next move or after the last
+   *     one, if known
    */
   public record Trial(
       Play play,
@@ -37,19 +38,22 @@ public final class PlayReconstructor {
       Outcome outcome,
       Optional<String> continuation) {}
 
-  /** What can become of a run. */
+  /** The outcome of an execution. */
   public enum Outcome {
     FAILS,
-    /** It ends, is cut off, or leaves the play. */
+    /** The execution terminates, is cut off or diverges from the play. */
     ENDS,
-    /** A limit stopped it. */
+    /** A limit stopped the execution. */
     LIMITED
   }
 
   /**
-   * @param moves how many were recorded
-   * @param mostRuns how many to try
-   * @param runner runs the program along the play with these choices, behind them left sides
+   * Creates a search.
+   *
+   * @param moves the number of recorded moves
+   * @param mostRuns the maximum number of attempts
+   * @param runner executes the program along the play with a list of choices; further choices are
+   *     true
    */
   public PlayReconstructor(int moves, int mostRuns, Function<List<Boolean>, Trial> runner) {
     this.moves = moves;
@@ -58,9 +62,9 @@ public final class PlayReconstructor {
   }
 
   /**
-   * The run that fails, or else the first of those that play most of it.
+   * Returns the execution that fails, otherwise the first of those that reproduce the most moves.
    *
-   * @param recorded choices to try first
+   * @param recorded the choices to try first
    */
   public PlayReconstruction reconstruct(List<Boolean> recorded) {
     Trial first = look(recorded);
@@ -108,7 +112,7 @@ public final class PlayReconstructor {
         : new PlayReconstruction.Divergence(position, then);
   }
 
-  /** The next choices in order: the last left side becomes a right one. */
+  /** Returns the next choices in lexicographic order: the last true choice becomes false. */
   private static Optional<List<Boolean>> another(List<Boolean> made) {
     int last = made.lastIndexOf(true);
     if (last < 0) {

@@ -8,11 +8,11 @@ import java.util.TreeMap;
 import sunder.source.Span;
 
 /**
- * A play as somebody hands it back: nothing says yet that it is one of a program.
+ * A recorded play, not yet compared with a program.
  *
- * @param moves in order, at least one
- * @param lengths of arrays of unknown length, by symbol; 1 where missing
- * @param choices sides of erratic choices to try first, true for the left one; moves do not show
+ * @param moves the moves in order, at least one
+ * @param lengths the lengths of arrays of unknown length, by symbol; 1 where missing
+ * @param choices the erratic choices to try first, true for the left alternative; moves do not show
  *     them
  */
 public record RecordedPlay(List<Move> moves, Map<String, Length> lengths, List<Boolean> choices) {
@@ -22,17 +22,13 @@ public record RecordedPlay(List<Move> moves, Map<String, Length> lengths, List<B
     choices = List.copyOf(choices);
   }
 
-  /**
-   * One move.
-   *
-   * @param span where it is written
-   */
+  /** A move and its place in the recording. */
   public record Move(String text, Span span) {}
 
-  /** The value of a symbol, and where it is written. */
+  /** The value of a length symbol and its place in the recording. */
   public record Length(BigInteger value, Span span) {}
 
-  /** The texts of the moves. */
+  /** Returns the texts of the moves. */
   public List<String> texts() {
     return moves.stream().map(Move::text).toList();
   }

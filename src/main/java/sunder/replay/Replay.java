@@ -14,40 +14,40 @@ import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 
 /**
- * An independent interpreter of one program under one {@link sunder.verdict.Property}: the judge of
- * every counterexample. Each language brings its own, which works from the syntax tree and shares
- * no code with the automaton, so that a mistake there shows as a play that does not replay.
+ * An independent concrete interpreter of one program under one {@link sunder.verdict.Property},
+ * which confirms every counterexample. The interpreter of each language works on the syntax tree
+ * and shares no code with the automaton, so that a translation error shows as a play that is not
+ * confirmed.
  */
 @FunctionalInterface
 public interface Replay {
   /**
-   * Runs the program with the answers of the script, in each of the variants. What it reports as
-   * unsafe is unsafe, whatever the script; where a limit stops it variants are unfinished, never
-   * unsafe.
+   * Executes the program with the inputs of a script in each of the variants. A variant that is
+   * reported as unsafe is unsafe, whatever the script; a variant that reaches a limit is
+   * unfinished, never unsafe.
    */
   ReplayResult run(Script script, ConfigSet variants, ReplayLimits limits);
 
   /**
-   * Why a script need not lead to what its condition says: what it answers is less than the program
-   * decides by, which the replay computes. Nothing where it must.
+   * Returns the reason why the program may not follow a script as the automaton does: its behaviour
+   * depends on values that only the replay computes. Nothing if it must.
    */
   default Optional<UnknownReason> incompleteness(Script script) {
     return Optional.empty();
   }
 
   /**
-   * Where the run of one variant is cut off in which the environment answers 0 and false; nothing
-   * if it is not, or the language cannot say.
+   * Returns the place at which the execution of one variant is cut off if all inputs are 0 or
+   * false; nothing if it is not, or if the language does not support this.
    */
   default Optional<RunCutOff> cutOff(Configuration variant, ReplayLimits limits) {
     return Optional.empty();
   }
 
   /**
-   * Follows a recorded play in one variant as far as the program goes along with it; nothing if the
-   * language cannot.
+   * Follows a recorded play in one variant; nothing if the language does not support this.
    *
-   * @throws InputException if something in it is no move of this program whatever it does
+   * @throws InputException if a recorded move is no possible move of the program
    */
   default Optional<PlayReconstruction> follow(
       RecordedPlay play, Configuration variant, ReplayLimits limits) throws InputException {
@@ -55,14 +55,14 @@ public interface Replay {
   }
 
   /**
-   * What happened when a script was replayed over a set of variants.
+   * The result of replaying a script over a set of variants.
    *
-   * @param failures the variants that the script drives to abort (with complete plays: through
-   *     abort to the end), by what fails there first; disjoint
-   * @param unfinished the variants, disjoint from those that abort, that a limit may have stopped;
+   * @param failures the variants that fail (for complete plays: fail and then terminate), by the
+   *     assertion that fails first; disjoint
+   * @param unfinished the variants, disjoint from those that fail, that a limit may have stopped;
    *     all others terminated, diverged or were cut off
-   * @param playOf the concrete play of one that aborts; an {@link IllegalArgumentException} for any
-   *     other configuration
+   * @param playOf returns the play of a variant that fails; throws {@link IllegalArgumentException}
+   *     for any other configuration
    */
   record ReplayResult(
       Map<Assertion, ConfigSet> failures,
@@ -72,12 +72,12 @@ public interface Replay {
       failures = Collections.unmodifiableMap(new LinkedHashMap<>(failures));
     }
 
-    /** The variants that the script drives to abort. */
+    /** Returns the variants that fail. */
     public ConfigSet unsafe() {
       return failures.values().stream().reduce(unfinished.space().none(), ConfigSet::or);
     }
 
-    /** The variants in which this is what fails first. */
+    /** Returns the variants in which an assertion fails first. */
     public ConfigSet failing(Assertion assertion) {
       return failures.getOrDefault(assertion, unfinished.space().none());
     }

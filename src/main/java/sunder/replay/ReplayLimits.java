@@ -5,26 +5,27 @@ import sunder.limit.NumberTooLarge;
 import sunder.verdict.Script;
 
 /**
- * How much work one replay may do. Where a limit is reached the variants still running count as
- * unfinished, never as unsafe.
+ * The limits of a replay. Variants still being executed at a limit are unfinished, never unsafe.
  *
- * @param maxSteps evaluations of one statement or expression in one state
- * @param maxStates different states at one point of the program
- * @param maxBits size of an integer
- * @param stop asked now and then; true ends the replay
+ * @param maxSteps the maximum number of evaluations of a statement or expression in a state
+ * @param maxStates the maximum number of different states at one location
+ * @param maxBits the maximum size of an integer in bits
+ * @param stop returns true when the replay has to end; it is called at intervals
  */
 public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSupplier stop) {
   private static final long BASE_STEPS = 4_000_000;
   private static final long STEPS_PER_ANSWER = 1_000;
   private static final int MAX_STATES = 5_000;
 
-  /** Integers are as large as terms may have them; bits count as steps. */
+  /**
+   * The maximum size of an integer in bits, as for terms; large integers count as additional steps.
+   */
   public static final int MAX_BITS = NumberTooLarge.MAX_BITS;
 
-  /** So many bits of a number are as much work as a step. */
+  /** The number of bits whose computation counts as one step. */
   private static final int BITS_OF_A_STEP = 256;
 
-  /** Limits that no reasonable script meets unless the program loops for ever on it. */
+  /** Returns limits for a script that only an execution that does not terminate reaches. */
   public static ReplayLimits of(Script script) {
     long answers = script.choices().size();
     for (var list : script.answers().values()) {
@@ -33,18 +34,18 @@ public record ReplayLimits(long maxSteps, int maxStates, int maxBits, BooleanSup
     return of(answers);
   }
 
-  /** The same for a number of answers. */
+  /** Returns the limits for a number of inputs. */
   public static ReplayLimits of(long answers) {
     return new ReplayLimits(
         BASE_STEPS + STEPS_PER_ANSWER * answers, MAX_STATES, MAX_BITS, () -> false);
   }
 
-  /** How many steps it counts as to compute with numbers of so many bits. */
+  /** Returns the number of steps that an operation on integers of a size in bits counts as. */
   public static long arithmeticCost(long bits) {
     return bits / BITS_OF_A_STEP;
   }
 
-  /** The same with more evaluations. */
+  /** Returns these limits with a larger number of steps. */
   public ReplayLimits withMoreSteps(long more) {
     return new ReplayLimits(maxSteps + more, maxStates, maxBits, stop);
   }

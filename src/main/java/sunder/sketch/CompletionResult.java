@@ -20,14 +20,15 @@ import sunder.verdict.Verdict;
 import sunder.verify.Problem.Goal;
 
 /**
- * What is known of the ways to fill the holes of a sketch. The sets are disjoint and together the
- * scope.
+ * The result of sketch completion: a partition of the configurations by their verdicts.
  *
+ * @param sketch the sketch
+ * @param completionGoal the requested completions
  * @param scope the configurations asked about
- * @param safe those that are SAFE
- * @param unsafe those that are UNSAFE
- * @param undecided the rest, without empty sets
- * @param notAsked those that were open when the procedure stopped at a completion
+ * @param safe the configurations that are SAFE
+ * @param unsafe the configurations that are UNSAFE
+ * @param undecided the undecided configurations by reason, without empty sets
+ * @param notAsked the configurations that were not verified, as the procedure stopped at the first completion
  */
 public record CompletionResult(
     Sketch sketch,
@@ -41,19 +42,29 @@ public record CompletionResult(
     undecided = Collections.unmodifiableMap(new LinkedHashMap<>(undecided));
   }
 
-  /** What became of the wish. */
+  /** The outcome of a completion. */
   public enum Outcome {
+<<<<<<< HEAD
     /** A completion of the kind asked for. */
     FILLED,
     /** No combination of values works: proved. */
+=======
+    /** A completion of the requested kind exists. */
+    COMPLETED,
+    /** No combination of values is safe: proved. */
+>>>>>>> w-l
     IMPOSSIBLE,
-    /** None found that is proved to be of the kind asked for, and some are undecided. */
+    /**
+     * No completion is proved to be of the requested kind, and some configurations are undecided.
+     */
     UNDECIDED
   }
 
   /**
+   * Returns the result that follows from a verdict.
+   *
    * @param scope the configurations asked about
-   * @param verdict about them, or about some of them if the wish is for one completion
+   * @param verdict the verdict about them, or about some of them if one completion is requested
    */
   public static CompletionResult of(
       Sketch sketch, CompletionGoal wish, ConfigSet scope, FamilyVerdict verdict) {
@@ -80,12 +91,14 @@ public record CompletionResult(
     return possiblyBetter().isEmpty() ? Outcome.FILLED : Outcome.UNDECIDED;
   }
 
-  /** All undecided configurations. */
+  /** Returns all undecided configurations. */
   public ConfigSet allUndecided() {
     return undecided.values().stream().reduce(scope.space().none(), ConfigSet::or);
   }
 
-  /** The least or greatest value that works, if that is asked for and one works. */
+  /**
+   * Returns the least or greatest safe value of the optimised hole; nothing if no hole is optimised or no value is safe.
+   */
   public Optional<BigInteger> optimum() {
     if (!(completionGoal instanceof CompletionGoal.Optimal extreme) || safe.isEmpty()) {
       return Optional.empty();
@@ -97,7 +110,7 @@ public record CompletionResult(
   }
 
   /**
-   * The undecided configurations in which the hole has a value beyond the extreme one that works.
+   * Returns the undecided configurations in which the optimised hole has a better value than the optimum.
    */
   public ConfigSet possiblyBetter() {
     Optional<BigInteger> value = optimum();
@@ -113,7 +126,9 @@ public record CompletionResult(
     return allUndecided().minus(notBeyond);
   }
 
-  /** One that works, with the extreme value if that is asked for; the same one each time. */
+  /**
+   * Returns a safe configuration, with the optimum if one is requested; the same one at each call.
+   */
   public Optional<Configuration> completion() {
     if (safe.isEmpty()) {
       return Optional.empty();
@@ -126,8 +141,7 @@ public record CompletionResult(
   }
 
   /**
-   * The text of the completed program, safe in each of its variants; nothing if no combination of
-   * values works.
+   * Returns the text of the completed program, which is safe in each of its variants; nothing if no combination of values is safe.
    */
   public Optional<String> completedText() {
     return completion()
@@ -135,8 +149,7 @@ public record CompletionResult(
   }
 
   /**
-   * The condition of the other features under which these values of the holes work; nothing if that
-   * is always.
+   * Returns the condition on the other features under which values of the holes are safe; nothing if they always are.
    */
   public Optional<PresenceFormula> featureCondition(Configuration values) {
     ConfigSet all = scope.space().all();
@@ -161,7 +174,7 @@ public record CompletionResult(
             .toList());
   }
 
-  /** Each hole with the values it has in some combination that works. */
+  /** Returns, for each hole, its values in the safe configurations. */
   public Map<Feature.Numeric, List<ConfigSet.ValueRange>> ranges() {
     Map<Feature.Numeric, List<ConfigSet.ValueRange>> ranges = new LinkedHashMap<>();
     sketch.holes().forEach(hole -> ranges.put(hole, safe.valuesOf(hole)));
@@ -169,8 +182,7 @@ public record CompletionResult(
   }
 
   /**
-   * Whether the holes do not interact, neither with each other nor with the other features: what
-   * works is exactly every combination of the values that each has in some combination that works.
+   * Returns whether the holes are independent of each other and of the other features: the safe configurations are the product of the values that each feature has in some safe configuration.
    */
   public boolean areHolesIndependent() {
     ConfigSpace space = scope.space();
@@ -188,23 +200,23 @@ public record CompletionResult(
         .reduce(space.none(), ConfigSet::or);
   }
 
-  /** Which completions of a sketch are asked for. */
+  /** The completions that are requested. */
   public sealed interface CompletionGoal {
-    /** How far the procedure has to go for it. */
+    /** Returns the goal of the verification procedure. */
     default Goal goal() {
       return this instanceof Any ? Goal.ONE_SAFE : Goal.EVERY_VARIANT;
     }
 
-    /** Any: the first that is found. */
+    /** Any completion: the first that is found. */
     record Any() implements CompletionGoal {}
 
-    /** Every one. */
+    /** All completions. */
     record All() implements CompletionGoal {}
 
-    /** One in which the hole has its least or greatest value that works. */
+    /** A completion in which a hole has its least or greatest safe value. */
     record Optimal(Feature.Numeric hole, Direction direction) implements CompletionGoal {}
 
-    /** Which end. */
+    /** The direction of the optimisation. */
     enum Direction {
       LEAST,
       GREATEST

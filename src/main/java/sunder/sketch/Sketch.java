@@ -7,22 +7,23 @@ import sunder.family.FeatureModel;
 import sunder.frontend.Subject.Holes;
 
 /**
- * A program with holes.
+ * A sketch: a program with holes.
  *
- * @param model all its features and valid configurations
+ * @param filler instantiates the holes in the text
+ * @param model the features and valid configurations of the program
  */
 public record Sketch(Holes filler, FeatureModel model) {
-  /** The features that are holes, in source order; may be empty. */
+  /** Returns the features that are holes, in source order; may be empty. */
   public List<Feature.Numeric> holes() {
     return filler.features();
   }
 
-  /** The features that are not. */
+  /** Returns the features that are no holes. */
   public List<Feature> otherFeatures() {
     return model.features().stream().filter(feature -> !holes().contains(feature)).toList();
   }
 
-  /** The hole of this name. */
+  /** Returns the hole with a name. */
   public Optional<Feature.Numeric> hole(String name) {
     return holes().stream().filter(hole -> hole.name().equals(name)).findFirst();
   }

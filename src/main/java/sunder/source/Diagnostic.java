@@ -3,17 +3,17 @@ package sunder.source;
 import java.util.Optional;
 
 /**
- * Something wrong with the user's input, at a place.
+ * A diagnostic: an error in the input, at a place.
  *
- * @param span where
- * @param message what is wrong, one sentence without a full stop
- * @param hint what the user can do about it, where we know
+ * @param span the place
+ * @param message the error, one sentence without a full stop
+ * @param hint a possible correction, if known
  */
 public record Diagnostic(Span span, String message, Optional<String> hint) {
-  /** A text may contain names of any length. */
+  /** The maximum length of a message, as texts may contain names of any length. */
   private static final int LONGEST = 300;
 
-  /** Of a file that is included from elsewhere. */
+  /** The message in place of a text that must not be quoted. */
   private static final String NOTHING_QUOTED =
       "this cannot be read as C, and is not shown: the file lies elsewhere, and is not named like"
           + " one of C";

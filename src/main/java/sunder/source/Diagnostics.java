@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects diagnostics while a text is read, so that the user sees all of them at once. */
+/** A collector of diagnostics, so that all errors of a text are reported together. */
 public final class Diagnostics {
-  /** More messages about one text help nobody. */
+  /** The maximum number of diagnostics that are shown for one text. */
   public static final int MOST_SHOWN = 20;
 
   private final List<Diagnostic> found = new ArrayList<>();
@@ -27,7 +27,7 @@ public final class Diagnostics {
     return found.isEmpty();
   }
 
-  /** In source order, without repetitions. */
+  /** Returns the diagnostics in source order, without repetitions. */
   public List<Diagnostic> inSourceOrder() {
     return found.stream()
         .distinct()
@@ -36,8 +36,9 @@ public final class Diagnostics {
   }
 
   /**
-   * @throws InputException with the diagnostics found, if there are any; only the first ones of
-   *     very many
+   * Throws the diagnostics, if there are any.
+   *
+   * @throws InputException with the first {@link #MOST_SHOWN} diagnostics
    */
   public void throwIfAny() throws InputException {
     if (!found.isEmpty()) {
@@ -47,7 +48,7 @@ public final class Diagnostics {
     }
   }
 
-  /** Forgets what was found, before another text is read. */
+  /** Removes all diagnostics. */
   public void clear() {
     found.clear();
   }

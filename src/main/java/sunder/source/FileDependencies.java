@@ -19,17 +19,20 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * What a computation learnt of files: what stood in them, and which were not there. While they are
- * the same, it comes out the same. Who reads a file or asks whether there is one says so here;
- * whoever wants to know {@link #startRecording}s it on its thread.
+ * The file dependencies of a computation: the contents of the files that it read, and the paths
+ * that it found missing. As long as they are unchanged, its result is the same.
+ *
+ * <p>Readers of files report here; {@link #startRecording()} begins the recording for the current
+ * thread and the threads that it creates. Alternatively all files are those of another machine,
+ * which a recording there has determined.
  */
 public final class FileDependencies {
-  /** A file of which no more than this is known. */
+  /** The state of a file of which only the existence was asked. */
   private static final String THERE = "there";
 
   private static final String NOT_THERE = "not there";
 
-  /** Never the same again. */
+  /** The state of an unreadable file, which never counts as unchanged. */
   private static final String UNREADABLE = "unreadable";
 
   private static final String CLOSED = "closed ";
@@ -48,23 +51,23 @@ public final class FileDependencies {
   }
 
   /**
-   * What another machine learnt of its files, to be told here in the place of ours.
+   * The file dependencies of another machine, which replace the local files.
    *
-   * @param fileStates by file
-   * @param facts what else it was asked
-   * @param texts by digest
+   * @param fileStates the states of files, by path
+   * @param facts the answers to other questions, by question
+   * @param texts returns the text with a digest
    */
   public record RemoteFiles(
       Map<String, String> fileStates,
       Map<String, String> facts,
       Function<String, Optional<String>> texts) {}
 
-  /** What this thread, and those that it starts, learn from now on. */
+  /** Starts to record the dependencies of this thread and of the threads that it creates. */
   public static FileDependencies startRecording() {
     return startRecording(Optional.empty());
   }
 
-  /** The same where all files are those of another machine. */
+  /** Starts to record, with the files of another machine in place of the local ones. */
   public static FileDependencies startRecording(RemoteFiles files) {
     return startRecording(Optional.of(files));
   }
@@ -75,27 +78,27 @@ public final class FileDependencies {
     return reads;
   }
 
-  /** Nobody wants to know any more. */
+  /** Stops the recording of this thread. */
   public static void stopRecording() {
     CURRENT.remove();
   }
 
-  /** By file, in a form to be compared. */
+  /** Returns the states of files by path, for comparison. */
   public Map<String, String> fileStates() {
     return new TreeMap<>(known);
   }
 
-  /** What was learnt besides, by question. */
+  /** Returns the answers to other questions, by question. */
   public Map<String, String> facts() {
     return new TreeMap<>(facts);
   }
 
-  /** The texts of the files that were read, by digest. */
+  /** Returns the texts of the files read, by digest. */
   public Map<String, String> texts() {
     return new TreeMap<>(texts);
   }
 
-  /** A file or fact of another machine that was asked for and is not known, if there was one. */
+  /** Returns a file or fact of the other machine that was requested and is not known, if any. */
   public Optional<String> missingDependency() {
     return missing;
   }
@@ -104,7 +107,10 @@ public final class FileDependencies {
     return Optional.ofNullable(CURRENT.get()).filter(reads -> reads.given.isPresent());
   }
 
-  /** What the other machine knows. */
+  /**
+   * Returns the state or fact that the other machine recorded; records it as missing if there is
+   * none.
+   */
   private Optional<String> told(Function<RemoteFiles, Map<String, String>> of, String name) {
     Optional<String> state =
         Optional.ofNullable(of.apply(given.orElseThrow()).get(name))
@@ -115,7 +121,10 @@ public final class FileDependencies {
     return state;
   }
 
-  /** What a machine says to a question about its files that is not what stands in one. */
+  /**
+   * Returns the answer to a question about the file system other than the contents of a file,
+   * recorded or from the other machine.
+   */
   public static String fact(String question, Supplier<String> answer) {
     Optional<FileDependencies> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
@@ -130,9 +139,9 @@ public final class FileDependencies {
   }
 
   /**
-   * A file of the other machine, if files are those of one.
+   * Returns a file of the other machine; nothing if files are local.
    *
-   * @throws NoSuchFileException if it is not there
+   * @throws NoSuchFileException if the other machine has no such file
    */
   static Optional<SourceFile> remoteFile(Path file) throws NoSuchFileException {
     Optional<FileDependencies> elsewhere = elsewhere();
@@ -141,7 +150,7 @@ public final class FileDependencies {
     }
     RemoteFiles given = elsewhere.get().given.orElseThrow();
     Optional<String> digest = elsewhere.get().told(RemoteFiles::fileStates, file.toString());
-    if (digest.equals(Optional.of(THERE))) { // nobody read it there
+    if (digest.equals(Optional.of(THERE))) { // its text was not recorded
       elsewhere.get().missing = Optional.of(file.toString());
       throw new NoSuchFileException(file.toString());
     }
@@ -154,23 +163,23 @@ public final class FileDependencies {
     return Optional.of(isClosed ? SourceFile.withoutQuotation(open) : open);
   }
 
-  /** By what a file of the other machine is known again. */
+  /** Returns a key that identifies the contents of a file of the other machine. */
   public static String stateOf(Path file) {
     RemoteFiles given = elsewhere().orElseThrow().given.orElseThrow();
     return given.fileStates().get(file.toString()) + given.facts().containsKey(CLOSED + file);
   }
 
-  /** Whether files are those of another machine. */
+  /** Returns whether files are those of another machine. */
   public static boolean areFilesRemote() {
     return elsewhere().isPresent();
   }
 
-  /** Whether there is such a folder here; of other machines only files are known. */
+  /** Returns whether a local folder exists; folders of another machine are unknown. */
   public static boolean isFolder(Path folder) {
     return !areFilesRemote() && Files.isDirectory(folder);
   }
 
-  /** Whether there is such a file. */
+  /** Returns whether a file exists, and records the answer. */
   public static boolean isFile(Path file) {
     Optional<FileDependencies> elsewhere = elsewhere();
     if (elsewhere.isPresent()) {
@@ -185,12 +194,12 @@ public final class FileDependencies {
     return isThere;
   }
 
-  /** Whether somebody wants to know what is read. */
+  /** Returns whether this thread records dependencies. */
   static boolean isRecording() {
     return CURRENT.get() != null;
   }
 
-  /** Somebody uses a file as it was read. */
+  /** Records the contents of a file that is used. */
   public static void recordUse(SourceFile file) {
     put(file.name(), file.digest.isEmpty() ? UNREADABLE : file.digest);
     FileDependencies reads = CURRENT.get();
@@ -202,7 +211,7 @@ public final class FileDependencies {
     }
   }
 
-  /** Somebody could not read a file. */
+  /** Records that a file could not be read. */
   static void recordUnreadable(Path file) {
     put(file.toString(), UNREADABLE);
   }
@@ -215,9 +224,9 @@ public final class FileDependencies {
   }
 
   /**
-   * Whether a file still is as it is {@link #known}.
+   * Returns whether the current state of a file is a recorded one.
    *
-   * @param digests those that were computed before
+   * @param digests a cache of digests by path
    */
   public static boolean isUnchanged(String file, String state, Map<String, String> digests) {
     Path path = Path.of(file);
@@ -229,12 +238,12 @@ public final class FileDependencies {
     };
   }
 
-  /** Whether a state is that of a file that could not be read. */
+  /** Returns whether a state is that of an unreadable file. */
   public static boolean isUnreadable(String state) {
     return state.equals(UNREADABLE);
   }
 
-  /** The digest of a file, something else if it cannot be read. */
+  /** Returns the digest of a file; a different text if it cannot be read. */
   public static String digest(Path file) {
     MessageDigest digest = sha256();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
@@ -245,23 +254,23 @@ public final class FileDependencies {
     }
   }
 
-  /** The digest of a text. */
+  /** Returns the digest of a text. */
   public static String digest(String text) {
     MessageDigest digest = sha256();
     digest.update(text.getBytes(StandardCharsets.UTF_8));
     return hex(digest);
   }
 
-  /** A digest to be filled. */
+  /** Returns a new SHA-256 digest. */
   public static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java machine has it
+      throw new IllegalStateException(e); // every Java platform has SHA-256
     }
   }
 
-  /** The text of a digest that is filled. */
+  /** Completes a digest and returns it in hexadecimal. */
   public static String hex(MessageDigest digest) {
     return HexFormat.of().formatHex(digest.digest());
   }

@@ -3,7 +3,8 @@ package sunder.source;
 import java.util.List;
 
 /**
- * Bad input: carries the diagnostics found, in source order; never none. The cli exits 3 for it.
+ * An input error: at least one diagnostic, in source order. The command line exits with status 3
+ * for it.
  */
 public final class InputException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -11,7 +12,9 @@ public final class InputException extends Exception {
   private final int more;
 
   /**
-   * @param more how many were found besides these
+   * Creates an exception.
+   *
+   * @param more the number of further diagnostics that are omitted
    */
   public InputException(List<Diagnostic> diagnostics, int more) {
     super(diagnostics.get(0).span() + ": " + diagnostics.get(0).message());
@@ -35,7 +38,7 @@ public final class InputException extends Exception {
     this(Diagnostic.of(span, message, hint));
   }
 
-  /** Nothing is wrong with a file but that there is no room for what it says. */
+  /** Returns an exception for a file whose contents need too much memory. */
   public static InputException tooLarge(String file) {
     return new InputException(
         new Span(SourceFile.unreadable(file), 0, 0),
@@ -48,7 +51,7 @@ public final class InputException extends Exception {
     return diagnostics;
   }
 
-  /** How many diagnostics were found besides {@link #diagnostics}. */
+  /** Returns the number of diagnostics that {@link #diagnostics} omits. */
   public int omittedCount() {
     return more;
   }

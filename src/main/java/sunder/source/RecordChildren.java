@@ -11,11 +11,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What stands directly within the nodes of a tree, whose kinds are records: the values of their
- * components, in that order. Lists, optional values and the tree's holders of parts are looked
- * into.
+ * A generic traversal of syntax trees whose nodes are records: the direct children of a node, in
+ * the order of its components, also inside lists, optional values and holder classes.
  *
- * @param <N> the parts
+ * @param <N> the type of the children
  */
 public final class RecordChildren<N> {
   private final Class<N> kind;
@@ -37,15 +36,15 @@ public final class RecordChildren<N> {
   }
 
   /**
-   * Parts of a kind.
+   * Returns the traversal for children of a type.
    *
-   * @param holders what is no node, but has such parts
+   * @param holders classes that are no nodes and contain such children
    */
   public static <N> RecordChildren<N> of(Class<N> kind, Class<?>... holders) {
     return new RecordChildren<>(kind, Arrays.asList(holders));
   }
 
-  /** Those directly within a record. */
+  /** Returns the direct children of a node. */
   public List<N> childrenOf(Record node) {
     List<N> found = new ArrayList<>();
     collect(node, found);

@@ -1,10 +1,13 @@
 package sunder.source;
 
-/** What stands in a stretch of a text, to be quoted in a sentence. */
+/** An excerpt of a source text, on one line, for quotation in a sentence. */
 public final class SourceExcerpt {
   private SourceExcerpt() {}
 
-  /** Whether it is the name of a macro that has arguments: what it stands for is not there. */
+  /**
+   * Returns whether a span is the name of a macro with arguments, whose expansion is not in the
+   * text.
+   */
   public static boolean isMacro(Span span) {
     String text = span.file().text();
     return text.startsWith("(", behindSpaces(text, span.end()))
@@ -20,15 +23,15 @@ public final class SourceExcerpt {
   }
 
   /**
-   * The text on one line. An expression may begin or end inside parentheses that are no part of it;
-   * they are added where one of a pair would be missing. A macro has its arguments behind it.
+   * Returns the text on one line. An expression may begin or end inside parentheses that do not
+   * belong to it; the missing ones are added. The arguments of a macro are included.
    */
   public static String of(Span span) {
     Span whole = quotedSpan(span);
     return span.file().text().substring(whole.start(), whole.end()).replaceAll("\\s+", " ");
   }
 
-  /** The stretch that is quoted. */
+  /** Returns the span that is quoted. */
   public static Span quotedSpan(Span span) {
     String text = span.file().text();
     int start = span.start();
@@ -41,7 +44,7 @@ public final class SourceExcerpt {
       least = Math.min(least, open);
       at = behindToken(text, at);
     }
-    // What closes more than was opened began before; nothing but parentheses may be there.
+    // Unmatched closing parentheses extend the excerpt to the left over opening ones only.
     int before = start;
     for (int missing = -least; missing > 0 && before > 0; ) {
       char c = text.charAt(--before);
@@ -55,7 +58,7 @@ public final class SourceExcerpt {
     return new Span(span.file(), start, Math.max(at, span.end()));
   }
 
-  /** Parentheses in comments and literals are none. */
+  /** Returns the offset after a token; parentheses in comments and literals do not count. */
   private static int behindToken(String text, int at) {
     char c = text.charAt(at);
     if (text.startsWith("/*", at)) {
@@ -76,7 +79,7 @@ public final class SourceExcerpt {
     return at + 1;
   }
 
-  /** The same, at most so many characters long. */
+  /** Returns the text on one line, abbreviated to a maximum length. */
   public static String of(Span span, int longest) {
     String text = of(span);
     return text.length() <= longest ? text : text.substring(0, longest - 3) + "...";

@@ -3,7 +3,7 @@ package sunder.source;
 import java.util.Arrays;
 
 /**
- * One input text with its name, able to turn offsets into lines and columns.
+ * A source text with its name, which converts offsets to lines and columns.
  *
  * <p>Invariant: lines and columns start at 1; a column counts UTF-16 units, a tab is one column.
  */
@@ -13,29 +13,33 @@ public final class SourceFile {
   private final int[] lineStarts;
   private final QuotePermission access;
 
-  /** Of the bytes that it was read from; empty if it was in no file. */
+  /** The digest of the bytes of the file; empty if the text is from no file. */
   final String digest;
 
-  /** What may be told of a file. */
+  /** The permission to quote the text in messages. */
   private enum QuotePermission {
-    /** Everything. */
+    /** Quotation is permitted. */
     OPEN,
-    /** Places alone: it lies elsewhere, and may be no program. */
+    /** Only places may be named: the file is from another location and may be no program. */
     CLOSED,
-    /** It could not be read. */
+    /** The file could not be read. */
     NONE
   }
 
   /**
-   * @param name how diagnostics name the file (its path as the user gave it)
-   * @param text the whole decoded text
+   * Creates a source text.
+   *
+   * @param name the name in diagnostics: the path as the user wrote it
+   * @param text the decoded text
    */
   public SourceFile(String name, String text) {
     this(name, text, QuotePermission.OPEN, "");
   }
 
   /**
-   * @param digest of the bytes that it was read from
+   * Creates a source text that was read from a file.
+   *
+   * @param digest the digest of the bytes of the file
    */
   SourceFile(String name, String text, String digest) {
     this(name, text, QuotePermission.OPEN, digest);
@@ -50,8 +54,8 @@ public final class SourceFile {
   }
 
   /**
-   * Where each code point starts, and the end; empty if each is one unit. Parsers count code
-   * points, spans count units.
+   * Returns the offset of each code point and of the end; empty if each code point is one UTF-16
+   * unit. Parsers count code points, spans count units.
    */
   public int[] codePoints() {
     int count = text.codePointCount(0, text.length());
@@ -62,27 +66,27 @@ public final class SourceFile {
     return starts;
   }
 
-  /** A file with nothing in it. */
+  /** Returns an empty text. */
   public static SourceFile empty(String name) {
     return new SourceFile(name, "", FileDependencies.hex(FileDependencies.sha256()));
   }
 
-  /** A file that could not be read: there are no places in it. */
+  /** Returns a substitute for a file that could not be read, which has no places. */
   public static SourceFile unreadable(String name) {
     return new SourceFile(name, "", QuotePermission.NONE, "");
   }
 
-  /** A file of which messages quote nothing: who wrote the input may not be who may read it. */
+  /** Returns a file that messages do not quote, as its reader may lack the permission to see it. */
   public static SourceFile withoutQuotation(SourceFile file) {
     return new SourceFile(file.name, file.text, QuotePermission.CLOSED, file.digest);
   }
 
-  /** Whether messages may quote it. */
+  /** Returns whether messages may quote the text. */
   public boolean mayBeQuoted() {
     return access == QuotePermission.OPEN;
   }
 
-  /** Whether there are places in it to speak of. */
+  /** Returns whether the file was read, so that it has places. */
   public boolean isReadable() {
     return access != QuotePermission.NONE;
   }
@@ -109,18 +113,18 @@ public final class SourceFile {
     return text;
   }
 
-  /** The line (from 1) that contains the offset. */
+  /** Returns the line, from 1, that contains an offset. */
   public int lineOf(int offset) {
     int found = Arrays.binarySearch(lineStarts, offset);
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** The column (from 1) of the offset within its line. */
+  /** Returns the column, from 1, of an offset within its line. */
   public int columnOf(int offset) {
     return offset - lineStarts[lineOf(offset) - 1] + 1;
   }
 
-  /** The text of a line (from 1), without its line end. */
+  /** Returns the text of a line, from 1, without its line end. */
   public String line(int line) {
     int start = lineStarts[line - 1];
     int end = line < lineStarts.length ? lineStarts[line] - 1 : text.length();

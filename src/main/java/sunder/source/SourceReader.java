@@ -19,31 +19,36 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import sunder.limit.CancellationPoint;
 
-/** Reads input files. Whatever is wrong with one becomes a diagnostic. */
+/** A reader of source files, which reports all errors as diagnostics. */
 public final class SourceReader {
-  /** Larger files are refused: a tree of one would not fit in ordinary memory. */
+  /**
+   * The maximum size of a file; the syntax tree of a larger one would exceed usual memory sizes.
+   */
   static final long MAX_BYTES = 64L << 20;
 
   /**
-   * A byte of a C file that is no UTF-8 is the character this far behind it: one that nobody uses.
+   * The offset by which bytes of C files that are no UTF-8 are mapped to private-use code points.
    */
   public static final int BYTES = 0x10FF00;
 
   private static final Pattern LONE_RETURN = Pattern.compile("\\r(?!\\n)");
   private static final Pattern OF_C = Pattern.compile(".*\\.[chi]");
 
-  /** What a text may consist of. */
+  /** The encoding of a text. */
   public enum Encoding {
     UTF_8,
-    /** UTF-8, or what else compilers of C take: comments are written in whatever encoding. */
+    /**
+     * UTF-8, or any other bytes as C compilers accept them, such as comments in other encodings.
+     */
     ANY
   }
 
   private SourceReader() {}
 
   /**
-   * @throws InputException if there is no such file, or it is not a readable UTF-8 text, and not
-   *     one of C
+   * Reads a file in UTF-8, or in any encoding if it is a C file.
+   *
+   * @throws InputException if the file does not exist or is not a readable text
    */
   public static SourceFile read(Path path) throws InputException {
     boolean isC = OF_C.matcher(path.toString()).matches();
@@ -51,13 +56,13 @@ public final class SourceReader {
   }
 
   /**
-   * The same in a certain encoding.
+   * Reads a file in an encoding.
    *
-   * @throws InputException if there is no such file, or it is not a readable text
+   * @throws InputException if the file does not exist or is not a readable text
    */
   public static SourceFile read(Path path, Encoding encoding) throws InputException {
     String name = path.toString();
-    FileDependencies.recordUnreadable(path); // until it is read
+    FileDependencies.recordUnreadable(path); // replaced when it is read
     if (FileDependencies.isFolder(path)) {
       throw failure(
           name, "is a directory", "name the files in it; of a folder its C files are read");
@@ -90,9 +95,11 @@ public final class SourceReader {
   }
 
   /**
-   * @param name how diagnostics name the text
-   * @throws InputException if the bytes are not a UTF-8 text
-   * @throws IOException if they cannot be read
+   * Reads a text from a stream.
+   *
+   * @param name the name in diagnostics
+   * @throws InputException if the bytes are no UTF-8 text
+   * @throws IOException if the stream fails
    */
   public static SourceFile read(String name, InputStream in) throws InputException, IOException {
     return read(name, in, Encoding.UTF_8);
@@ -101,7 +108,7 @@ public final class SourceReader {
   private static SourceFile read(String name, InputStream in, Encoding encoding)
       throws InputException, IOException {
     if (!FileDependencies.isRecording()) {
-      // The first digest of a run takes a twentieth of a short one.
+      // No digest: computing the first one takes 5 % of the time of a short run.
       return new SourceFile(name, withNewlines(new Utf8Decoder(name, in, encoding).read()));
     }
     MessageDigest digest = FileDependencies.sha256();
@@ -110,7 +117,10 @@ public final class SourceReader {
     return new SourceFile(name, text, FileDependencies.hex(digest));
   }
 
-  /** A carriage return by itself ended lines once; every offset stays what it is. */
+  /**
+   * Replaces each carriage return without a newline by a newline, so that all offsets are
+   * unchanged.
+   */
   private static String withNewlines(String text) {
     return text.indexOf('\r') < 0 ? text : LONE_RETURN.matcher(text).replaceAll("\n");
   }
@@ -120,8 +130,8 @@ public final class SourceReader {
   }
 
   /**
-   * Bytes to text. What makes a text unusable is noticed while it is read, so that it makes no
-   * difference whether there is an end to it.
+   * An incremental decoder, which reports errors while it reads, so that it terminates for
+   * unlimited input.
    */
   private static final class Utf8Decoder {
     private static final int CHUNK = 1 << 16;
@@ -147,9 +157,9 @@ public final class SourceReader {
     }
 
     /**
-     * All of the text.
+     * Returns the whole text.
      *
-     * @throws InputException if it is too large, not UTF-8, or has a NUL
+     * @throws InputException if the text is too large, not UTF-8, or contains a NUL
      */
     String read() throws IOException, InputException {
       boolean end = false;

@@ -4,12 +4,13 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A stretch of a source text.
+ * A range of a source text.
  *
- * @param start offset of the first character
- * @param end offset behind the last character; {@code end >= start}
- * @param origin where the text stands that a macro puts here, if that is to be told; what stands at
- *     one place is one thing wherever its text is from
+ * @param file the source text
+ * @param start the offset of the first character
+ * @param end the offset after the last character; {@code end >= start}
+ * @param origin the place of the text that a macro expands to here, if it is to be reported; it
+ *     does not distinguish spans
  */
 public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
   public Span {
@@ -18,17 +19,17 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
     }
   }
 
-  /** A stretch of which all stands there. */
+  /** Creates a span without an origin. */
   public Span(SourceFile file, int start, int end) {
     this(file, start, end, Optional.empty());
   }
 
-  /** The same place, with text of another one. */
+  /** Returns this span with the origin of its text. */
   public Span withOrigin(Span text) {
     return new Span(file, start, end, Optional.of(text));
   }
 
-  /** What stands here. */
+  /** Returns the text of the span. */
   public String text() {
     return file.text().substring(start, end);
   }
@@ -41,22 +42,27 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
     return file.columnOf(start);
   }
 
-  /** Whether all of another span is in this one, in the same file. */
+  /** Returns whether another span is inside this one, in the same file. */
   public boolean contains(Span other) {
     return file == other.file && start <= other.start && other.end <= end;
   }
 
-  /** The smallest span that contains this one and {@code other}. */
+  /** Returns the smallest span that contains this one and {@code other}. */
   public Span to(Span other) {
     return new Span(file, Math.min(start, other.start), Math.max(end, other.end), origin);
   }
 
-  /** As a sentence names it that is about this place: {@code line 3}, or {@code x.h:3}. */
+  /**
+   * Returns the line for a sentence about a place in a file: {@code line 3}, or {@code x.h:3} for
+   * another file.
+   */
   public String lineRelativeTo(SourceFile here) {
     return file == here ? "line " + line() : file.name() + ":" + line();
   }
 
-  /** Such as {@code (from line 3)} where a macro put the text; else nothing. */
+  /**
+   * Returns a note such as {@code (from line 3)} for text of a macro; otherwise the empty string.
+   */
   public String originNote() {
     return origin
         .filter(text -> text.file != file || text.line() != line())
@@ -77,7 +83,7 @@ public record Span(SourceFile file, int start, int end, Optional<Span> origin) {
     return Objects.hash(file, start, end);
   }
 
-  /** {@code file:line:column}, or the file alone if it could not be read. */
+  /** Returns {@code file:line:column}, or only the file if it could not be read. */
   @Override
   public String toString() {
     return !file.isReadable() ? file.name() : file.name() + ":" + line() + ":" + column();

@@ -5,9 +5,12 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Guesses which known name the user meant. */
+/** Spelling suggestions for unknown names, by edit distance. */
 public final class Suggestions {
-  /** Nobody mistypes a longer name by hand, and comparing takes quadratic time. */
+  /**
+   * The maximum length of a name for which suggestions are computed, as the distance takes
+   * quadratic time.
+   */
   private static final int MAX_LENGTH = 100;
 
   private static final Pattern MAIN_OF_C =
@@ -15,14 +18,17 @@ public final class Suggestions {
 
   private Suggestions() {}
 
-  /** Where a text that is wrong in its language looks like one of C. */
+  /** Returns a hint if an incorrect text resembles a C program. */
   public static Optional<String> languageHint(SourceFile file) {
     return MAIN_OF_C.matcher(file.text()).find()
         ? Optional.of("this looks like C, which is read from files named '.c'")
         : Optional.empty();
   }
 
-  /** The nearest candidate by edit distance, if it is near enough; ties go to the first name. */
+  /**
+   * Returns the candidate with the least edit distance, if it is small enough; the first one of
+   * equals.
+   */
   public static Optional<String> nearest(String name, Collection<String> candidates) {
     if (name.length() > MAX_LENGTH) {
       return Optional.empty();
@@ -36,14 +42,14 @@ public final class Suggestions {
                 .thenComparing(Comparator.naturalOrder()));
   }
 
-  /** "did you mean 'x'?", if some candidate is near enough. */
+  /** Returns "did you mean 'x'?", if a candidate is near enough. */
   public static Optional<String> hint(String name, Collection<String> candidates) {
     return nearest(name, candidates).map(c -> "did you mean '" + c + "'?");
   }
 
   /**
-   * The least number of insertions, deletions, replacements and swaps of neighbours that lead from
-   * one word to the other, no part changed twice (optimal string alignment).
+   * Returns the optimal string alignment distance: the least number of insertions, deletions,
+   * replacements and transpositions of adjacent characters, without two edits of one substring.
    */
   static int distance(String a, String b) {
     int[][] d = new int[a.length() + 1][b.length() + 1];

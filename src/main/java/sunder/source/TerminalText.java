@@ -1,14 +1,14 @@
 package sunder.source;
 
 /**
- * Text for terminals. Names, comments and file names may have characters that move the cursor,
- * colour, ring, or turn the direction of writing: these are shown as escapes, such as {@code
- * \u005cu001b}. A tab is a space.
+ * The escaping of text for terminals. Characters that move the cursor, change colours, ring the
+ * bell or change the writing direction are shown as escapes, such as {@code \u005cu001b}; a tab
+ * becomes a space.
  */
 public final class TerminalText {
   private TerminalText() {}
 
-  /** One line of it. */
+  /** Returns a line with escapes. */
   public static String escape(String line) {
     if (line.codePoints().noneMatch(TerminalText::isHidden)) {
       return line;

@@ -1,8 +1,8 @@
 package sunder.source;
 
 /**
- * A text from which parts are taken away, from front to back. Line ends stay, so that every line
- * keeps its number. Mutable.
+ * A sequence of edits of a text, from front to back. Line ends are preserved, so that line numbers
+ * do not change. Mutable.
  */
 public final class TextEdits {
   private final String text;
@@ -13,15 +13,15 @@ public final class TextEdits {
     this.text = text;
   }
 
-  /** Takes a part away. */
+  /** Removes a range. */
   public void erase(int start, int end) {
     replace(start, end, "");
   }
 
   /**
-   * Puts something else in the place of a part.
+   * Replaces a range by a text.
    *
-   * @throws IllegalArgumentException if it does not lie behind all parts so far
+   * @throws IllegalArgumentException if the range begins before the end of the previous one
    */
   public void replace(int start, int end, String other) {
     if (start < copied || end < start) {
@@ -32,7 +32,7 @@ public final class TextEdits {
     copied = end;
   }
 
-  /** The text with all edits so far; lines that lost something have no spaces at their ends. */
+  /** Returns the edited text; changed lines have no trailing spaces. */
   public String result() {
     String whole = result + text.substring(copied);
     String[] before = text.split("\n", -1);

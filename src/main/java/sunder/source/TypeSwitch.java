@@ -6,14 +6,14 @@ import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 
 /**
- * What is done with a node, by its kind. Each hierarchy that is told apart in several places says
- * what its kinds are in one method {@code byKind} that takes a case for each: who adds a kind to it
- * does not get to compile before each table has a case for the kind. A method that does not take
- * all kinds makes no table.
+ * A dispatch table over the types of a sealed hierarchy.
  *
- * @param <C> where it is done
- * @param <N> a sealed hierarchy
- * @param <R> what comes of it
+ * <p>Each hierarchy that several tables use has a method {@code byKind} with one parameter for each
+ * type; thus a new type is a compile error in every table without a case for it.
+ *
+ * @param <C> the context of an action
+ * @param <N> the sealed hierarchy
+ * @param <R> the result of an action
  */
 public final class TypeSwitch<C, N, R> {
   private final Map<Class<?>, BiFunction<C, N, R>> cases = new HashMap<>();
@@ -21,20 +21,20 @@ public final class TypeSwitch<C, N, R> {
   private TypeSwitch() {}
 
   /**
-   * What is done with one kind, or with all that are of it.
+   * A case: the action for a type and its subtypes.
    *
-   * @param <C> where it is done
-   * @param <K> the kind
-   * @param <R> what comes of it
+   * @param <C> the context of the action
+   * @param <K> the type
+   * @param <R> the result of the action
    */
   public record Case<C, K, R>(Class<K> type, BiFunction<C, K, R> action) {}
 
-  /** The case of a kind. */
+  /** Returns the case of a type. */
   public static <C, K, R> Case<C, K, R> on(Class<K> kind, BiFunction<C, K, R> then) {
     return new Case<>(kind, then);
   }
 
-  /** The case of a kind of which nothing comes but what is done. */
+  /** Returns the case of a type whose action has no result. */
   public static <C, K> Case<C, K, Void> does(Class<K> kind, BiConsumer<C, K> then) {
     return new Case<>(
         kind,
@@ -45,10 +45,10 @@ public final class TypeSwitch<C, N, R> {
   }
 
   /**
-   * A table, which is complete.
+   * Returns a complete table.
    *
    * @param nodes the hierarchy
-   * @throws IllegalStateException if some kind has no case
+   * @throws IllegalStateException if a type has no case
    */
   @SafeVarargs
   public static <C, N, R> TypeSwitch<C, N, R> table(
@@ -61,12 +61,12 @@ public final class TypeSwitch<C, N, R> {
     return table;
   }
 
-  /** What comes of a node. */
+  /** Returns the result of the action for a node. */
   public R apply(C where, N node) {
     return cases.get(node.getClass()).apply(where, node);
   }
 
-  @SuppressWarnings("unchecked") // What is of the class is of the kind.
+  @SuppressWarnings("unchecked") // The class of the node determines its case.
   private void put(Class<?> kind, Case<C, ? extends N, R> then) {
     if (kind.isSealed()) {
       for (Class<?> part : kind.getPermittedSubclasses()) {

@@ -1,9 +1,9 @@
 /**
- * Input texts, places in them, and what is wrong with them.
+ * Source texts, positions and diagnostics.
  *
- * <p>In: text. Out: spans and diagnostics ({@code file:line:column: message}, a hint); what stands
- * within the nodes of a tree ({@link sunder.source.RecordChildren}), and tables of what is done
- * with each kind of them ({@link sunder.source.TypeSwitch}). Depends on limits only. Invariant:
- * every diagnostic has a place.
+ * <p>Input: files and streams. Output: source texts, spans and diagnostics ({@code
+ * file:line:column: message}, a hint), and generic traversal and dispatch for syntax trees ({@link
+ * sunder.source.RecordChildren}, {@link sunder.source.TypeSwitch}). Invariant: every diagnostic has
+ * a place. The package depends on {@code sunder.limit} only.
  */
 package sunder.source;

@@ -7,11 +7,14 @@ import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
 /**
- * One thing that can go wrong at one place of the text, such as an {@code assert} or an index: the
- * property that a verdict is about. Procedures that are called often have each of theirs once.
+ * An assertion: a possible violation at one place of the text, such as an {@code assert} or an
+ * index, about which a verdict is given. A procedure has each of its assertions once, however often
+ * it is called.
  *
- * @param span where it stands; for what concerns the whole program, the start of the text
- * @param limitDescription what is not followed there; empty for what may go wrong
+ * @param kind the kind
+ * @param span the place; for an assertion about the whole program, the start of the text
+ * @param limitDescription the construct that is not modelled at the place; empty for a possible
+ *     violation
  */
 public record Assertion(Kind kind, Span span, String limitDescription)
     implements Comparable<Assertion> {
@@ -23,11 +26,11 @@ public record Assertion(Kind kind, Span span, String limitDescription)
           .thenComparing(Assertion::kind)
           .thenComparing(Assertion::limitDescription);
 
-  /** What goes wrong. */
+  /** The kind of a violation. */
   public enum Kind {
     ABORT("abort"),
     ASSERT("assert"),
-    /** A command or function that must not be called. */
+    /** The call of a command or function that the property forbids. */
     CALL("call"),
     NULL("null"),
     BOUNDS("bounds"),
@@ -37,17 +40,20 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     OVERFLOW("overflow"),
     LEAK("leak"),
     FORMAT("format"),
-    /** Promela: a statement that has no meaning where it is run. */
+    /** Promela: a statement that is undefined in its state. */
     STATEMENT("statement"),
-    /** Promela: nothing can move, and some process has not come to an end. */
+    /**
+     * Promela: an invalid end state: no statement is executable, and a process is not at an end
+     * state.
+     */
     END_STATE("end state"),
     /** A temporal formula. */
     FORMULA("formula"),
-    /** Nothing that goes wrong: a construct that is not followed, whatever it does. */
+    /** No violation: an unsupported construct. */
     UNSUPPORTED("unsupported"),
-    /** The same of what is in the heap. */
+    /** No violation: a heap object beyond the bound of the analysis. */
     HEAP("heap"),
-    /** The same of calls within calls of the same function. */
+    /** No violation: a recursive call beyond the bound of the analysis. */
     RECURSION("recursion");
 
     private final String title;
@@ -56,17 +62,24 @@ public record Assertion(Kind kind, Span span, String limitDescription)
       this.title = title;
     }
 
-    /** As it stands in reports. */
+    /** Returns the title in reports. */
     public String title() {
       return title;
     }
 
-    /** Whether nobody wrote it as an assertion: one place may have several of these. */
+    /**
+     * Returns whether the assertion is implicit, that is, from a check; one place may have several
+     * of these.
+     */
     public boolean isCheck() {
       return Stream.of(Check.values()).anyMatch(c -> c != Check.UNUSED && of(c) == this);
     }
 
-    /** What goes wrong where a check fails. */
+    /**
+     * Returns the kind of violation that a check detects.
+     *
+     * @throws IllegalArgumentException for {@link Check#UNUSED}
+     */
     public static Kind of(Check check) {
       return switch (check) {
         case NULL -> NULL;
@@ -82,17 +95,22 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     }
   }
 
-  /** What may go wrong at a place. */
+  /** Creates an assertion of a possible violation. */
   public Assertion(Kind kind, Span span) {
     this(kind, span, "");
   }
 
-  /** Whether runs that get there are lost to sight, and do not fail. */
+  /**
+   * Returns whether executions that reach the place are not analysed further, rather than failing.
+   */
   public boolean isAnalysisLimit() {
     return unknownReason().isPresent();
   }
 
-  /** What is not known of the variants whose runs get there, if these are lost to sight. */
+  /**
+   * Returns the reason why variants that reach the place are undecided; nothing for a possible
+   * violation.
+   */
   public Optional<UnknownReason> unknownReason() {
     return switch (kind) {
       case UNSUPPORTED -> Optional.of(UnknownReason.UNSUPPORTED);
@@ -102,12 +120,15 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     };
   }
 
-  /** Where a check stands. */
+  /** Returns the assertion of a check at a place. */
   public static Assertion of(Check check, Span span) {
     return new Assertion(Kind.of(check), span);
   }
 
-  /** What stands there, in one line and without end; what concerns the whole program is named. */
+  /**
+   * Returns the text at the place, on one line and without a final semicolon; for the whole
+   * program, the title.
+   */
   public String text() {
     String line = SourceExcerpt.of(span).replaceAll("\\s*;\\s*$", "");
     if (line.isEmpty() || isAnalysisLimit()) {
@@ -116,12 +137,12 @@ public record Assertion(Kind kind, Span span, String limitDescription)
     return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 3) + "...";
   }
 
-  /** Names it in a program: no other one has this name. */
+  /** Returns a name that is unique in a program. */
   public String name() {
     return kind.title() + " " + span.start() + " " + span.end() + limitDescription;
   }
 
-  /** In the order of the text. */
+  /** Compares by position in the text. */
   @Override
   public int compareTo(Assertion other) {
     return ORDER.compare(this, other);

@@ -6,23 +6,24 @@ import java.util.List;
 import sunder.family.ConfigSet;
 
 /**
- * What is known of one assertion.
+ * The verdict about one assertion.
  *
- * @param verdict about the variants in which it was asked about; in the others something else fails
- *     and nobody wanted to know more
+ * @param assertion the assertion
+ * @param verdict the verdict about the variants in which the assertion was checked; in the others
+ *     another assertion fails
  */
 public record AssertionVerdict(Assertion assertion, FamilyVerdict verdict) {
-  /** The variants in which it fails. */
+  /** Returns the variants in which it fails. */
   public ConfigSet failing() {
     return verdict.variantsWith(Verdict.Unsafe.class::isInstance);
   }
 
-  /** The variants in which it is proved. */
+  /** Returns the variants in which it is proved. */
   public ConfigSet proved() {
     return verdict.variantsWith(Verdict.Safe.class::isInstance);
   }
 
-  /** The counterexamples, each with the variants that it is for, the shortest play first. */
+  /** Returns the counterexamples with their variants, the shortest play first. */
   public List<Failure> failures() {
     List<Failure> failures = new ArrayList<>();
     for (FamilyVerdict.Group group : verdict.groups()) {
@@ -34,6 +35,6 @@ public record AssertionVerdict(Assertion assertion, FamilyVerdict verdict) {
     return failures;
   }
 
-  /** Variants that one counterexample shows to fail. */
+  /** A set of variants and the counterexample for them. */
   public record Failure(ConfigSet variants, Counterexample counterexample) {}
 }

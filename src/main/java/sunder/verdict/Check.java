@@ -4,36 +4,39 @@ import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What counts as unsafe besides {@code abort}: what {@code --check} turns on. */
+/** A check: a class of violations besides {@code abort}, which {@code --check} turns on. */
 public enum Check {
-  /** C: NULL, or what is no address of an object, is used as one. */
+  /** C: an access through NULL or through a pointer to no object. */
   NULL,
-  /** An array index or an address outside makes the run unsafe. */
+  /** An access out of the bounds of an array or object. */
   BOUNDS,
-  /** C: an object without a value decides something, or is passed on. */
+  /** C: a branch on an indeterminate value, or its use as an argument. */
   UNINIT,
-  /** C: an object is used whose life has ended, or freed that cannot be. */
+  /** C: an access to an object after its lifetime, or an invalid deallocation. */
   LIFETIME,
-  /** A zero divisor makes the run unsafe. */
+  /** A division by zero. */
   DIV,
-  /** C: signed arithmetic that leaves the range of its type makes the run unsafe. */
+  /** C: a signed result outside the range of its type. */
   OVERFLOW,
-  /** C: a run ends with an object that nobody can free any more. */
+  /** C: an unreachable allocated object at the end of an execution. */
   LEAK,
-  /** C: the arguments of {@code printf} or {@code scanf} do not fit the format. */
+  /** C: arguments of {@code printf} or {@code scanf} that do not match the format string. */
   FORMAT,
-  /** C: what some variants never use, and others do: a remark of the report, no verdict. */
+  /**
+   * C: a declaration that some variants use and others do not; a remark of the report without a
+   * verdict.
+   */
   UNUSED;
 
   private static final Set<Check> OF_MEMORY =
       Set.copyOf(EnumSet.of(NULL, BOUNDS, UNINIT, LIFETIME));
 
-  /** What goes wrong with objects in memory. */
+  /** Returns the checks of memory safety. */
   public static Set<Check> memoryChecks() {
     return OF_MEMORY;
   }
 
-  /** As it stands on the command line. */
+  /** Returns the spelling on the command line. */
   public String spelling() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -9,11 +9,12 @@ import java.util.function.Predicate;
 import sunder.family.ConfigSet;
 
 /**
- * A verdict for every variant.
+ * A verdict for every variant of a scope.
  *
- * <p>Invariant, checked: the groups are not empty, disjoint, and together exactly {@code scope}.
+ * <p>Invariant, checked: the groups are nonempty, disjoint, and their union is {@code scope}.
  *
  * @param scope the variants that were asked about
+ * @param groups the groups of variants with one verdict
  */
 public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
   public FamilyVerdict {
@@ -22,15 +23,15 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
     if (!scope.space().union(sets).equals(scope)) {
       throw new IllegalArgumentException("verdicts do not cover the valid variants exactly");
     }
-    // Sets are disjoint if they have as many elements as their union: a pass over each is cheaper
-    // than to ask it of each and all before.
+    // Sets are disjoint iff their union has as many elements as they have together, which is
+    // cheaper to check than the intersection of each set with all preceding ones.
     BigInteger together = sets.stream().map(ConfigSet::count).reduce(ZERO, BigInteger::add);
     if (sets.stream().anyMatch(ConfigSet::isEmpty) || !together.equals(scope.count())) {
       throw new IllegalArgumentException("empty or overlapping verdict groups");
     }
   }
 
-  /** The same with verdicts about further variants. */
+  /** Returns this verdict extended by groups of further variants. */
   public FamilyVerdict with(List<Group> more) {
     List<Group> all = new ArrayList<>(groups);
     all.addAll(more);
@@ -38,7 +39,7 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
     return new FamilyVerdict(wider, all);
   }
 
-  /** The variants whose verdict is one of these. */
+  /** Returns the variants whose verdict satisfies a predicate. */
   public ConfigSet variantsWith(Predicate<Verdict> some) {
     return groups.stream()
         .filter(group -> some.test(group.verdict()))
@@ -46,6 +47,6 @@ public record FamilyVerdict(ConfigSet scope, List<Group> groups) {
         .reduce(scope.space().none(), ConfigSet::or);
   }
 
-  /** Variants with one verdict and, if unsafe, one counterexample. */
+  /** A set of variants with one verdict and, if unsafe, one counterexample. */
   public record Group(ConfigSet variants, Verdict verdict) {}
 }

@@ -5,39 +5,42 @@ import java.util.Optional;
 import sunder.source.Span;
 
 /**
- * A concrete play: the observable moves of one run, in order, with what happened between them.
+ * A play (trace): the observable moves of one concrete execution, in order, with the state changes
+ * between them.
  *
- * @param failure where and why the run is unsafe; nothing if it is not, or its language does not
- *     say
+ * @param steps the steps
+ * @param failure the place and reason of the failure; absent if there is none or the language does
+ *     not provide it
  */
 public record Play(List<Step> steps, Optional<Failure> failure) {
-  /** What a play says in place of a move where what follows is repeated for ever. */
+  /** The move that marks the beginning of the cycle of an infinite play. */
   public static final String FOR_EVER = "from here on for ever:";
 
   public Play {
     steps = List.copyOf(steps);
   }
 
-  /** A play of which nobody says why it is unsafe. */
+  /** Creates a play without a failure. */
   public Play(List<Step> steps) {
     this(steps, Optional.empty());
   }
 
-  /** The moves alone, as the original tools write them. */
+  /** Returns only the moves, in the format of the original tools. */
   public List<String> moves() {
     return steps.stream().map(Step::move).toList();
   }
 
   /**
-   * One move.
+   * A step: one move.
    *
-   * @param move such as {@code n.read}, {@code n.5}, {@code f-1.run}, {@code abort.run}
-   * @param source what the program was doing
-   * @param changes local variables and elements whose values changed since the move before, by name
-   * @param branches the tests on the way from the move before, the last {@link #MOST_BRANCHES}
+   * @param move the move, such as {@code n.read}, {@code n.5}, {@code f-1.run}, {@code abort.run}
+   * @param source the place that the program executes
+   * @param changes the local variables and elements whose values changed since the previous move,
+   *     by name
+   * @param branches the branches since the previous move, the last {@link #MOST_BRANCHES} of them
    */
   public record Step(String move, Span source, List<ValueChange> changes, List<Branch> branches) {
-    /** A silent loop may run long. */
+    /** The maximum number of recorded branches of a step, as loops without moves may be long. */
     public static final int MOST_BRANCHES = 100;
 
     public Step {
@@ -45,7 +48,7 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
       branches = List.copyOf(branches);
     }
 
-    /** A move behind which there was nothing to decide. */
+    /** Creates a step without branches. */
     public Step(String move, Span source, List<ValueChange> changes) {
       this(move, source, changes, List.of());
     }
@@ -56,12 +59,12 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
     private static final int LONGEST = 100;
     private static final int ENDS = 12;
 
-    /** The value for people. */
+    /** Returns the value for display. */
     public String displayValue() {
       return abbreviate(value);
     }
 
-    /** A value as it is; of a very long number the ends and how long it is. */
+    /** Returns a value; a very long number is abbreviated to its ends and its length. */
     public static String abbreviate(String value) {
       if (value.length() <= LONGEST || !value.matches("-?[0-9]*")) {
         return value;
@@ -73,14 +76,14 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
   }
 
   /**
-   * A way that the program took.
+   * A branch that the program took.
    *
    * @param test the condition, or an erratic choice
-   * @param direction which way
+   * @param direction the direction
    */
   public record Branch(Span test, BranchDirection direction) {}
 
-  /** The ways there are at a test or an erratic choice. */
+  /** The directions of a condition or an erratic choice. */
   public enum BranchDirection {
     TRUE,
     FALSE,
@@ -89,12 +92,12 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
   }
 
   /**
-   * Where and why a run is unsafe.
+   * The place and reason of a failure.
    *
-   * @param at what failed
-   * @param reason what was not as it should be, such as {@code `x > 0` is false: x = -1}
-   * @param state every local variable there is, and the elements that the run touched
-   * @param related places that have to do with it, those of one kind behind each other
+   * @param at the place
+   * @param reason the reason, such as {@code `x > 0` is false: x = -1}
+   * @param state the values of the local variables and of the elements that the execution accessed
+   * @param related related places, grouped by their relation
    */
   public record Failure(
       Span at, String reason, List<ValueChange> state, List<RelatedPosition> related) {
@@ -103,12 +106,12 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
       related = List.copyOf(related);
     }
 
-    /** A failure that has to do with no other place. */
+    /** Creates a failure without related places. */
     public Failure(Span at, String reason, List<ValueChange> state) {
       this(at, reason, state, List.of());
     }
 
-    /** The reason, with the places. */
+    /** Returns the reason with the related places. */
     public String fullReason() {
       StringBuilder told = new StringBuilder(reason);
       String before = "";
@@ -122,9 +125,10 @@ public record Play(List<Step> steps, Optional<Failure> failure) {
   }
 
   /**
-   * A place that has to do with a failure.
+   * A place that is related to a failure.
    *
-   * @param relation such as {@code called in}
+   * @param relation the relation, such as {@code called in}
+   * @param at the place
    */
   public record RelatedPosition(String relation, Span at) {}
 }

@@ -4,15 +4,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What makes a run unsafe, whatever language the program is written in.
+ * The property that is verified: the conditions under which an execution is unsafe, in any
+ * language.
  *
- * @param checks what counts as an error besides the program's own ({@code abort})
- * @param errorCommands free commands whose running counts as one ({@code --unsafe})
- * @param plays whether reaching the error is enough
- * @param formula a temporal formula that every run must satisfy besides, by its name in the program
- *     or written out, in languages that have such
- * @param atomicSteps what the formula sees of atomic blocks
- * @param fairness which infinite runs the formula is about
+ * @param checks the checks besides the explicit errors of the program ({@code abort})
+ * @param errorCommands the free commands whose execution is an error ({@code --unsafe})
+ * @param plays whether reaching an error suffices
+ * @param formula a temporal formula that every execution must satisfy, by its name in the program
+ *     or as text, in languages that support it
+ * @param atomicSteps the states of atomic blocks that the formula refers to
+ * @param fairness the infinite executions that the formula refers to
  */
 public record Property(
     Set<Check> checks,
@@ -21,47 +22,47 @@ public record Property(
     Optional<String> formula,
     AtomicSteps atomicSteps,
     Fairness fairness) {
-  /** The program's own errors and nothing else; they halt the run. */
+  /** The property that no explicit error of the program is reached; errors halt the execution. */
   public static final Property ABORT = new Property(Set.of(), Set.of(), PlayKind.HALTING);
 
-  /** In the place of a formula: what accepts runs is not passed for ever. */
+  /** The pseudo-formula that no acceptance cycle exists. */
   public static final String ACCEPTANCE = "acceptance cycles";
 
-  /** In the place of a formula: what is progress is passed for ever. */
+  /** The pseudo-formula that no non-progress cycle exists. */
   public static final String NON_PROGRESS = "non-progress cycles";
 
-  /** What a temporal formula sees of an atomic block. */
+  /** The states of an atomic block that are visible to a temporal formula. */
   public enum AtomicSteps {
-    /** One step, up to its end or to where it blocks. */
+    /** Only the state at its end or where it blocks. */
     HIDDEN,
     /** Every state between its statements. */
     SEEN
   }
 
-  /** Which infinite runs count. */
+  /** The fairness constraint on infinite executions. */
   public enum Fairness {
-    /** All. */
+    /** No constraint. */
     NONE,
-    /** Those in which no process that could always go on stands still for ever. */
+    /** Weak fairness: a process that is continuously enabled takes a step infinitely often. */
     WEAK
   }
 
-  /** Without a temporal formula. */
+  /** Creates a property without a temporal formula. */
   public Property(Set<Check> checks, Set<String> errorCommands, PlayKind plays) {
     this(checks, errorCommands, plays, Optional.empty(), AtomicSteps.HIDDEN, Fairness.NONE);
   }
 
-  /** The same with a temporal formula. */
+  /** Returns this property with a temporal formula. */
   public Property with(String temporal) {
     return new Property(checks, errorCommands, plays, Optional.of(temporal), atomicSteps, fairness);
   }
 
-  /** The same for formulas that see this of atomic blocks. */
+  /** Returns this property with another visibility of atomic blocks. */
   public Property with(AtomicSteps seen) {
     return new Property(checks, errorCommands, plays, formula, seen, fairness);
   }
 
-  /** The same for these infinite runs. */
+  /** Returns this property with another fairness constraint. */
   public Property with(Fairness runs) {
     return new Property(checks, errorCommands, plays, formula, atomicSteps, runs);
   }
@@ -69,15 +70,15 @@ public record Property(
   public Property {
     checks = Set.copyOf(checks);
     errorCommands = Set.copyOf(errorCommands);
-    // Labels are passed, as in SPIN, between the statements of an atomic block, too.
+    // As in SPIN, labels between the statements of an atomic block count as visited.
     atomicSteps = formula.filter(ACCEPTANCE::equals).map(f -> AtomicSteps.SEEN).orElse(atomicSteps);
   }
 
-  /** Which plays make a variant unsafe. */
+  /** The plays that make a variant unsafe. */
   public enum PlayKind {
-    /** {@code abort} halts: any play that reaches it. */
+    /** All plays that reach {@code abort}, which halts the execution. */
     HALTING,
-    /** Only complete plays that contain it ({@code --complete-plays}). */
+    /** Only complete plays that contain {@code abort} ({@code --complete-plays}). */
     COMPLETE
   }
 }

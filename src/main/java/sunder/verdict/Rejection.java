@@ -7,12 +7,12 @@ import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 
 /**
- * Why some variants cannot be verified. No variant has rejections of both kinds.
+ * The reason why some variants are not verified. No variant has rejections of both kinds.
  *
- * @param kind {@link Verdict.Kind#FAULT} where the text is wrong, {@link Verdict.Kind#UNREAD} where
- *     it has something that we do not take
- * @param variants that have it
- * @param diagnostic it is, and where, without the condition
+ * @param kind {@link Verdict.Kind#FAULT} for an erroneous text, {@link Verdict.Kind#UNREAD} for an
+ *     unsupported construct
+ * @param variants the variants that have it
+ * @param diagnostic the error and its place, without the condition
  */
 public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic diagnostic) {
   public Rejection {
@@ -21,7 +21,7 @@ public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic diagno
     }
   }
 
-  /** The verdicts of those among some variants that have a rejection: at most one of each kind. */
+  /** Returns the groups of rejected variants among some variants: at most one of each kind. */
   public static List<FamilyVerdict.Group> groups(Collection<Rejection> all, ConfigSet asked) {
     List<FamilyVerdict.Group> groups = new ArrayList<>();
     for (Verdict.Kind kind : Verdict.Kind.values()) {
@@ -37,7 +37,9 @@ public record Rejection(Verdict.Kind kind, ConfigSet variants, Diagnostic diagno
     return groups;
   }
 
-  /** The variants that have one of these; {@code none} if there are no reasons. */
+  /**
+   * Returns the union of the variants of some rejections; {@code none} if there are no rejections.
+   */
   public static ConfigSet variants(Collection<Rejection> reasons, ConfigSet none) {
     return reasons.stream().map(Rejection::variants).reduce(none, ConfigSet::or);
   }

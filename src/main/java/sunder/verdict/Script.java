@@ -7,26 +7,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A concrete environment: what it answers, each free identifier's answers in the order in which
- * they are asked for. Behind the end of a list the environment answers 0 or false and runs no more
- * arguments; erratic choices take the left side.
+ * A script: a concrete environment that determines the inputs of an execution, in the order in
+ * which they are requested for each free identifier. After the end of a list the environment
+ * answers 0 or false and runs no more arguments; erratic choices take the left alternative.
  *
- * @param answers by name of the free variable, array or procedure
- * @param choices for the erratic choices {@code s or t}, in order: true takes the left side
- * @param lengths the value of each length symbol (1 where missing)
+ * @param answers the inputs by name of the free variable, array or procedure
+ * @param choices the erratic choices {@code s or t}, in order: true takes the left alternative
+ * @param lengths the value of each length symbol, 1 where missing
  */
 public record Script(
     Map<String, List<Answer>> answers, List<Boolean> choices, Map<String, BigInteger> lengths) {
   /**
-   * Under this name stand the decisions of who moves, in the numbers of the language, where a
-   * program has several processes; no identifier has such a name.
+   * The name of the scheduling decisions of a program with several processes, encoded by its
+   * language; no identifier has this name.
    */
   public static final String SCHEDULE = "(schedule)";
 
-  /** In a schedule: from here on the steps are repeated for ever. */
+  /** The scheduling decision that the following steps are repeated forever. */
   public static final int CYCLE = 5;
 
-  /** In a schedule: nothing can move, and time goes on. */
+  /** The scheduling decision for a stutter step: no process can move. */
   public static final int STUTTER = 6;
 
   public Script {
@@ -37,15 +37,15 @@ public record Script(
     lengths = java.util.Collections.unmodifiableMap(new TreeMap<>(lengths));
   }
 
-  /** One decision of the environment. */
+  /** A decision of the environment. */
   public sealed interface Answer {
-    /** The answer to a read; Booleans are 1 and 0. */
+    /** The value of a read; a Boolean is 1 or 0. */
     record Value(BigInteger value) implements Answer {}
 
-    /** The procedure runs or evaluates its argument number {@code index}, counted from 1. */
+    /** The procedure runs or evaluates its argument with the number {@code index}, from 1. */
     record RunArgument(int index) implements Answer {}
 
-    /** The procedure returns; with a value unless its type is void. */
+    /** The procedure returns, with a value unless its type is void. */
     record Return(Optional<BigInteger> value) implements Answer {}
   }
 }

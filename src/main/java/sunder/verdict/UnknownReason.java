@@ -1,6 +1,6 @@
 package sunder.verdict;
 
-/** Why a variant is undecided: a closed list, each with a sentence and a piece of advice. */
+/** The reason why a variant is undecided, with a sentence and an advice for reports. */
 public enum UnknownReason {
   TIMEOUT("timeout", "The time limit was reached.", "Give more time with --timeout."),
   ITERATION_LIMIT(
@@ -53,7 +53,7 @@ public enum UnknownReason {
     this.advice = advice;
   }
 
-  /** As it stands in reports: {@code UNKNOWN (iteration limit)}. */
+  /** Returns the title in reports, as in {@code UNKNOWN (iteration limit)}. */
   public String title() {
     return title;
   }

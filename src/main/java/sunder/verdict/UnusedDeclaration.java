@@ -4,10 +4,10 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * What some variants declare and never use, while others use it: no failure, but worth a look.
+ * A declaration that some variants use and others do not: a remark, no failure.
  *
- * @param description such as {@code function `f`}
- * @param span where it is declared
- * @param variants that do not use it
+ * @param description the declared entity, such as {@code function `f`}
+ * @param span the place of the declaration
+ * @param variants the variants that do not use it
  */
 public record UnusedDeclaration(String description, Span span, ConfigSet variants) {}

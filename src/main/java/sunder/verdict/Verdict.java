@@ -5,30 +5,30 @@ import java.util.Optional;
 import java.util.function.Function;
 import sunder.certificate.Certificate;
 
-/** What is known of a variant. */
+/** The verdict about a variant. */
 public sealed interface Verdict {
-  /** The kinds of verdicts, in the order in which reports have them. */
+  /** The kinds of verdicts, in the order of reports. */
   enum Kind {
     UNSAFE,
-    /** The text of the variant is wrong, as a compiler would say. */
+    /** The text of the variant is erroneous, as a compiler would report. */
     FAULT,
     SAFE,
     UNKNOWN,
-    /** The variant has something that we do not take. */
+    /** The variant contains an unsupported construct. */
     UNREAD;
 
-    /** Whether somebody tried to prove or to refute something. */
+    /** Returns whether variants with this kind of verdict were verified. */
     public boolean isVerified() {
       return this != FAULT && this != UNREAD;
     }
 
-    /** Behind a number of variants. */
+    /** Returns the text that follows a number of variants. */
     public String text() {
       return this == UNREAD ? "not read" : name();
     }
   }
 
-  /** One result of four functions, by the kind of verdict. */
+  /** Returns the result of the function for the kind of this verdict. */
   default <T> T fold(
       Function<Safe, T> safe,
       Function<Unsafe, T> unsafe,
@@ -52,24 +52,24 @@ public sealed interface Verdict {
         rejected -> rejected.reasons().get(0).kind());
   }
 
-  /** The evidence for SAFE, if it is that. */
+  /** Returns the evidence of SAFE; nothing for other verdicts. */
   default Optional<Certificate> proof() {
     return this instanceof Safe safe ? Optional.of(safe.evidence()) : Optional.empty();
   }
 
-  /** No environment drives the variant to {@code abort}: proved, and this is why. */
+  /** SAFE: no environment leads the variant to a failure, as the evidence proves. */
   record Safe(Certificate evidence) implements Verdict {}
 
-  /** Some environment does; the counterexample was replayed. */
+  /** UNSAFE: an environment leads the variant to a failure; the counterexample was replayed. */
   record Unsafe(Counterexample counterexample) implements Verdict {}
 
-  /** Not decided, for the reason given. */
+  /** UNKNOWN, with a reason. */
   record Unknown(UnknownReason reason) implements Verdict {}
 
   /**
-   * Nobody tried.
+   * The variant was not verified.
    *
-   * @param reasons of one kind, at least one; each about some of the variants
+   * @param reasons the rejections, at least one, all of one kind, each about some of the variants
    */
   record Rejected(List<Rejection> reasons) implements Verdict {
     public Rejected {

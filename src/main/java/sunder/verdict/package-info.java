@@ -1,8 +1,9 @@
 /**
- * Verdicts, the reasons for not knowing, and the evidence: plays and the environments behind them.
+ * Verdicts, the reasons of undecided verdicts, and their evidence: counterexamples with plays and
+ * scripts.
  *
- * <p>In: what the procedures found. Out: what the reports show. Invariants: verdict groups cover
- * the variants asked about exactly once; an unsafe group carries a counterexample; what was not
- * verified has a verdict that says so.
+ * <p>Input: the results of verification procedures. Output: the verdicts that reports show.
+ * Invariants: the groups of a family verdict partition the variants asked about; an unsafe group
+ * has a counterexample; a variant that was not verified has a verdict that says so.
  */
 package sunder.verdict;

@@ -22,7 +22,8 @@ public record GraphLayout(double width, double height, List<Point> nodes, List<R
   /**
    * The route of an edge.
    *
-   * @param points the points from the centre of the source to that of the target; a loop has only these two
+   * @param points the points from the centre of the source to that of the target; a loop has only
+   *     these two
    * @param label the upper left corner of the label
    */
   public record Route(List<Point> points, Point label) {

@@ -12,7 +12,8 @@ import sunder.drawing.layout.GraphLayout.Point;
 import sunder.drawing.layout.GraphLayout.Route;
 
 /**
- * The layered graph layout in four steps (Sugiyama, Tagawa and Toda, 1981): cycle removal, layer assignment, crossing reduction and coordinate assignment.
+ * The layered graph layout in four steps (Sugiyama, Tagawa and Toda, 1981): cycle removal, layer
+ * assignment, crossing reduction and coordinate assignment.
  */
 public final class LayeredLayout {
   /** The horizontal extent of a loop to the right of its node. */
@@ -150,7 +151,8 @@ public final class LayeredLayout {
   }
 
   /**
-   * Returns the points of an edge at a bend: a vertical segment through the whole layer, so that it crosses no label of the layer.
+   * Returns the points of an edge at a bend: a vertical segment through the whole layer, so that it
+   * crosses no label of the layer.
    */
   private List<Point> through(int item) {
     Point middle = at(item);
@@ -162,7 +164,9 @@ public final class LayeredLayout {
   }
 
   /**
-   * Crossing reduction: the order of items within layers by the barycentre heuristic, in alternating downward and upward sweeps. The result is the order with the fewest crossings among those visited.
+   * Crossing reduction: the order of items within layers by the barycentre heuristic, in
+   * alternating downward and upward sweeps. The result is the order with the fewest crossings among
+   * those visited.
    */
   private static final class Ordering {
     private static final int SWEEPS = 24;
@@ -239,7 +243,8 @@ public final class LayeredLayout {
     }
 
     /**
-     * Returns the number of crossings between two layers, counted with a Fenwick tree over the positions of the lower layer.
+     * Returns the number of crossings between two layers, counted with a Fenwick tree over the
+     * positions of the lower layer.
      */
     private long crossings(int[] upper, int lower) {
       int[] tree = new int[lower + 1];
@@ -266,11 +271,14 @@ public final class LayeredLayout {
   }
 
   /**
-   * Coordinate assignment: horizontal positions close to those of the neighbours above and below, in alternating sweeps, in the given order and without overlap. Segments of long edges have a greater weight, so that long edges are straight.
+   * Coordinate assignment: horizontal positions close to those of the neighbours above and below,
+   * in alternating sweeps, in the given order and without overlap. Segments of long edges have a
+   * greater weight, so that long edges are straight.
    */
   static final class Columns {
     /**
-     * The number of sweeps that use the neighbours on one side only, before those that use both sides.
+     * The number of sweeps that use the neighbours on one side only, before those that use both
+     * sides.
      */
     private static final int ONE_SIDED = 12;
 
@@ -291,7 +299,8 @@ public final class LayeredLayout {
     }
 
     /**
-     * Returns the horizontal position of each item, at which edges pass it; the least left end of all items is 0.
+     * Returns the horizontal position of each item, at which edges pass it; the least left end of
+     * all items is 0.
      */
     static double[] of(Layers layers, List<int[]> order) {
       Columns columns = new Columns(layers);
@@ -317,7 +326,8 @@ public final class LayeredLayout {
     }
 
     /**
-     * Assigns the positions of a layer by weighted least squares: the target of each item is the mean of its neighbours on these sides.
+     * Assigns the positions of a layer by weighted least squares: the target of each item is the
+     * mean of its neighbours on these sides.
      */
     private void settle(int[] layer, Set<Layers.Side> sides) {
       double[] wanted = new double[layer.length];
@@ -341,7 +351,9 @@ public final class LayeredLayout {
     }
 
     /**
-     * Returns the non-decreasing values with the least weighted sum of squared distances to the wanted ones: isotonic regression by pooling adjacent violators (Ayer and others, "An Empirical Distribution Function for Sampling with Incomplete Information", 1955).
+     * Returns the non-decreasing values with the least weighted sum of squared distances to the
+     * wanted ones: isotonic regression by pooling adjacent violators (Ayer and others, "An
+     * Empirical Distribution Function for Sampling with Incomplete Information", 1955).
      */
     static double[] fit(double[] wanted, double[] weight) {
       int n = wanted.length;
@@ -380,7 +392,8 @@ public final class LayeredLayout {
     }
 
     /**
-     * Returns the weight of a segment. Segments between bends have the greatest weight, so that long edges are vertical and turn at their ends.
+     * Returns the weight of a segment. Segments between bends have the greatest weight, so that
+     * long edges are vertical and turn at their ends.
      */
     private double strength(int one, int other) {
       boolean first = layers.item(one).isBend();

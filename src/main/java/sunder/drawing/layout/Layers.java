@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The layered graph: nodes in the even layers, labels in the odd ones, and a bend (dummy vertex) wherever an edge passes a layer. Nodes, labels and bends are <em>items</em>; each segment between items spans one layer.
+ * The layered graph: nodes in the even layers, labels in the odd ones, and a bend (dummy vertex)
+ * wherever an edge passes a layer. Nodes, labels and bends are <em>items</em>; each segment between
+ * items spans one layer.
  */
 final class Layers {
   private final List<Item> items = new ArrayList<>();
@@ -15,7 +17,8 @@ final class Layers {
   private final int nodes;
 
   /**
-   * An item of a layer, with its extents to the left and right of the position at which edges pass it.
+   * An item of a layer, with its extents to the left and right of the position at which edges pass
+   * it.
    */
   record Item(
       int layer, double left, double right, double height, List<Integer> up, List<Integer> down) {
@@ -34,7 +37,8 @@ final class Layers {
     BELOW;
 
     /**
-     * Returns the n-th layer in the order in which neighbours on this side are visited before their item.
+     * Returns the n-th layer in the order in which neighbours on this side are visited before their
+     * item.
      */
     int layer(int n, int layers) {
       return this == ABOVE ? n : layers - 1 - n;

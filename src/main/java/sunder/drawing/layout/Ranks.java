@@ -6,7 +6,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * Cycle removal and layer assignment. Back edges of a depth-first search, in the order of nodes and edges, are reversed. The rank of a node is the length of the longest path to it, so that every edge leads downwards.
+ * Cycle removal and layer assignment. Back edges of a depth-first search, in the order of nodes and
+ * edges, are reversed. The rank of a node is the length of the longest path to it, so that every
+ * edge leads downwards.
  */
 final class Ranks {
   private final List<GraphLayout.Edge> edges;

@@ -157,9 +157,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
   }
 
-  /**
-   * Writes the explanations of the marks in the plot and the names of lines that are not shown.
-   */
+  /** Writes the explanations of the marks in the plot and the names of lines that are not shown. */
   private void notes(Svg svg) {
     List<String> notes = new ArrayList<>();
     notes.add("medians");
@@ -184,7 +182,8 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   }
 
   /**
-   * The lines and points of a plot. Each contender has a colour, a shape and a horizontal shift, so that points of two contenders at one place do not hide each other.
+   * The lines and points of a plot. Each contender has a colour, a shape and a horizontal shift, so
+   * that points of two contenders at one place do not hide each other.
    */
   private record Marks(Svg svg, Axis x, Axis y) {
     private static final double SHIFT = 3.5;
@@ -342,7 +341,8 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     }
 
     /**
-     * Returns the sizes with labels: the least, the greatest, and further ones whose labels do not overlap those before.
+     * Returns the sizes with labels: the least, the greatest, and further ones whose labels do not
+     * overlap those before.
      */
     List<Integer> labelled(Collection<Integer> sizes, ToDoubleFunction<String> width) {
       TreeSet<Integer> all = new TreeSet<>(sizes);

@@ -9,13 +9,16 @@ import sunder.family.Rule;
 import sunder.source.InputException;
 import sunder.source.Span;
 
-/** What valid configurations of a feature model satisfy, and the place that says so. */
+/**
+ * A constraint of a feature model: a rule that valid configurations satisfy, and its place in the
+ * text.
+ */
 record Constraint(Rule rule, Span span) {
   /**
-   * The model with these constraints, once it is known that it has a valid configuration.
+   * Returns the feature model with some constraints, after checking that it is satisfiable.
    *
-   * @param features in the order of the file's tree
-   * @throws InputException if it has none, or its diagram becomes too large
+   * @param features the features in tree order
+   * @throws InputException if no configuration is valid, or the decision diagram becomes too large
    */
   static ExternalModel model(List<? extends Feature> features, List<Constraint> constraints)
       throws InputException {

@@ -18,8 +18,12 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Reads DIMACS. The comments {@code c 7 NAME} and {@code c 7$ NAME} name variable 7, the latter one
- * that a tool has added; a variable without a name is called by its number.
+ * A reader of feature models in DIMACS CNF. The comments {@code c 7 NAME} and {@code c 7$ NAME}
+ * name variable 7, the latter an auxiliary variable of a tool; a variable without a name is named
+ * by its number.
+ *
+ * <p>Input: a text. Output: a model with one Boolean feature for each variable. Errors: {@code
+ * InputException} for malformed clauses and numbers.
  */
 final class DimacsReader {
   private static final Pattern NAME = Pattern.compile("c\\s+(\\d{1,9})\\$?\\s+(\\S.*?)\\s*");
@@ -28,7 +32,7 @@ final class DimacsReader {
   private static final Pattern WORD = Pattern.compile("\\S+");
   private static final int MOST_VARIABLES = 100_000;
 
-  /** A clause so far, and where it starts. */
+  /** The current clause. */
   private final List<Integer> clause = new ArrayList<>();
 
   private final SourceFile file;
@@ -42,7 +46,7 @@ final class DimacsReader {
   private int variables = -1;
   private int announced;
 
-  /** What a comment calls a variable. */
+  /** A comment that names a variable. */
   private record Naming(int variable, String name, Span span) {}
 
   DimacsReader(SourceFile file) {
@@ -72,7 +76,10 @@ final class DimacsReader {
     return Constraint.model(List.copyOf(features), constraints);
   }
 
-  /** A clause that does not end is told by itself. */
+  /**
+   * Checks the number of clauses against the header; an unterminated clause has a diagnostic
+   * already.
+   */
   private void checkCount() {
     if (header.isPresent() && clause.isEmpty() && clauses.size() != announced) {
       diagnostics.report(

@@ -21,11 +21,11 @@ import sunder.source.Span;
 import uvl.UVLJavaLexer;
 import uvl.UVLJavaParser;
 
-/** Reads feature models: UVL, TVL, Kconfig, or DIMACS as product-line tools export it. */
+/** A reader of feature models in UVL, TVL, Kconfig or DIMACS. */
 public final class FeatureModelReader {
   private FeatureModelReader() {}
 
-  /** The languages, and how a model starts. */
+  /** The languages, with the pattern of the beginning of a model. */
   private enum Language {
     UVL("start with a 'features' section"),
     TVL("start with a 'root' feature"),
@@ -40,8 +40,9 @@ public final class FeatureModelReader {
   }
 
   /**
-   * The model in a file; its name ({@code .uvl}, {@code .tvl}, {@code .dimacs}, {@code .cnf},
-   * {@code Kconfig}, {@code Config.in}) says the language, or else its first line.
+   * Returns the model in a file; the name of the file ({@code .uvl}, {@code .tvl}, {@code .dimacs},
+   * {@code .cnf}, {@code Kconfig}, {@code Config.in}) determines the language, otherwise its first
+   * line.
    *
    * @throws InputException if the file cannot be read, is no feature model, or has no valid
    *     configuration
@@ -50,7 +51,11 @@ public final class FeatureModelReader {
     return read(SourceReader.read(path));
   }
 
-  /** As {@link #read(Path)}, for a text with a name. */
+  /**
+   * Returns the model in a text, as {@link #read(Path)} does.
+   *
+   * @throws InputException if the text is no feature model or has no valid configuration
+   */
   public static ExternalModel read(SourceFile file) throws InputException {
     Language language = languageOf(file);
     if (file.text().isBlank()) {
@@ -95,7 +100,7 @@ public final class FeatureModelReader {
     return dimacs ? Language.DIMACS : Language.UVL;
   }
 
-  /** Reads UVL: the parser's tree, then the features, then the constraints across the tree. */
+  /** A reader of UVL: the parse tree, then the features, then the cross-tree constraints. */
   private static final class UvlReader {
     private final SourceFile file;
     private final Diagnostics diagnostics = new Diagnostics();
@@ -135,13 +140,13 @@ public final class FeatureModelReader {
     }
 
     private UVLJavaParser.FeatureModelContext parse() {
-      // The grammar wants a line end behind the last line.
+      // The grammar requires a line end after the last line.
       String text = file.text().endsWith("\n") ? file.text() : file.text() + "\n";
       UVLJavaLexer lexer = new UVLJavaLexer(CharStreams.fromString(text));
       lexer.removeErrorListeners();
       lexer.addErrorListener(places);
       List<Token> tokens = new ArrayList<>(lexer.getAllTokens());
-      // The grammar does not know line ends, such as those of comments, before the first section.
+      // The grammar does not allow line ends, such as those of comments, before the first section.
       while (!tokens.isEmpty() && tokens.get(0).getType() == UVLJavaLexer.NEWLINE) {
         tokens.remove(0);
       }
@@ -151,7 +156,7 @@ public final class FeatureModelReader {
       return parser.featureModel();
     }
 
-    /** In tree order, the presence of an Integer feature before its value. */
+    /** Returns the features in tree order, the presence of an Integer feature before its value. */
     private static List<Feature> ordered(Map<String, UvlTree.Node> features) {
       List<Feature> result = new ArrayList<>();
       for (UvlTree.Node feature : features.values()) {

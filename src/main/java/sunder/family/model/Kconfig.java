@@ -16,18 +16,19 @@ import sunder.source.InputException;
 import sunder.source.Span;
 
 /**
- * The configurations that a Kconfig allows, as rules: what its symbols can be after somebody
- * answered all prompts (Linux, Documentation/kbuild/kconfig-language.rst, and {@code
- * sym_calc_value} of its tools, which decide where the text is silent).
+ * A Kconfig model: its symbols, choices and the rules of their values after a complete
+ * configuration. Source: Linux, Documentation/kbuild/kconfig-language.rst, and {@code
+ * sym_calc_value} of its tools where the text is silent.
  *
- * <p>{@code CONFIG_X} is a Boolean feature; that X is a module is another one, {@code
- * CONFIG_X_MODULE}, as C sees it. Without a symbol for modules nothing is one. {@link
- * KconfigValues} has the numbers and texts. No other {@code CONFIG_} name is ever defined.
+ * <p>Output: {@code CONFIG_X} is a Boolean feature, and {@code CONFIG_X_MODULE} is the feature that
+ * X is a module, as C code sees them. Without a symbol for modules, no symbol can be a module.
+ * {@link KconfigValues} has numbers and strings. No other name with the prefix {@code CONFIG_} is
+ * defined.
  */
 final class Kconfig {
   static final String PREFIX = "CONFIG_";
 
-  /** How much of n, m and y something is: at least m, and y. */
+  /** A tristate condition as two rules: at least m, and y. */
   record TristateCondition(Rule module, Rule yes) {
     static final TristateCondition NO = new TristateCondition(Rule.NEVER, Rule.NEVER);
     static final TristateCondition YES = new TristateCondition(Rule.ALWAYS, Rule.ALWAYS);
@@ -54,7 +55,7 @@ final class Kconfig {
     }
   }
 
-  /** A condition, once all symbols are known. */
+  /** A condition that is evaluated once all symbols are known. */
   interface Condition {
     Condition ALWAYS = symbols -> TristateCondition.YES;
 
@@ -65,7 +66,7 @@ final class Kconfig {
     }
   }
 
-  /** What a symbol holds. */
+  /** The type of a symbol. */
   enum Type {
     BOOL,
     TRISTATE,
@@ -79,24 +80,26 @@ final class Kconfig {
   }
 
   /**
-   * A value that something has where a condition holds: a symbol, a number, a condition.
+   * A default: a value under a condition.
    *
    * @param text the first word, as it is written
+   * @param value the value as a condition
+   * @param when the condition of the default
    */
   record ConditionalValue(String text, Condition value, Condition when) {}
 
-  /** The range of a number where a condition holds; bounds are numbers, or symbols that are. */
+  /** The range of a number under a condition; the bounds are numbers or symbols with numbers. */
   record Range(String low, String high, Condition when) {}
 
-  /** A choice: one of its members is y. Blocks of one name are one choice. */
+  /** A choice, one of whose members is y. Blocks with one name are one choice. */
   static final class Choice {
     final Span span;
     final List<Symbol> members = new ArrayList<>();
 
-    /** Which members are the first ones of its blocks. */
+    /** The indices of the first members of its blocks. */
     final Set<Integer> firsts = new HashSet<>();
 
-    /** Where it has its prompts: it can be made where one of them is seen. */
+    /** The definitions with its prompts: the choice is made where one of them is visible. */
     final List<Definition> definitions = new ArrayList<>();
 
     boolean optional;
@@ -106,11 +109,11 @@ final class Kconfig {
     }
   }
 
-  /** A block that defines a symbol, or more of it. */
+  /** A definition of a symbol; a symbol can have several. */
   static final class Definition {
     Condition there = Condition.ALWAYS;
 
-    /** Whether nothing at all is said of where it is there. */
+    /** Whether the definition has no dependencies. */
     boolean isUnconditional = true;
 
     final List<Condition> prompts = new ArrayList<>();
@@ -118,7 +121,7 @@ final class Kconfig {
     final List<Range> ranges = new ArrayList<>();
   }
 
-  /** A symbol and all that is said of it. */
+  /** A symbol with its definitions. */
   static final class Symbol {
     final String name;
     final Span span;
@@ -126,7 +129,10 @@ final class Kconfig {
     Optional<Type> type = Optional.empty();
     Optional<Choice> choice = Optional.empty();
 
-    /** What selects it, and what implies it. */
+    /**
+     * The conditions of its reverse dependencies ({@code select}), and of its weak ones ({@code
+     * imply}).
+     */
     final List<Condition> selected = new ArrayList<>();
 
     final List<Condition> implied = new ArrayList<>();
@@ -164,9 +170,9 @@ final class Kconfig {
   }
 
   /**
-   * A choice that begins, or goes on.
+   * Returns the choice of a block, which may continue a named choice.
    *
-   * @param name empty if it has none
+   * @param name the name; empty if it has none
    */
   Choice choice(String name, Span span) {
     Choice choice = named.getOrDefault(name, new Choice(span));
@@ -184,7 +190,7 @@ final class Kconfig {
     return values;
   }
 
-  /** What a symbol is; one that nothing defines is n. */
+  /** Returns the value of a symbol; n if it has no definition. */
   TristateCondition level(String name) {
     Symbol symbol = symbols.get(name);
     if (symbol == null || symbol.definitions.isEmpty()) {
@@ -201,18 +207,18 @@ final class Kconfig {
     };
   }
 
-  /** The value of {@code m} as a condition: nothing is a module where modules are not on. */
+  /** Returns the value of {@code m} in a condition: n if modules are disabled. */
   TristateCondition module() {
     return new TristateCondition(
         modules.map(on -> level(on.name).yes()).orElse(Rule.NEVER), Rule.NEVER);
   }
 
-  /** Whether a prompt of a choice is seen; it holds no symbol that may be a module. */
+  /** Returns whether a prompt of a choice is visible; its members are never modules. */
   TristateCondition level(Choice choice) {
     return TristateCondition.of(seen(choice.definitions).module());
   }
 
-  /** What is known of the value of a symbol, or of one that is none. */
+  /** Returns the symbol with a name, if it has a definition. */
   Optional<Symbol> valued(String name) {
     return Optional.ofNullable(symbols.get(name)).filter(known -> !known.definitions.isEmpty());
   }
@@ -254,7 +260,10 @@ final class Kconfig {
     return Constraint.model(features, constraints).closed(PREFIX, defined);
   }
 
-  /** What depends on a member before it is in a menu below that one, and no member of a choice. */
+  /**
+   * Removes from a choice the symbols that depend on the preceding member: they form a submenu of
+   * that member.
+   */
   private void removeSubmenus(Choice choice) {
     Set<Rule> above = new HashSet<>();
     List<Symbol> all = List.copyOf(choice.members);
@@ -300,8 +309,9 @@ final class Kconfig {
   }
 
   /**
-   * Where a prompt is seen an answer up to it, else a default, which may be more than a prompt
-   * allows; and at least what selects it.
+   * Returns the rule of a symbol's value: where a prompt is visible, any value up to its
+   * visibility, otherwise the default, which may exceed the visibility; always at least the value
+   * of its reverse dependencies.
    */
   private Rule value(Symbol symbol, boolean mayBeModule) {
     TristateCondition own =
@@ -311,7 +321,7 @@ final class Kconfig {
     TristateCondition most = seen.or(least);
     Rule answered = own.module().implies(most.module()).and(own.yes().implies(most.yes()));
     Rule unasked = own.is(whole(standard(symbol), mayBeModule).or(least));
-    // What a prompt for no module allows is everything.
+    // The prompt of a Boolean symbol allows all values.
     Rule asked = mayBeModule ? answered.or(unasked) : answered;
     return least
         .module()
@@ -321,7 +331,7 @@ final class Kconfig {
         .and(seen.module().not().implies(unasked));
   }
 
-  /** Of what can be no module, m is y. */
+  /** Returns a condition whose value m counts as y where the symbol cannot be a module. */
   private static TristateCondition whole(TristateCondition level, boolean mayBeModule) {
     return mayBeModule ? level : TristateCondition.of(level.module());
   }
@@ -332,7 +342,7 @@ final class Kconfig {
         .reduce(TristateCondition.NO, TristateCondition::or);
   }
 
-  /** How far one of the prompts is seen. */
+  /** Returns the visibility: the maximum of the conditions of the prompts. */
   TristateCondition seen(List<Definition> definitions) {
     TristateCondition seen = TristateCondition.NO;
     for (Definition definition : definitions) {
@@ -341,7 +351,7 @@ final class Kconfig {
     return seen;
   }
 
-  /** In their order, each where its definition is there. */
+  /** Returns the defaults in order, each under the dependencies of its definition. */
   static List<ConditionalValue> defaults(Symbol symbol) {
     return symbol.definitions.stream()
         .flatMap(
@@ -354,7 +364,10 @@ final class Kconfig {
         .toList();
   }
 
-  /** What the definitions depend on; beside others, one without a condition does not count. */
+  /**
+   * Returns the dependencies of a symbol: the disjunction of those of its definitions, without
+   * unconditional ones if there are others.
+   */
   private TristateCondition there(Symbol symbol) {
     boolean isAnywhere = symbol.definitions.stream().allMatch(d -> d.isUnconditional);
     return any(
@@ -364,7 +377,10 @@ final class Kconfig {
             .toList());
   }
 
-  /** The first default whose condition holds; what is implied is at least that. */
+  /**
+   * Returns the default value: that of the first default whose condition holds, and at least that
+   * of weak reverse dependencies.
+   */
   private TristateCondition standard(Symbol symbol) {
     TristateCondition result = TristateCondition.NO;
     Rule before = Rule.NEVER;
@@ -379,7 +395,10 @@ final class Kconfig {
     return result.and(isImplied.not()).or(result.or(implied).and(there(symbol)).and(isImplied));
   }
 
-  /** One of the members that are seen is y, if there are any; of an optional choice at most one. */
+  /**
+   * Returns the rule of a choice: exactly one visible member is y, if there is one; of an optional
+   * choice at most one.
+   */
   private Rule rule(Choice choice) {
     List<Rule> rules = new ArrayList<>();
     Rule any = Rule.NEVER;

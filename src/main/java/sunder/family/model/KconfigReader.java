@@ -20,7 +20,12 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
 
-/** Reads Kconfig, line by line, with the files that it names. */
+/**
+ * A line-oriented recursive-descent reader of Kconfig files, which follows {@code source} commands.
+ *
+ * <p>Input: the first file. Output: a feature model. Errors: {@code InputException} for unsupported
+ * syntax, such as macros, and for too many or too deeply nested files.
+ */
 final class KconfigReader {
   private static final Pattern TOKEN =
       Pattern.compile(
@@ -45,7 +50,10 @@ final class KconfigReader {
   private static final int MOST_BLOCKS = 500;
   private static final int TAB = 8;
 
-  /** What stands around entries, and what it asks of them; of a choice, its members ask it. */
+  /**
+   * A block of entries: its end keyword, its dependencies and its visibility; those of a choice
+   * apply to its members.
+   */
   private static final class Block {
     private final String end;
     private final Span span;
@@ -66,13 +74,13 @@ final class KconfigReader {
   private int files;
   private int level;
 
-  /** What attributes belong to: a symbol, a block, or something that is of no account. */
+  /** The entry that attributes belong to: a symbol or a block. */
   private Optional<Kconfig.Symbol> symbol = Optional.empty();
 
   private Optional<Block> block = Optional.empty();
   private Kconfig.Definition definition = new Kconfig.Definition();
 
-  /** Whether a value is read: {@code m} is one, though as a condition it needs modules. */
+  /** Whether a value is being read, in which {@code m} does not depend on modules. */
   private boolean isValue;
 
   private List<Span> tokens = List.of();
@@ -80,7 +88,9 @@ final class KconfigReader {
   private Span end;
 
   /**
-   * @param path where names of other files begin: the folder of this one
+   * Creates a reader.
+   *
+   * @param path the first file, in whose folder other files are searched
    */
   KconfigReader(Path path) {
     this.root = Optional.ofNullable(path.getParent()).orElse(Path.of(""));
@@ -128,7 +138,7 @@ final class KconfigReader {
     return result;
   }
 
-  /** Text goes on as long as lines are as far right as the first one. */
+  /** Skips a help text, which ends at the first line with less indentation than its first line. */
   private static void skipHelp(SourceFile file, Matcher lines) {
     int first = -1;
     int next = lines.end();
@@ -189,7 +199,7 @@ final class KconfigReader {
     entry.ifPresent(s -> s.definitions.add(definition));
   }
 
-  /** What is around an entry: of a choice, only whether it can be made, wherever it is. */
+  /** Returns the dependencies of the enclosing blocks, up to and including the innermost choice. */
   private Condition around() {
     List<Condition> all = new ArrayList<>();
     for (Block outer : blocks) {
@@ -449,7 +459,7 @@ final class KconfigReader {
     return quoted ? token.substring(1, token.length() - 1) : token;
   }
 
-  /** Whether a file of this name is one. */
+  /** Returns whether a file name is that of a Kconfig file. */
   static boolean isNamedSo(String name) {
     String last = name.substring(name.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
     return last.startsWith("kconfig") || last.matches("config\\.(in|src)(\\..*)?");

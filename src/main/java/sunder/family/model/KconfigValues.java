@@ -22,34 +22,43 @@ import sunder.family.model.Kconfig.TristateCondition;
 import sunder.family.model.Kconfig.Type;
 
 /**
- * The values of the numbers and texts of a Kconfig, and the comparisons of values ({@code
- * sym_calc_value}, {@code sym_validate_range}, {@code expr_calc_value} of Linux 6.1).
+ * The values of the numbers and strings of a Kconfig model, and the comparisons of values. Source:
+ * {@code sym_calc_value}, {@code sym_validate_range} and {@code expr_calc_value} of Linux 6.1.
  *
- * <p>A number that is always in a range, or that no prompt asks for, is a numeric feature: it keeps
- * one value where C does not see it, and {@code defined_CONFIG_X} says where C does. Other numbers
- * and texts are no features; a comparison with one whose value a prompt asks for may hold or not.
+ * <p>A number that is always in a range, or that no prompt asks for, is a numeric feature: its
+ * value is fixed where C code does not see it, and the feature {@code defined_CONFIG_X} says
+ * whether C code sees it. Other numbers and strings are no features; a comparison with an unknown
+ * value is a Boolean feature without constraints.
  */
 final class KconfigValues {
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(4_096);
   private static final String EMPTY = "";
 
-  /** A text, or the value of a feature. The type of its symbol says how a text is a number. */
+  /**
+   * An operand: a text or the value of a feature. The type of its symbol determines how a text is
+   * read as a number.
+   */
   private record Term(String text, Type type, Optional<Feature.Numeric> feature) {
     static Term of(BigInteger value) {
       return new Term(value.toString(), Type.INT, Optional.empty());
     }
 
     static Term of(Feature.Numeric feature) {
-      // As a text, a number is greater than none and less than a word.
+      // As a string, a number is greater than the empty string and less than a word.
       return new Term("0", Type.INT, Optional.of(feature));
     }
 
-    /** As the value, or the bound, of a symbol: the type of a constant is that of the symbol. */
+    /**
+     * Returns this operand as a value or bound of a symbol: a constant gets the type of the symbol.
+     */
     Term of(Symbol symbol) {
       return feature.isEmpty() && type == Type.TEXT ? new Term(text, symbol.type(), feature) : this;
     }
 
-    /** No value at all: it is not written, and counts as 0 in a range. */
+    /**
+     * Returns whether the operand has no value; it counts as 0 in a range and is not written to the
+     * configuration.
+     */
     boolean isEmpty() {
       return feature.isEmpty() && text.equals(EMPTY);
     }
@@ -90,14 +99,14 @@ final class KconfigValues {
     }
   }
 
-  /** A value in some configurations. */
+  /** A value under a rule. */
   private record Case(Rule when, Term value) {
     Case within(Rule others) {
       return new Case(when.and(others), value);
     }
   }
 
-  /** The bounds of a number in some configurations; nothing where no range holds. */
+  /** The range of a number under a rule; without bounds where no range applies. */
   private record Interval(Rule when, Optional<Term> low, Optional<Term> high) {
     Rule contains(Term value) {
       return low.map(bound -> bound.isAtMost(value))
@@ -105,7 +114,7 @@ final class KconfigValues {
           .and(high.map(value::isAtMost).orElse(Rule.ALWAYS));
     }
 
-    /** What becomes of a value here: one that is outside is moved to a bound. */
+    /** Returns a value clamped to this range, by case. */
     Stream<Case> clamp(Case given) {
       Case here = given.within(when);
       if (low.isEmpty() || high.isEmpty()) {
@@ -124,19 +133,19 @@ final class KconfigValues {
   private final Map<Symbol, Optional<Feature.Numeric>> features = new HashMap<>();
   private final Map<String, Feature.Bool> claims = new LinkedHashMap<>();
 
-  /** Symbols whose values are being computed: those that need themselves are unknown. */
+  /** The symbols whose values are being computed; a symbol that depends on itself is unknown. */
   private final Set<Symbol> open = new HashSet<>();
 
   KconfigValues(Kconfig symbols) {
     this.symbols = symbols;
   }
 
-  /** The features that comparisons are of whose values nobody knows. */
+  /** Returns the features of comparisons with unknown values. */
   Collection<Feature.Bool> claims() {
     return claims.values();
   }
 
-  /** The feature of a number; nothing if it may be anything. */
+  /** Returns the feature of a number; nothing if it is unbounded or unknown. */
   Optional<Feature.Numeric> feature(Symbol symbol) {
     if (symbol.definitions.isEmpty() || !symbol.type().isNumber() || !open.add(symbol)) {
       return Optional.empty();
@@ -187,7 +196,7 @@ final class KconfigValues {
         : Optional.empty();
   }
 
-  /** Whether a rule holds somewhere, as far as it can be seen without other rules. */
+  /** Returns whether a rule is satisfiable by itself; true if its diagram is too large. */
   private static boolean isPossible(Rule rule) {
     if (rule.equals(Rule.NEVER)) {
       return false;
@@ -203,14 +212,17 @@ final class KconfigValues {
     return symbols.seen(symbol.definitions).module();
   }
 
-  /** Whether C sees a number: a feature, if not all variants have it. */
+  /** Returns the feature that C code sees a number; nothing if it always does. */
   Optional<Feature.Bool> isDefined(Symbol symbol) {
     return feature(symbol)
         .filter(feature -> !written(symbol).equals(Rule.ALWAYS))
         .map(feature -> new Feature.Bool(Feature.definedName(feature.name())));
   }
 
-  /** A number is written where it is asked for, or has a default. */
+  /**
+   * Returns the rule that a number is written to the configuration: a prompt is visible or a
+   * default applies.
+   */
   private Rule written(Symbol symbol) {
     Rule result = seen(symbol);
     for (ConditionalValue given : Kconfig.defaults(symbol)) {
@@ -219,7 +231,10 @@ final class KconfigValues {
     return result;
   }
 
-  /** The first range that holds counts. */
+  /**
+   * Returns the ranges of a symbol by case; the first one whose condition holds applies. Nothing if
+   * a bound is unknown.
+   */
   private Optional<List<Interval>> intervals(Symbol symbol) {
     List<Interval> result = new ArrayList<>();
     Rule before = Rule.NEVER;
@@ -248,7 +263,10 @@ final class KconfigValues {
     return Optional.of(result);
   }
 
-  /** The values of a symbol that nobody is asked for, or answers, by configuration. */
+  /**
+   * Returns the values of a symbol that no prompt asks for, by case; nothing if a default is
+   * unknown.
+   */
   private Optional<List<Case>> unasked(Symbol symbol, List<Interval> intervals) {
     List<Case> result = new ArrayList<>();
     Rule before = Rule.NEVER;
@@ -267,7 +285,7 @@ final class KconfigValues {
         result.stream().flatMap(c -> intervals.stream().flatMap(i -> i.clamp(c))).toList());
   }
 
-  /** What the value of a number satisfies; always, if it is no feature. */
+  /** Returns the rule of a number's value; always true if it is no feature. */
   Rule rule(Symbol symbol) {
     Optional<Feature.Numeric> feature = feature(symbol);
     if (feature.isEmpty()) {
@@ -284,7 +302,7 @@ final class KconfigValues {
     Rule any = asked;
     for (Case unasked : unasked(symbol, intervals).orElseThrow()) {
       Term value = unasked.value();
-      // Where a prompt is seen that nobody answers, a number without a value is no number for C.
+      // A visible prompt without an answer leaves no number that C code could see.
       Rule equal = value.isEmpty() ? seen.not().and(own.equal(least)) : own.equal(value);
       any = any.or(unasked.when().and(equal));
     }
@@ -295,7 +313,7 @@ final class KconfigValues {
         .and(any);
   }
 
-  /** The values of an operand; nothing if they are not known. */
+  /** Returns the values of an operand by case; nothing if they are unknown. */
   private Optional<List<Case>> cases(String operand) {
     Optional<Symbol> known = symbols.valued(operand);
     if (known.isEmpty()) {
@@ -336,7 +354,7 @@ final class KconfigValues {
     return new Case(when, new Term(text, Type.TRISTATE, Optional.empty()));
   }
 
-  /** Where a comparison of two operands holds. */
+  /** Returns the rule that a comparison of two operands holds. */
   Rule compared(String left, String operator, String right) {
     Optional<List<Case>> lefts = cases(left);
     Optional<List<Case>> rights = cases(right);
@@ -356,13 +374,16 @@ final class KconfigValues {
     return result;
   }
 
-  /** A claim about a value that is not known: it may be so or not. */
+  /** Returns an unconstrained feature for a comparison with an unknown value. */
   private Rule claim(String text) {
     String name = Kconfig.PREFIX + text.replaceAll("\\W+", "_");
     return Rule.selected(claims.computeIfAbsent(name, Feature.Bool::new));
   }
 
-  /** Two numbers as numbers, else as texts. */
+  /**
+   * Returns the rule that a comparison of two terms holds, as numbers if both are numbers,
+   * otherwise as strings.
+   */
   private static Rule compared(Term left, String operator, Term right) {
     boolean isNumber = left.isNumber() && right.isNumber();
     if (!isNumber || left.feature().isEmpty() && right.feature().isEmpty()) {
@@ -391,7 +412,7 @@ final class KconfigValues {
     };
   }
 
-  /** The number that a text is, if it is one. */
+  /** Returns the number that a text represents, if it does. */
   private static Optional<BigInteger> number(String text, Type type) {
     if (type == Type.TRISTATE) {
       return Optional.of(BigInteger.valueOf("nmy".indexOf(text)));

@@ -8,9 +8,10 @@ import sunder.family.Feature;
 import sunder.family.Rule;
 
 /**
- * A sum of features' values with exact weights.
+ * A linear expression over features with exact decimal coefficients.
  *
- * @param weights none is zero
+ * @param weights the coefficients, none of them zero
+ * @param constant the constant
  */
 record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
   static LinearSum constant(BigDecimal value) {
@@ -45,18 +46,21 @@ record LinearSum(Map<Feature, BigDecimal> weights, BigDecimal constant) {
     return new LinearSum(scaled, constant.multiply(factor));
   }
 
-  /** Where the sum is at most zero. */
+  /** Returns the rule that the value is at most zero. */
   Rule isAtMostZero() {
     return atMost(BigInteger.ZERO);
   }
 
-  /** Where the sum is less than zero. */
+  /** Returns the rule that the value is less than zero. */
   Rule isNegative() {
-    // In whole numbers, less than zero is at most -1.
+    // For integers, less than zero is at most -1.
     return atMost(BigInteger.ONE.negate());
   }
 
-  /** Where the sum, made whole by a power of ten, is at most {@code bound}. */
+  /**
+   * Returns the rule that the expression, scaled by a power of ten to integer coefficients, is at
+   * most a bound.
+   */
   private Rule atMost(BigInteger bound) {
     int digits =
         weights.values().stream().map(BigDecimal::scale).reduce(constant.scale(), Math::max);

@@ -18,9 +18,9 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * Reads the part of TVL that the models of SNIP use: a tree of Boolean features in groups, {@code
- * allOf}, {@code someOf}, {@code oneOf} or {@code [lo..hi]}, with {@code opt} before what is
- * optional in its group.
+ * A reader of the part of TVL that the models of SNIP use: a tree of Boolean features in groups,
+ * {@code allOf}, {@code someOf}, {@code oneOf} or {@code [lo..hi]}, with {@code opt} before members
+ * that are optional in their group.
  */
 final class TvlReader {
   private static final Pattern TOKEN =
@@ -106,7 +106,7 @@ final class TvlReader {
     return feature;
   }
 
-  /** What follows the name of a feature: nothing, a group, or one in braces. */
+  /** Reads the part after the name of a feature: nothing, a group, or a group in braces. */
   private FeatureTree body(Feature.Bool parent) throws InputException {
     if (++level > MOST_LEVELS) {
       throw error("more than " + MOST_LEVELS + " levels of features", "make the tree flat");
@@ -152,7 +152,10 @@ final class TvlReader {
         .toList();
   }
 
-  /** How many of a group are selected with their parent; the optional ones need not count. */
+  /**
+   * The cardinality of a group: the numbers of members that are selected with the parent; optional
+   * members are not counted if all are required.
+   */
   private record Bounds(int least, int most, boolean all) {
     FeatureTree.Demand demand(int members) {
       return all

@@ -16,12 +16,16 @@ import sunder.source.Suggestions;
 import uvl.UVLJavaParser;
 import uvl.UVLJavaParser.ExpressionContext;
 
-/** The constraints of a UVL model as rules, arithmetic expressions as linear sums. */
+/**
+ * The translation of UVL constraints to rules, and of arithmetic expressions to linear expressions.
+ */
 record UvlConstraints(
     Map<String, UvlTree.Node> features, UvlErrorListener places, Diagnostics diagnostics) {
   private static final LinearSum ZERO = LinearSum.constant(BigDecimal.ZERO);
 
-  /** The constraint; what is wrong with it is reported, and the rule is meaningless then. */
+  /**
+   * Returns a constraint. Errors are reported to the diagnostics, and the rule is arbitrary then.
+   */
   Constraint read(UVLJavaParser.ConstraintContext context) {
     return new Constraint(rule(context), places.of(context));
   }
@@ -82,10 +86,10 @@ record UvlConstraints(
   }
 
   /**
-   * The values of an Integer feature that a constraint leaves, if it, or all that it is a
-   * conjunction of, compares the feature with constants.
+   * Returns an interval of an Integer feature without a range that constraints imply by comparing
+   * it with constants.
    *
-   * @param of without a range
+   * @param of the feature
    */
   static Values values(
       UVLJavaParser.ConstraintContext context, UvlTree.Node of, UvlErrorListener places) {
@@ -126,7 +130,7 @@ record UvlConstraints(
     return value.divide(weight, 0, mode).toBigInteger();
   }
 
-  /** An interval that contains the values of a feature; a bound that is not there is not known. */
+  /** An interval that contains the values of a feature; an absent bound is unknown. */
   record Values(Optional<BigInteger> low, Optional<BigInteger> high) {
     static final Values ALL = new Values(Optional.empty(), Optional.empty());
 
@@ -169,9 +173,10 @@ record UvlConstraints(
   }
 
   /**
-   * An expression as a sum; what is wrong is reported, and the sum is meaningless then. The
-   * parser's tree gives {@code +} and {@code -} precedence over {@code *} and {@code /}; a chain of
-   * operators is therefore taken apart and put together again in the usual order.
+   * Returns an expression as a linear expression. Errors are reported to the diagnostics, and the
+   * result is arbitrary then. The parser gives {@code +} and {@code -} precedence over {@code *}
+   * and {@code /}; a chain of operators is therefore flattened and combined again with the usual
+   * precedence.
    */
   private LinearSum sum(ExpressionContext context) {
     List<ExpressionContext> operands = new ArrayList<>();
@@ -280,7 +285,8 @@ record UvlConstraints(
   }
 
   /**
-   * Over the selected features of the subtree of a feature, if one is named, or of the whole tree.
+   * Returns the sum over the selected features of the subtree of a feature, if one is named, or of
+   * the whole tree.
    */
   private LinearSum sum(UVLJavaParser.SumAggregateFunctionContext context) {
     List<String> names =

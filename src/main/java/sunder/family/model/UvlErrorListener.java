@@ -9,12 +9,12 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Places in a UVL text, and what the parser complains about. */
+/** A listener that converts the parser's errors to diagnostics with places in a UVL text. */
 final class UvlErrorListener extends BaseErrorListener {
   private final SourceFile file;
   private final Diagnostics diagnostics;
 
-  /** Where each code point starts, and the end; empty if each is one unit. */
+  /** The offset of each code point and of the end; empty if each code point is one UTF-16 unit. */
   private final int[] starts;
 
   UvlErrorListener(SourceFile file, Diagnostics diagnostics) {
@@ -33,7 +33,7 @@ final class UvlErrorListener extends BaseErrorListener {
     return new Span(file, start, Math.max(start, offset(token.getStopIndex() + 1)));
   }
 
-  /** The parser counts code points, a source file UTF-16 units. */
+  /** Returns the offset in UTF-16 units of a position that the parser counts in code points. */
   private int offset(int codePoints) {
     int last = starts.length == 0 ? file.text().length() : starts.length - 1;
     int known = Math.max(0, Math.min(codePoints, last));

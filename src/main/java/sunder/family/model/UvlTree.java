@@ -23,19 +23,20 @@ import uvl.UVLJavaParser.GroupSpecContext;
 import uvl.UVLJavaParser.ListConstraintAttributeContext;
 import uvl.UVLJavaParser.SingleConstraintAttributeContext;
 
-/** The feature tree of a UVL model: its features and what the groups demand. */
+/** The feature tree of a UVL model: its features and the constraints of its groups. */
 final class UvlTree {
   private static final Pattern CARDINALITY =
       Pattern.compile("\\[\\s*(\\d{1,9})\\s*(?:\\.\\.\\s*(\\d{1,9}|\\*)\\s*)?]");
 
   /**
-   * A feature of a UVL tree.
+   * A feature of the tree.
    *
-   * @param presence what says that it is selected; nothing if it always is
-   * @param value its value, for an Integer feature
-   * @param numbers its attributes that are numbers
-   * @param flags its attributes that are true or false
-   * @param parent nothing for the root
+   * @param name the name
+   * @param presence the feature that is true if this one is selected; absent if it always is
+   * @param value the value of an Integer feature
+   * @param numbers its numeric attributes
+   * @param flags its Boolean attributes
+   * @param parent the parent; absent for the root
    */
   record Node(
       String name,
@@ -52,7 +53,7 @@ final class UvlTree {
       return this == root || parent.isPresent() && parent.get().isWithin(root);
     }
 
-    /** An attribute's number where the feature is selected, 0 elsewhere. */
+    /** Returns the value of a numeric attribute if the feature is selected, otherwise 0. */
     LinearSum attribute(String attribute) {
       BigDecimal number = numbers.getOrDefault(attribute, BigDecimal.ZERO);
       return presence
@@ -69,10 +70,10 @@ final class UvlTree {
 
   private final Set<String> names = new HashSet<>();
 
-  /** What the groups and the ranges of absent features demand. */
+  /** The constraints of groups, and of the values of absent features. */
   final List<Constraint> constraints = new ArrayList<>();
 
-  /** Constraints that are written as attributes, or behind the tree. */
+  /** The explicit constraints, in attributes or after the tree. */
   final List<UVLJavaParser.ConstraintContext> written = new ArrayList<>();
 
   UvlTree(
@@ -84,7 +85,7 @@ final class UvlTree {
     this.diagnostics = diagnostics;
   }
 
-  /** Reads all of it, and says how it is to be drawn. */
+  /** Reads the tree and returns it for display. */
   FeatureTree read(FeatureContext root) {
     Node feature = feature(root, Optional.empty(), true);
     constraints.add(new Constraint(feature.selected(), places.of(root.reference())));
@@ -134,7 +135,7 @@ final class UvlTree {
     return new FeatureTree.Group(demand, drawn);
   }
 
-  /** What the group demands of its members if its parent is selected. */
+  /** Returns the cardinality of a group. */
   private FeatureTree.Demand demand(GroupContext group, int members) {
     if (group instanceof UVLJavaParser.MandatoryGroupContext) {
       return new FeatureTree.Demand.Mandatory();
@@ -190,7 +191,7 @@ final class UvlTree {
     }
   }
 
-  /** Names with special characters are quoted. */
+  /** Returns a name without the quotes that names with special characters have. */
   static String nameOf(String reference) {
     boolean quoted =
         reference.length() > 2 && reference.startsWith("\"") && reference.endsWith("\"");
@@ -206,7 +207,10 @@ final class UvlTree {
     }
   }
 
-  /** Its attributes {@code min} and {@code max} are the range, or constraints give the bounds. */
+  /**
+   * Returns the feature of an Integer value: its range is that of the attributes {@code min} and
+   * {@code max}, or constraints imply it.
+   */
   private Optional<Feature.Numeric> range(String name, Attributes attributes, Span span) {
     Feature.Numeric none = new Feature.Numeric(name, BigInteger.ZERO, BigInteger.ZERO);
     Node alone =
@@ -250,7 +254,7 @@ final class UvlTree {
     }
   }
 
-  /** Attributes with a meaning here. */
+  /** The attributes that are supported. */
   private record Attributes(Map<String, BigDecimal> numbers, Map<String, Boolean> flags) {}
 
   private Attributes attributes(FeatureContext feature) {

@@ -36,7 +36,9 @@ import sunder.source.Span;
 /**
  * The front end for C source files, {@code .c}, {@code .h} and {@code .i}.
  *
- * <p>Input: a source file and a feature model from outside. Output: a {@link CSubject}, or a {@link Declarations} if no function can be the entry function. Errors in some variants are part of the subject; an {@link InputException} is thrown only if no variant can be read.
+ * <p>Input: a source file and a feature model from outside. Output: a {@link CSubject}, or a {@link
+ * Declarations} if no function can be the entry function. Errors in some variants are part of the
+ * subject; an {@link InputException} is thrown only if no variant can be read.
  *
  * @param options the preprocessor options, the features and the data model
  */
@@ -63,7 +65,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   /**
-   * Reads and checks a program. Errors and unsupported constructs in some variants are part of the returned subject.
+   * Reads and checks a program. Errors and unsupported constructs in some variants are part of the
+   * returned subject.
    *
    * @throws InputException if no variant can be parsed, or if the program has no valid variant
    */
@@ -240,7 +243,8 @@ public record CFrontEnd(COptions options) implements FrontEnd {
   }
 
   /**
-   * Returns the valid variants: those in which {@code valid_product()} is not 0, where features are variables, and the rejected variants, for which it is not evaluated.
+   * Returns the valid variants: those in which {@code valid_product()} is not 0, where features are
+   * variables, and the rejected variants, for which it is not evaluated.
    *
    * @throws InputException if {@code valid_product()} is 0 in every variant
    */

@@ -40,7 +40,8 @@ import sunder.verdict.UnusedDeclaration;
  * @param features the feature model with all valid variants, the rejected ones included
  * @param featureEncoding the representation of features in the text
  * @param regions the conditional regions of each file
- * @param statements the spans of the statements that {@code main} may reach, in the order of the text
+ * @param statements the spans of the statements that {@code main} may reach, in the order of the
+ *     text
  * @param unsupported the unsupported constructs that {@code main} may reach
  * @param remarks remarks on features for a reader of presence conditions
  * @param warnings warnings, such as missing headers

@@ -12,7 +12,8 @@ import sunder.verdict.Property;
 import sunder.verdict.Rejection;
 
 /**
- * A translation unit without an entry function, which is checked and cannot be executed. {@link #automaton} and {@link #replay} throw {@link UnsupportedOperationException}.
+ * A translation unit without an entry function, which is checked and cannot be executed. {@link
+ * #automaton} and {@link #replay} throw {@link UnsupportedOperationException}.
  */
 record Declarations(
     FeatureModel features,

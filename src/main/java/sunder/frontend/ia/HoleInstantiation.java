@@ -24,7 +24,8 @@ import sunder.source.Span;
 import sunder.source.TextEdits;
 
 /**
- * The instantiation of a sketch: the holes of a program and their replacement by constants in the source text.
+ * The instantiation of a sketch: the holes of a program and their replacement by constants in the
+ * source text.
  */
 final class HoleInstantiation implements Holes {
   private final Program syntax;
@@ -49,7 +50,9 @@ final class HoleInstantiation implements Holes {
   }
 
   /**
-   * Returns the source text with constants in the place of holes. The constraint {@code where} is added to the context, so each variant of the text is safe if the instantiation was verified under it.
+   * Returns the source text with constants in the place of holes. The constraint {@code where} is
+   * added to the context, so each variant of the text is safe if the instantiation was verified
+   * under it.
    */
   @Override
   public String instantiate(Configuration values, Optional<PresenceFormula> where) {
@@ -118,7 +121,8 @@ final class HoleInstantiation implements Holes {
     }
 
     /**
-     * Returns whether a hole is kept as a hole with one value. This is necessary if a local variable has the same name, since the scope decides which of them a name denotes.
+     * Returns whether a hole is kept as a hole with one value. This is necessary if a local
+     * variable has the same name, since the scope decides which of them a name denotes.
      */
     private boolean isKept(String hole) {
       return used.valueNames().contains(hole)

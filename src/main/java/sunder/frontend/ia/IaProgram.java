@@ -117,7 +117,8 @@ public record IaProgram(TypedProgram program) implements Subject {
   }
 
   /**
-   * Returns warnings for names that are probably misspelt features; with a {@code features} line such names are errors.
+   * Returns warnings for names that are probably misspelt features; with a {@code features} line
+   * such names are errors.
    */
   @Override
   public List<Diagnostic> warnings() {
@@ -166,7 +167,8 @@ public record IaProgram(TypedProgram program) implements Subject {
     }
 
     /**
-     * Returns the literal of a number; a negative one is in parentheses, since it may follow another sign.
+     * Returns the literal of a number; a negative one is in parentheses, since it may follow
+     * another sign.
      */
     private static String number(BigInteger value) {
       return value.signum() < 0 ? "(" + value + ")" : value.toString();

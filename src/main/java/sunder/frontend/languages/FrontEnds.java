@@ -19,7 +19,8 @@ public final class FrontEnds {
   private FrontEnds() {}
 
   /**
-   * Returns the front end for the extension of the file's name; {@code .ia} for an unknown extension.
+   * Returns the front end for the extension of the file's name; {@code .ia} for an unknown
+   * extension.
    *
    * @param options the user's options for the features of C programs
    */
@@ -33,10 +34,12 @@ public final class FrontEnds {
   }
 
   /**
-   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3}, or any formula in the syntax of {@code .ia}, independent of the language of the family.
+   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3},
+   * or any formula in the syntax of {@code .ia}, independent of the language of the family.
    *
    * @param origin the name of the text in diagnostics, for example {@code --config}
-   * @throws InputException if the text is not a partial configuration or formula, or if no valid configuration satisfies it
+   * @throws InputException if the text is not a partial configuration or formula, or if no valid
+   *     configuration satisfies it
    */
   public static ConfigSet configurations(String origin, String text, FeatureModel model)
       throws InputException {

@@ -32,7 +32,8 @@ import sunder.source.Span;
 import sunder.verdict.Property;
 
 /**
- * A checked Promela model as a verification subject. Properties that are given as text are resolved by {@link #checkFormula} and kept by their text.
+ * A checked Promela model as a verification subject. Properties that are given as text are resolved
+ * by {@link #checkFormula} and kept by their text.
  */
 public final class PromelaModel implements Subject {
   private final PromelaElaborator resolver;

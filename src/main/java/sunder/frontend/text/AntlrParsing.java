@@ -12,7 +12,9 @@ public final class AntlrParsing {
   private AntlrParsing() {}
 
   /**
-   * Returns the parse tree of a rule by two-stage parsing, as the authors of ANTLR recommend: SLL prediction first; if it fails, possibly because of its weaker prediction, full LL prediction, which reports the errors.
+   * Returns the parse tree of a rule by two-stage parsing, as the authors of ANTLR recommend: SLL
+   * prediction first; if it fails, possibly because of its weaker prediction, full LL prediction,
+   * which reports the errors.
    *
    * @param parser a parser at the start of its tokens
    * @param rule the start rule
@@ -36,7 +38,9 @@ public final class AntlrParsing {
   }
 
   /**
-   * Returns a text of the same length in UTF-16 units without surrogates, so that ANTLR, which counts code points, has the same offsets as this project. Surrogates are legal in comments only, and so is the replacement character.
+   * Returns a text of the same length in UTF-16 units without surrogates, so that ANTLR, which
+   * counts code points, has the same offsets as this project. Surrogates are legal in comments
+   * only, and so is the replacement character.
    */
   public static String replaceSurrogates(String text) {
     if (text.chars().noneMatch(c -> Character.isSurrogate((char) c))) {

@@ -25,32 +25,39 @@ import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 import sunder.verify.methods.InvariantRecovery;
 
-/** A certificate of SAFE variants, or why there is none. */
+/** The result of certification: a certificate of safe variants, or the reason why there is none. */
 public sealed interface Certification {
   /**
    * A certificate.
    *
-   * @param text in SMT-LIB 2
-   * @param variants that it proves safe
-   * @param undecidedReason why it could not be checked to its end, if so
-   * @param isPartial whether others were proved in a way that does not go with this one
+   * @param text the text in SMT-LIB 2
+   * @param variants the variants that it proves safe
+   * @param undecidedReason the reason why the check did not complete, if it did not
+   * @param isPartial whether further variants were proved in another model, which one certificate
+   *     cannot combine
    */
   record SafetyCertificate(
       String text, ConfigSet variants, Optional<String> undecidedReason, boolean isPartial)
       implements Certification {}
 
-  /** There is none; the sentence goes on behind "no certificate". */
+  /**
+   * The absence of a certificate.
+   *
+   * @param reason the reason, as a continuation of "no certificate"
+   */
   record NoCertificate(String reason) implements Certification {}
 
-  /** What was found does not prove what the verdict says: a bug of ours. */
+  /** A certificate that the check refuted, which indicates a defect of this program. */
   record Refuted(String reason) implements Certification {}
 
   /**
-   * Writes and checks it. A limit that is reached meanwhile is a reason why there is none.
+   * Writes and checks a certificate. A limit that is reached while writing is the reason of its
+   * absence.
    *
-   * @param text of the program
-   * @param problem asked with evidence
-   * @param name of the certificate, in messages
+   * @param text the text of the program
+   * @param problem the problem, which was verified with evidence
+   * @param verdict the verdict
+   * @param name the name of the certificate in messages
    */
   static Certification of(
       SourceFile text,
@@ -132,7 +139,7 @@ public sealed interface Certification {
     try {
       writer.write(text);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a text takes everything
+      throw new UncheckedIOException(e); // impossible: the writer is in memory
     }
     return text.toString();
   }

@@ -1,7 +1,8 @@
 /**
- * From a verdict to a certificate that was checked as if it came from a stranger.
+ * Certification: a certificate for a SAFE verdict, written and then checked independently.
  *
- * <p>In: a question, its verdict, its text; out: {@link sunder.proof.certified.Certification}. What
- * is handed out as a certificate was never refuted.
+ * <p>Input: a verification problem, its verdict and the text of the program. Output: a {@code
+ * Certification}. Invariant: a certificate that the check refutes is never returned as a
+ * certificate.
  */
 package sunder.proof.certified;

@@ -22,25 +22,33 @@ import sunder.source.Span;
 /**
  * An activation of a function: one inlined call, with the facts that hold during it.
  *
- * <p>Invariant: the maps and {@code indeterminateParameters} are mutable and are filled while the call is lowered; all other components are fixed when the frame is created.
+ * <p>Invariant: the maps and {@code indeterminateParameters} are mutable and are filled while the
+ * call is lowered; all other components are fixed when the frame is created.
  *
  * @param caller the frame of the calling function; empty for the startup code
- * @param root the outermost call of the recursion that contains this call; empty if no function is called within itself
+ * @param root the outermost call of the recursion that contains this call; empty if no function is
+ *     called within itself
  * @param function the called function
  * @param body the definition of the function in the variants of the call
  * @param recursionDepth the number of enclosing calls of the same function
- * @param callPath the source positions of the enclosing calls, as part of the names of inputs for indeterminate values
+ * @param callPath the source positions of the enclosing calls, as part of the names of inputs for
+ *     indeterminate values
  * @param begin the number of nodes of the graph when the call begins
  * @param exitNode the node to which the function returns
  * @param variants the variants in which the call takes place
- * @param aliases the address of each pointer variable whose address value is constant during the call
+ * @param aliases the address of each pointer variable whose address value is constant during the
+ *     call
  * @param constants the value of each parameter that is constant during the call
  * @param indeterminateParameters the parameters whose argument may be indeterminate
- * @param pointeeHint the type to whose pointer the caller converts the result of type {@code void *}
- * @param variadicArguments first the object that represents the list of variadic arguments, then one object for each of these arguments; empty if they are unknown
- * @param voidPointerTargets the pointee types to which each variable of type {@code void *} is converted in the body
+ * @param pointeeHint the type to whose pointer the caller converts the result of type {@code void
+ *     *}
+ * @param variadicArguments first the object that represents the list of variadic arguments, then
+ *     one object for each of these arguments; empty if they are unknown
+ * @param voidPointerTargets the pointee types to which each variable of type {@code void *} is
+ *     converted in the body
  * @param labelNodes the node of each label
- * @param labelTargets the labels with a name; several, where variants define the label in different places
+ * @param labelTargets the labels with a name; several, where variants define the label in different
+ *     places
  */
 record CallFrame(
     Optional<CallFrame> caller,
@@ -124,7 +132,8 @@ record CallFrame(
   }
 
   /**
-   * Returns the pointee types to which each variable of type {@code void *} is converted in the body.
+   * Returns the pointee types to which each variable of type {@code void *} is converted in the
+   * body.
    */
   static Map<CVariable, Set<CType>> voidPointerTargets(Stmt body) {
     Map<CVariable, Set<CType>> aims = new HashMap<>();
@@ -149,7 +158,8 @@ record CallFrame(
   }
 
   /**
-   * Returns the pointee type to which the body converts the {@code void *} variable, if it is a single type.
+   * Returns the pointee type to which the body converts the {@code void *} variable, if it is a
+   * single type.
    */
   Optional<CType> voidPointerTarget(CVariable variable) {
     Set<CType> types = voidPointerTargets.getOrDefault(variable, Set.of());
@@ -165,7 +175,8 @@ record CallFrame(
   }
 
   /**
-   * Returns the outermost call of the recursion that a call of the function from this frame is part of, if the call is recursive or this frame is within a recursion.
+   * Returns the outermost call of the recursion that a call of the function from this frame is part
+   * of, if the call is recursive or this frame is within a recursion.
    */
   Optional<CallFrame> rootOf(CFunction called) {
     return root.or(() -> first(called));
@@ -178,7 +189,8 @@ record CallFrame(
   }
 
   /**
-   * Returns the call path of a call of the function from this frame at the given position; within a recursion, the path of the root with the distance from it.
+   * Returns the call path of a call of the function from this frame at the given position; within a
+   * recursion, the path of the root with the distance from it.
    */
   String calls(CFunction called, Span place) {
     return recursionDepthOf(called) == 0
@@ -193,7 +205,8 @@ record CallFrame(
   }
 
   /**
-   * Returns the number of calls of each function on the call stack between this frame and the root of the recursion (exclusive), this frame included.
+   * Returns the number of calls of each function on the call stack between this frame and the root
+   * of the recursion (exclusive), this frame included.
    */
   Map<CFunction, Integer> sinceRoot() {
     Map<CFunction, Integer> all = new HashMap<>();

@@ -29,9 +29,14 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * Lowering of calls: the bodies of called functions are inlined; a function without a body is an input of the environment or a modelled library function.
+ * Lowering of calls: the bodies of called functions are inlined; a function without a body is an
+ * input of the environment or a modelled library function.
  *
- * <p>Input: a call expression in the current call frame. Output: control flow, and the call's value. State: the current call frame, the repetition state, and the pointee hint for allocations. Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in an error node of the kind {@code RECURSION}; arguments are evaluated from left to right before the parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
+ * <p>Input: a call expression in the current call frame. Output: control flow, and the call's
+ * value. State: the current call frame, the repetition state, and the pointee hint for allocations.
+ * Invariants: recursion is inlined up to {@code --recursion} levels, and deeper calls end in an
+ * error node of the kind {@code RECURSION}; arguments are evaluated from left to right before the
+ * parameters are bound. Source: C11, 6.5.2.2 and 6.9.1.
  */
 final class CallLowering {
   /** The number of nodes above which a program is rejected. */
@@ -60,16 +65,17 @@ final class CallLowering {
   private final ProgramLowering lowerer;
   private final Emitter emitter;
   private Optional<CallFrame> frame = Optional.empty();
-  /**
-   * The pointee type to which the value of the current expression is converted, if it is known.
-   */
+
+  /** The pointee type to which the value of the current expression is converted, if it is known. */
   private Optional<CType> wanted = Optional.empty();
+
   private Times times = Times.ONCE;
   private final SharedBodies shared;
   private final Map<CVariable, CFunction> functions = new HashMap<>();
 
   /**
-   * The object that represents the variadic arguments of a call, followed by one object for each, by body and arguments.
+   * The object that represents the variadic arguments of a call, followed by one object for each,
+   * by body and arguments.
    */
   private final Map<CFunction.Definition, Map<List<Expr>, List<CVariable>>> variadicObjects =
       new IdentityHashMap<>();
@@ -135,7 +141,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns an executor that runs actions in the context of the current call: its frame, repetition state, reported span and live objects.
+   * Returns an executor that runs actions in the context of the current call: its frame, repetition
+   * state, reported span and live objects.
    */
   Consumer<Runnable> captureContext() {
     CallFrame here = frame();
@@ -154,7 +161,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns whether a run may pass the insertion point from enclosing blocks that are not known, as in a shared body.
+   * Returns whether a run may pass the insertion point from enclosing blocks that are not known, as
+   * in a shared body.
    */
   boolean isShared() {
     return times == Times.SHARED;
@@ -173,7 +181,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns the value of an expression whose result of type {@code void *} is converted to a pointer to the type.
+   * Returns the value of an expression whose result of type {@code void *} is converted to a
+   * pointer to the type.
    */
   SymbolicValue withPointeeHint(Optional<CType> type, Expr e) {
     return withPointeeHint(type, () -> lowerer.expressions.value(e));
@@ -196,7 +205,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns the constant address that a pointer variable holds during the current call, or NULL if it is not constant.
+   * Returns the constant address that a pointer variable holds during the current call, or NULL if
+   * it is not constant.
    */
   SymbolicValue.Address alias(CVariable variable) {
     return frame().aliases().getOrDefault(variable, SymbolicValue.Address.NULL);
@@ -208,7 +218,8 @@ final class CallLowering {
   }
 
   /**
-   * Lowers a call of the entry function, or of another function at the outermost level, with unbound parameters.
+   * Lowers a call of the entry function, or of another function at the outermost level, with
+   * unbound parameters.
    */
   void lowerEntry(CFunction main, Span span) {
     bodies(main, List.of(), List.of(), span, "");
@@ -275,7 +286,8 @@ final class CallLowering {
   }
 
   /**
-   * Lowers a call through a pointer, as a branch over the functions in its points-to set, and returns its value.
+   * Lowers a call through a pointer, as a branch over the functions in its points-to set, and
+   * returns its value.
    */
   SymbolicValue call(Expr.IndirectCall e, ResultUse use) {
     Span span = e.span();
@@ -520,7 +532,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns the object that represents the variadic arguments of a call, followed by one object for each.
+   * Returns the object that represents the variadic arguments of a call, followed by one object for
+   * each.
    */
   private List<CVariable> rest(CFunction.Definition body, List<Expr> arguments, Span span) {
     return variadicObjects
@@ -590,7 +603,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns the pointee type of the pointer object whose address is passed as a {@code void **}, which the function may assign.
+   * Returns the pointee type of the pointer object whose address is passed as a {@code void **},
+   * which the function may assign.
    */
   private static Optional<CType> aim(Expr argument) {
     return argument instanceof Expr.Convert e
@@ -698,7 +712,8 @@ final class CallLowering {
   }
 
   /**
-   * Lowers {@code va_arg} and returns the argument: a branch over the calls whose list it may be and over the arguments with a compatible type.
+   * Lowers {@code va_arg} and returns the argument: a branch over the calls whose list it may be
+   * and over the arguments with a compatible type.
    */
   SymbolicValue vaArg(Expr.VaArg e) {
     Span span = e.span();
@@ -754,7 +769,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns whether a variadic argument may be read with the type: integers of the same size, whose signs are not distinguished, equal floating types, and pointers.
+   * Returns whether a variadic argument may be read with the type: integers of the same size, whose
+   * signs are not distinguished, equal floating types, and pointers.
    */
   private static boolean isReadAs(CType given, CType type) {
     return given instanceof CType.Int from
@@ -969,7 +985,8 @@ final class CallLowering {
   }
 
   /**
-   * Returns whether the call is of a mathematical function on floating-point numbers, whose result only the replay computes.
+   * Returns whether the call is of a mathematical function on floating-point numbers, whose result
+   * only the replay computes.
    */
   private static boolean isFloatingMathCall(Expr.Call e) {
     return LibraryFunctions.isMathFunction(e.function().name())

@@ -16,7 +16,8 @@ import sunder.source.Span;
 /**
  * Lowering of conditions to branches, with short-circuit evaluation of {@code &&} and {@code ||}.
  *
- * <p>Input: a scalar expression and two target nodes. Output: branches to the nodes, and the variants that may reach each of them. Source: C11, 6.5.8, 6.5.9, 6.5.13 and 6.5.14.
+ * <p>Input: a scalar expression and two target nodes. Output: branches to the nodes, and the
+ * variants that may reach each of them. Source: C11, 6.5.8, 6.5.9, 6.5.13 and 6.5.14.
  */
 final class ConditionLowering {
   private final ProgramLowering lowerer;
@@ -172,7 +173,8 @@ final class ConditionLowering {
   }
 
   /**
-   * Returns whether addresses of different subobjects of one object are equal; emits an error node for runs in which this is unknown.
+   * Returns whether addresses of different subobjects of one object are equal; emits an error node
+   * for runs in which this is unknown.
    */
   private BoolTerm meet(
       SymbolicValue.Address left, SymbolicValue.Address right, Expr.Compare e, boolean ordered) {

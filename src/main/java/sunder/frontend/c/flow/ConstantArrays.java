@@ -23,9 +23,13 @@ import sunder.frontend.c.model.Stmt;
 import sunder.source.Span;
 
 /**
- * Constant propagation for tables: static arrays that are never modified and whose elements differ among variants.
+ * Constant propagation for tables: static arrays that are never modified and whose elements differ
+ * among variants.
  *
- * <p>Input: the static initialisation. Output: the statements of it that remain, and for a read of a table a decision tree over the index and the variants. Reason: as registers, the elements would distinguish as many states as there are variants. Invariant: a table has no storage; its elements are known when the lowering of the program begins.
+ * <p>Input: the static initialisation. Output: the statements of it that remain, and for a read of
+ * a table a decision tree over the index and the variants. Reason: as registers, the elements would
+ * distinguish as many states as there are variants. Invariant: a table has no storage; its elements
+ * are known when the lowering of the program begins.
  */
 final class ConstantArrays {
   private record ScalarKey(

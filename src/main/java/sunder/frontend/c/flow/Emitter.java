@@ -26,7 +26,12 @@ import sunder.verdict.Property;
 /**
  * The builder of the control flow graph, with an insertion point at which edges are appended.
  *
- * <p>Input: instructions in the order of execution. Output: edges of a {@link ControlFlowGraph} and constraints of the points-to analysis. State: the insertion point (a node and the variants that may reach it), the flags that are known to be clear there, and the span that is reported in place of the span of an instruction. Invariants: every method that appends an instruction leaves the insertion point behind it; flags are forgotten when the insertion point moves to a node of another path.
+ * <p>Input: instructions in the order of execution. Output: edges of a {@link ControlFlowGraph} and
+ * constraints of the points-to analysis. State: the insertion point (a node and the variants that
+ * may reach it), the flags that are known to be clear there, and the span that is reported in place
+ * of the span of an instruction. Invariants: every method that appends an instruction leaves the
+ * insertion point behind it; flags are forgotten when the insertion point moves to a node of
+ * another path.
  */
 final class Emitter {
   final ControlFlowGraph graph;
@@ -88,7 +93,8 @@ final class Emitter {
   }
 
   /**
-   * Connects the insertion point with the target, and moves the insertion point to a new node that no variant reaches.
+   * Connects the insertion point with the target, and moves the insertion point to a new node that
+   * no variant reaches.
    */
   void jump(FlowNode target) {
     graph.jump(here, target);
@@ -102,7 +108,8 @@ final class Emitter {
   }
 
   /**
-   * Runs the action with a span that is reported in place of the spans of its instructions: that of the call, where the action lowers the body of a library function.
+   * Runs the action with a span that is reported in place of the spans of its instructions: that of
+   * the call, where the action lowers the body of a library function.
    */
   void withReportedSpan(Optional<Span> place, Runnable action) {
     Optional<Span> before = overridingSpan;
@@ -145,7 +152,8 @@ final class Emitter {
   }
 
   /**
-   * Assigns a constant or the value of another flag to a flag; nothing is emitted for a flag that is cleared while it is known to be clear.
+   * Assigns a constant or the value of another flag to a flag; nothing is emitted for a flag that
+   * is cleared while it is known to be clear.
    */
   void setFlag(Symbol mark, IntTerm value, Span span) {
     boolean clears = value.equals(IntTerm.ZERO);
@@ -178,7 +186,8 @@ final class Emitter {
   }
 
   /**
-   * Assigns a nondeterministic value of the type to the register, if the register may be read later.
+   * Assigns a nondeterministic value of the type to the register, if the register may be read
+   * later.
    */
   void readInputIfLive(String name, Symbol register, IntKind kind, Span span) {
     FlowNode from = here;
@@ -186,7 +195,8 @@ final class Emitter {
   }
 
   /**
-   * Assigns a nondeterministic value between two bounds (inclusive) to the register, if the register may be read later.
+   * Assigns a nondeterministic value between two bounds (inclusive) to the register, if the
+   * register may be read later.
    */
   void readInputIfLive(String name, Symbol register, BigInteger low, BigInteger high, Span span) {
     FlowNode from = here;
@@ -199,14 +209,16 @@ final class Emitter {
   }
 
   /**
-   * Branches to one of two nodes by a condition over registers; the insertion point is unchanged and must be moved.
+   * Branches to one of two nodes by a condition over registers; the insertion point is unchanged
+   * and must be moved.
    */
   void branch(BoolTerm condition, FlowNode yes, FlowNode no, Span span) {
     graph.branch(here, condition, yes, no, reportedSpanOr(span));
   }
 
   /**
-   * Emits the action's code on the branch where the condition holds, and joins both branches behind it.
+   * Emits the action's code on the branch where the condition holds, and joins both branches behind
+   * it.
    */
   void emitIf(BoolTerm condition, Runnable action, Span span) {
     FlowNode there = graph.newNode();
@@ -220,7 +232,9 @@ final class Emitter {
   }
 
   /**
-   * Branches to one of two nodes by a set of variants; the insertion point is unchanged and must be moved. Only one edge is emitted if all or none of the variants at the insertion point are in the set.
+   * Branches to one of two nodes by a set of variants; the insertion point is unchanged and must be
+   * moved. Only one edge is emitted if all or none of the variants at the insertion point are in
+   * the set.
    */
   void branchOnFeatures(ConfigSet set, FlowNode yes, FlowNode no, Span span) {
     if (when.isSubsetOf(set) || !when.intersects(set)) {
@@ -231,7 +245,9 @@ final class Emitter {
   }
 
   /**
-   * Emits the action's code once for each value of a variant-dependent value, on a branch for the variants with that value. The action must end with a jump; the insertion point afterwards is unreachable.
+   * Emits the action's code once for each value of a variant-dependent value, on a branch for the
+   * variants with that value. The action must end with a jump; the insertion point afterwards is
+   * unreachable.
    */
   <T> void forEachVariantValue(StateSet<T> all, Span span, Consumer<T> action) {
     all.forEach(
@@ -263,7 +279,8 @@ final class Emitter {
   }
 
   /**
-   * Emits a check: where the condition does not hold, the run reaches an error node if the property includes the check, and is cut off if not.
+   * Emits a check: where the condition does not hold, the run reaches an error node if the property
+   * includes the check, and is cut off if not.
    */
   void check(BoolTerm condition, Check check, Span span) {
     if (condition.equals(BoolTerm.TRUE)) {
@@ -308,7 +325,8 @@ final class Emitter {
   }
 
   /**
-   * Emits an edge to an error node for an unsupported construct and records a diagnostic for it, if the insertion point is reachable; the insertion point afterwards is unreachable.
+   * Emits an edge to an error node for an unsupported construct and records a diagnostic for it, if
+   * the insertion point is reachable; the insertion point afterwards is unreachable.
    */
   void rejectUnsupported(Span span, String message) {
     if (!isDead()) {
@@ -318,14 +336,16 @@ final class Emitter {
   }
 
   /**
-   * Emits an edge to an error node for an unsupported construct that only some runs reach, without a diagnostic; the insertion point afterwards is unreachable.
+   * Emits an edge to an error node for an unsupported construct that only some runs reach, without
+   * a diagnostic; the insertion point afterwards is unreachable.
    */
   void emitUnsupported(Span span, String message) {
     emitUnsupported(Assertion.Kind.UNSUPPORTED, span, message);
   }
 
   /**
-   * Emits an edge to an error node for an exceeded limit or an unsupported construct, without a diagnostic; the insertion point afterwards is unreachable.
+   * Emits an edge to an error node for an exceeded limit or an unsupported construct, without a
+   * diagnostic; the insertion point afterwards is unreachable.
    *
    * @param limit the kind of the error node
    */

@@ -30,9 +30,14 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * Entry arguments: a nondeterministic initial state for the parameters of the entry function and for pointers from functions without a body.
+ * Entry arguments: a nondeterministic initial state for the parameters of the entry function and
+ * for pointers from functions without a body.
  *
- * <p>Input: the entry functions and the static initialisation. Output: inputs of the environment for integers; a pointer is NULL or points to a separate object, which is the first of an array of nondeterministic length if pointers of its type are moved in the program. Invariants: no two pointers alias; objects behind more than two pointers are not modelled, and an access to them ends in an error node.
+ * <p>Input: the entry functions and the static initialisation. Output: inputs of the environment
+ * for integers; a pointer is NULL or points to a separate object, which is the first of an array of
+ * nondeterministic length if pointers of its type are moved in the program. Invariants: no two
+ * pointers alias; objects behind more than two pointers are not modelled, and an access to them
+ * ends in an error node.
  */
 public final class EntryArguments {
   /** The greatest number of pointers on a path to a modelled object. */
@@ -68,7 +73,8 @@ public final class EntryArguments {
   private final Set<CVariable> freeableObjects = new HashSet<>();
 
   /**
-   * The registers that are 1 once a call of a function without a body has returned the corresponding object.
+   * The registers that are 1 once a call of a function without a body has returned the
+   * corresponding object.
    */
   private final List<Symbol> given = new ArrayList<>();
 
@@ -98,7 +104,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Emits nondeterministic values for the parameters of the entry functions, and for the static objects if the option says so.
+   * Emits nondeterministic values for the parameters of the entry functions, and for the static
+   * objects if the option says so.
    */
   void initialize(GlobalInitialization globals, List<Stmt> startup) {
     for (Stmt statement : startup) {
@@ -132,7 +139,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count} elements, as its declaration says.
+   * Emits the assumption that a pointer parameter is not NULL and points to at least {@code count}
+   * elements, as its declaration says.
    */
   private void least(CVariable parameter, BigInteger count, Span span) {
     RegisterAllocation.ScalarStorage.Scalar register =
@@ -163,7 +171,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Emits the arguments of {@code main}: a nondeterministic {@code argc}, and as many strings if the program reads {@code argv}.
+   * Emits the arguments of {@code main}: a nondeterministic {@code argc}, and as many strings if
+   * the program reads {@code argv}.
    */
   void initializeMainArguments(CFunction.Definition body, Span span) {
     List<CVariable> parameters = body.parameters();
@@ -247,7 +256,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Returns whether the object is an argument of {@code main}, which was not allocated by {@code malloc}.
+   * Returns whether the object is an argument of {@code main}, which was not allocated by {@code
+   * malloc}.
    */
   boolean isNeverAllocated(CVariable variable) {
     return lasting.contains(variable);
@@ -261,8 +271,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Returns the pointer that a function without a body returns: NULL or the address of a new object,
-   * by the environment's choice.
+   * Returns the pointer that a function without a body returns: NULL or the address of a new
+   * object, by the environment's choice.
    */
   SymbolicValue.Address externalPointer(Expr.Call e, CType to) {
     Span span = e.span();
@@ -400,7 +410,8 @@ public final class EntryArguments {
   }
 
   /**
-   * Records that the entry function may free the object; it may not free what functions without a body return.
+   * Records that the entry function may free the object; it may not free what functions without a
+   * body return.
    */
   private void gift(CVariable made) {
     if (!ends) {

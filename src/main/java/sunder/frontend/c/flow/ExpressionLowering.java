@@ -23,9 +23,13 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * Lowering of expressions: side effects are emitted as control flow, and the value is returned as a {@link SymbolicValue}.
+ * Lowering of expressions: side effects are emitted as control flow, and the value is returned as a
+ * {@link SymbolicValue}.
  *
- * <p>Input: a typed expression. Output: edges at the insertion point of {@link Emitter} and a value, valid at the insertion point behind them. Invariant: an operand's value is kept in a temporary register while the evaluation of a later operand may overwrite a register that it depends on. Source: C11, 6.5.
+ * <p>Input: a typed expression. Output: edges at the insertion point of {@link Emitter} and a
+ * value, valid at the insertion point behind them. Invariant: an operand's value is kept in a
+ * temporary register while the evaluation of a later operand may overwrite a register that it
+ * depends on. Source: C11, 6.5.
  */
 final class ExpressionLowering {
   private static final TypeSwitch<ExpressionLowering, Expr, SymbolicValue> VALUES =
@@ -175,7 +179,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns the value of an operand of a comparison or of an argument of a function without a body; a string literal there is not added to the points-to sets.
+   * Returns the value of an operand of a comparison or of an argument of a function without a body;
+   * a string literal there is not added to the points-to sets.
    */
   SymbolicValue valueWithoutEscape(Expr e) {
     return stringLiteral(e)
@@ -193,7 +198,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns a nondeterministic integer of the kind for a result that depends on floating-point values.
+   * Returns a nondeterministic integer of the kind for a result that depends on floating-point
+   * values.
    */
   IntTerm nondeterministicInteger(IntKind kind, Object key, Span span) {
     Symbol register = lowerer.storage.temporary(new Object(), "floating", Optional.of(kind));
@@ -237,7 +243,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns a default value of the type (0, NULL, or an invalid location) for code that no run reaches.
+   * Returns a default value of the type (0, NULL, or an invalid location) for code that no run
+   * reaches.
    */
   SymbolicValue defaultValue(CType type) {
     if (type instanceof CType.Pointer) {
@@ -309,7 +316,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Converts an address to another pointer type; the target's type is checked unless it is known or one of the types is a {@code void *}.
+   * Converts an address to another pointer type; the target's type is checked unless it is known or
+   * one of the types is a {@code void *}.
    */
   SymbolicValue.Address convertPointer(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
@@ -357,7 +365,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns the value of an operand. In a sum that wraps around, an inner sum that only adds constants is not reduced first, so that its constant is merged with those that follow.
+   * Returns the value of an operand. In a sum that wraps around, an inner sum that only adds
+   * constants is not reduced first, so that its constant is merged with those that follow.
    */
   private IntTerm summand(Expr operand, Expr.Arithmetic of) {
     if (operand instanceof Expr.Arithmetic inner
@@ -379,7 +388,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Runs the action on the expression, or on each alternative of a choice between structures, in its variants.
+   * Runs the action on the expression, or on each alternative of a choice between structures, in
+   * its variants.
    */
   void forEachAlternative(Expr e, java.util.function.Consumer<Expr> use) {
     if (e instanceof Expr.Choice choice && e.type() instanceof CType.Struct) {
@@ -411,7 +421,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns the pointee type to which the {@code void *} at a place is converted in the current function, if it is a single type.
+   * Returns the pointee type to which the {@code void *} at a place is converted in the current
+   * function, if it is a single type.
    */
   private Optional<CType> aim(Lvalue place) {
     return place instanceof Lvalue.VariableReference named
@@ -420,7 +431,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * Returns the value of an assignment expression; an integer is read back from the object, as the registers in its term may change.
+   * Returns the value of an assignment expression; an integer is read back from the object, as the
+   * registers in its term may change.
    */
   private SymbolicValue again(
       ObjectLocation loc,
@@ -504,9 +516,7 @@ final class ExpressionLowering {
     return new SymbolicValue.IntegerValue(old);
   }
 
-  /**
-   * Returns whether the result of the operator may be undefined depending on the right operand.
-   */
+  /** Returns whether the result of the operator may be undefined depending on the right operand. */
   private static boolean decides(BinaryOperator operator) {
     return switch (operator) {
       case DIVIDE, REMAINDER, SHIFT_LEFT, SHIFT_RIGHT -> true;
@@ -617,7 +627,8 @@ final class ExpressionLowering {
   }
 
   /**
-   * The registers that hold the value of a conditional expression, assigned on each of its branches.
+   * The registers that hold the value of a conditional expression, assigned on each of its
+   * branches.
    */
   private final class ValueMerge {
     private final CType type;

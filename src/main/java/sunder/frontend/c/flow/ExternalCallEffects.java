@@ -27,13 +27,18 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Side effects of functions without a body: a havoc of all objects that their pointer arguments may point to.
+ * Side effects of functions without a body: a havoc of all objects that their pointer arguments may
+ * point to.
  *
- * <p>Input: a call and the addresses that it passes. Output: nondeterministic assignments. Integers become arbitrary, elements of arrays when they are read; pointers become {@link #UNKNOWN_POINTER}, and a run that reads one ends in an error node. Invariant: objects that are const, string literals, and arguments of pure functions are unchanged.
+ * <p>Input: a call and the addresses that it passes. Output: nondeterministic assignments. Integers
+ * become arbitrary, elements of arrays when they are read; pointers become {@link
+ * #UNKNOWN_POINTER}, and a run that reads one ends in an error node. Invariant: objects that are
+ * const, string literals, and arguments of pure functions are unchanged.
  */
 final class ExternalCallEffects {
   /**
-   * The target id of a pointer that may have been changed; it is the negation of no integer of a pointer's size.
+   * The target id of a pointer that may have been changed; it is the negation of no integer of a
+   * pointer's size.
    */
   private static final IntTerm UNKNOWN_POINTER =
       IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.TWO).negate());
@@ -41,8 +46,10 @@ final class ExternalCallEffects {
   /**
    * The havoc state of an array.
    *
-   * @param written the array register whose elements are 1 where an element was assigned after the last havoc
-   * @param isHavocked the register that is 1 if the array was changed in the current lifetime of its object
+   * @param written the array register whose elements are 1 where an element was assigned after the
+   *     last havoc
+   * @param isHavocked the register that is 1 if the array was changed in the current lifetime of
+   *     its object
    */
   record ArrayHavoc(ArrayRegister written, Symbol isHavocked) {
     /** Returns the condition that an element may have been changed and was not assigned since. */
@@ -230,7 +237,8 @@ final class ExternalCallEffects {
   }
 
   /**
-   * Emits an error node for runs in which a pointer that is read may have been changed by a function without a body.
+   * Emits an error node for runs in which a pointer that is read may have been changed by a
+   * function without a body.
    */
   void checkPointerRead(Symbol register, Span span) {
     whenKnown(
@@ -247,7 +255,8 @@ final class ExternalCallEffects {
   }
 
   /**
-   * Emits the code for an array, by whether any call may change it; the decision is deferred until all calls are known.
+   * Emits the code for an array, by whether any call may change it; the decision is deferred until
+   * all calls are known.
    *
    * @param changed the action if a call may change it
    * @param otherwise the action if no call may change it

@@ -10,7 +10,8 @@ import sunder.frontend.c.model.Expr;
 import sunder.frontend.c.model.IntKind;
 
 /**
- * A check that the arguments of a formatted input or output function match a format that is a string literal. Source: C11, 7.21.6.
+ * A check that the arguments of a formatted input or output function match a format that is a
+ * string literal. Source: C11, 7.21.6.
  *
  * @param all the variants in which the call is reached
  * @param model the data model, for the sizes of {@code size_t}, {@code long} and {@code intmax_t}

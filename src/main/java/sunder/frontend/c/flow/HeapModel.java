@@ -33,13 +33,18 @@ import sunder.verdict.Check;
 /**
  * The heap model: dynamic memory as a fixed set of blocks for each allocation site.
  *
- * <p>Input: calls of the allocation functions. Output: checks of lifetimes, bounds and leaks, and addresses of blocks. An inlined call has one block, and a call that may be repeated has {@code --heap} many. A freed block is reused: before that, every pointer to it becomes {@link #DANGLING}. Invariants: the state of a block is fresh, live or freed; a run that needs more blocks at the same time ends in an error node of the kind {@code HEAP}. Source: C11, 7.22.3.
+ * <p>Input: calls of the allocation functions. Output: checks of lifetimes, bounds and leaks, and
+ * addresses of blocks. An inlined call has one block, and a call that may be repeated has {@code
+ * --heap} many. A freed block is reused: before that, every pointer to it becomes {@link
+ * #DANGLING}. Invariants: the state of a block is fresh, live or freed; a run that needs more
+ * blocks at the same time ends in an error node of the kind {@code HEAP}. Source: C11, 7.22.3.
  */
 final class HeapModel {
   private static final BigInteger LONGEST_ROW = BigInteger.valueOf(64);
 
   /**
-   * The target id of pointers to a block that was reused; it is the negation of no integer of a pointer's size.
+   * The target id of pointers to a block that was reused; it is the negation of no integer of a
+   * pointer's size.
    */
   private static final IntTerm DANGLING =
       IntTerm.of(IntKind.UNSIGNED_LONG_LONG.greatest().add(BigInteger.ONE).negate());
@@ -58,7 +63,8 @@ final class HeapModel {
    * @param bytes the size of the block in bytes
    * @param allocationSite the span of the allocating call
    * @param deallocator the name of the function that frees the block
-   * @param writeProtection a register that is 1 while the block is read-only; empty if it never can be
+   * @param writeProtection a register that is 1 while the block is read-only; empty if it never can
+   *     be
    */
   private record HeapBlock(
       CVariable object,
@@ -102,14 +108,17 @@ final class HeapModel {
   private final Set<FlowNode> left = new HashSet<>();
 
   /**
-   * The register that is 1 once an entry argument's object has been freed, for the objects that are freed anywhere.
+   * The register that is 1 once an entry argument's object has been freed, for the objects that are
+   * freed anywhere.
    */
   private final Map<CVariable, Symbol> freed = new LinkedHashMap<>();
 
   /** The code that is emitted once all points-to sets are complete. */
   private final List<DeferredCode> later = new ArrayList<>();
+
   /**
-   * Whether any block or object of a block statement may begin to live more than once, so that dangling pointers exist.
+   * Whether any block or object of a block statement may begin to live more than once, so that
+   * dangling pointers exist.
    */
   private boolean reuses;
 
@@ -307,7 +316,8 @@ final class HeapModel {
   }
 
   /**
-   * Returns whether the object is a block that consists of one structure with a flexible array member.
+   * Returns whether the object is a block that consists of one structure with a flexible array
+   * member.
    */
   boolean hasFlexibleArray(CVariable root) {
     return open.containsKey(root);
@@ -322,7 +332,8 @@ final class HeapModel {
   }
 
   /**
-   * Returns the condition that an element of the flexible array member lies within the block; false if the variants differ in the size of the element.
+   * Returns the condition that an element of the flexible array member lies within the block; false
+   * if the variants differ in the size of the element.
    *
    * @param index the index of the element
    * @param type the type of the element
@@ -345,7 +356,8 @@ final class HeapModel {
   }
 
   /**
-   * Runs the action separately for each set of variants that agree in the size of an element of the flexible array member; once if the target is not in one.
+   * Runs the action separately for each set of variants that agree in the size of an element of the
+   * flexible array member; once if the target is not in one.
    */
   void forEachElementSize(PointsToSets.PointerTarget part, Runnable require, Span span) {
     if (!isInFlexibleArray(part)) {
@@ -514,7 +526,9 @@ final class HeapModel {
                           key, key.name() + " freed", Optional.empty()));
           emitter.check(BoolTerm.equal(IntTerm.of(state), IntTerm.ZERO), Check.LIFETIME, span);
           emitter.emitIf(
-              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO), () -> rejectMemberAddress(span), span);
+              BoolTerm.notEqual(kept.offset(), IntTerm.ZERO),
+              () -> rejectMemberAddress(span),
+              span);
           emitter.assign(state, IntTerm.ONE, span);
           emitter.jump(next);
         },
@@ -529,7 +543,8 @@ final class HeapModel {
   }
 
   /**
-   * Runs the action for the block that an address points to, after the checks that the address is its start and that it is live.
+   * Runs the action for the block that an address points to, after the checks that the address is
+   * its start and that it is live.
    *
    * @param gift the action for an object of the entry arguments
    */
@@ -631,7 +646,8 @@ final class HeapModel {
   }
 
   /**
-   * Returns the node for runs that access an address without an object: an error of the lifetime check if the address is dangling, otherwise the given node.
+   * Returns the node for runs that access an address without an object: an error of the lifetime
+   * check if the address is dangling, otherwise the given node.
    */
   FlowNode invalidAddressNode(IntTerm code, FlowNode otherwise, Span span) {
     return later(
@@ -649,7 +665,8 @@ final class HeapModel {
   }
 
   /**
-   * Emits an error node for comparisons with a freed object's address, whose outcome depends on whether the block was reused.
+   * Emits an error node for comparisons with a freed object's address, whose outcome depends on
+   * whether the block was reused.
    */
   void requireComparable(IntTerm one, IntTerm other, Span span) {
     if (!one.isConstant() && !other.isConstant()) {
@@ -689,7 +706,8 @@ final class HeapModel {
   }
 
   /**
-   * Returns a new node at which the action's code is emitted once all points-to sets and blocks are known.
+   * Returns a new node at which the action's code is emitted once all points-to sets and blocks are
+   * known.
    */
   private FlowNode later(Runnable write) {
     FlowNode from = emitter.newNode();
@@ -700,7 +718,8 @@ final class HeapModel {
   }
 
   /**
-   * Emits the action's code at the insertion point, once all points-to sets and blocks are known; the insertion point afterwards is behind that code.
+   * Emits the action's code at the insertion point, once all points-to sets and blocks are known;
+   * the insertion point afterwards is behind that code.
    */
   void emitDeferred(Runnable write) {
     FlowNode next = emitter.newNode();
@@ -782,14 +801,16 @@ final class HeapModel {
   }
 
   /**
-   * An action for a pointer to an object: the register with its target id, and the index of the element if the pointer is in an array.
+   * An action for a pointer to an object: the register with its target id, and the index of the
+   * element if the pointer is in an array.
    */
   private interface PointerAction {
     void accept(Symbol register, IntTerm index);
   }
 
   /**
-   * Runs the action where a pointer of the program, or an element of an array of pointers, points to the object.
+   * Runs the action where a pointer of the program, or an element of an array of pointers, points
+   * to the object.
    */
   private void forEachPointerTo(
       RegisterAllocation.PointerObject pointer, CVariable object, PointerAction use, Span span) {

@@ -16,9 +16,12 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Merging of identical statements in the branches of {@code #if} and {@code #else}: they are lowered once, and their variants stay together.
+ * Merging of identical statements in the branches of {@code #if} and {@code #else}: they are
+ * lowered once, and their variants stay together.
  *
- * <p>Input: the statements of two branches with disjoint presence conditions. Output: whether lowering the first also lowers the second. Invariant: only statements that cannot fail and read no input are merged, since failures and inputs are reported with their source position.
+ * <p>Input: the statements of two branches with disjoint presence conditions. Output: whether
+ * lowering the first also lowers the second. Invariant: only statements that cannot fail and read
+ * no input are merged, since failures and inputs are reported with their source position.
  */
 final class IdenticalBranchMerging {
   private static final Set<BinaryOperator> TOTAL =
@@ -46,7 +49,8 @@ final class IdenticalBranchMerging {
   }
 
   /**
-   * Returns whether lowering the first statements also lowers the second; if so, records their spans.
+   * Returns whether lowering the first statements also lowers the second; if so, records their
+   * spans.
    */
   boolean areEqual(List<Stmt> first, List<Stmt> second) {
     Map<Stmt, Span> pairs = new IdentityHashMap<>();
@@ -102,7 +106,8 @@ final class IdenticalBranchMerging {
   }
 
   /**
-   * Returns whether values of the type can be merged: not floating-point values, whose operations are inputs, nor structures, whose copies may fail on a union.
+   * Returns whether values of the type can be merged: not floating-point values, whose operations
+   * are inputs, nor structures, whose copies may fail on a union.
    */
   private static boolean isFollowed(CType type) {
     return type instanceof CType.Int || type.isPointer() || type instanceof CType.Void;
@@ -140,7 +145,8 @@ final class IdenticalBranchMerging {
   }
 
   /**
-   * Returns whether two lvalues are equal and cannot fail; targets of pointers and array elements may be out of bounds, and a union may have another active member.
+   * Returns whether two lvalues are equal and cannot fail; targets of pointers and array elements
+   * may be out of bounds, and a union may have another active member.
    */
   private boolean equal(Lvalue a, Lvalue b) {
     if (a instanceof Lvalue.VariableReference x && b instanceof Lvalue.VariableReference y) {

@@ -18,9 +18,15 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Initialisation tracking: a flag for each scalar of an object that starts indeterminate, set until a value is assigned.
+ * Initialisation tracking: a flag for each scalar of an object that starts indeterminate, set until
+ * a value is assigned.
  *
- * <p>Input: the reads and writes of {@link MemoryAccess}. Output: flag assignments, and checks that the flags of reads are clear where their value decides a branch, an index, an address or an output. State: the list of the reads of the current evaluation. Invariant: a copy of an indeterminate scalar to an object whose declaration has no initialiser, or to a parameter, copies the flag; the value itself then decides nothing, so that it may be arbitrary. Source: C11, 6.2.4, 6.7.9 and J.2.
+ * <p>Input: the reads and writes of {@link MemoryAccess}. Output: flag assignments, and checks that
+ * the flags of reads are clear where their value decides a branch, an index, an address or an
+ * output. State: the list of the reads of the current evaluation. Invariant: a copy of an
+ * indeterminate scalar to an object whose declaration has no initialiser, or to a parameter, copies
+ * the flag; the value itself then decides nothing, so that it may be arbitrary. Source: C11, 6.2.4,
+ * 6.7.9 and J.2.
  */
 final class InitializationTracking {
   /** A read of a scalar that is indeterminate if the flag is set. */
@@ -32,7 +38,8 @@ final class InitializationTracking {
   /** The way in which a value is stored into an object. */
   enum CopyKind {
     /**
-     * By an assignment: the flag is copied if the object's declaration gives it no value, otherwise the value must be determinate.
+     * By an assignment: the flag is copied if the object's declaration gives it no value, otherwise
+     * the value must be determinate.
      */
     SCALAR,
     /** As part of a structure, whose flags are copied. */
@@ -65,7 +72,8 @@ final class InitializationTracking {
   }
 
   /**
-   * Returns whether an assignment of an indeterminate value to the object copies its flag: its declaration has no initialiser.
+   * Returns whether an assignment of an indeterminate value to the object copies its flag: its
+   * declaration has no initialiser.
    */
   static boolean acceptsIndeterminate(CVariable root) {
     return startsIndeterminate(root) && !root.isInitializedWhenReached();
@@ -85,7 +93,8 @@ final class InitializationTracking {
   }
 
   /**
-   * Records that a parameter is bound to an argument with these reads. A parameter whose address is taken is tracked in all calls.
+   * Records that a parameter is bound to an argument with these reads. A parameter whose address is
+   * taken is tracked in all calls.
    */
   void bindParameter(CVariable parameter, List<IndeterminateRead> given) {
     if (isOn && parameter.isAddressTaken()) {
@@ -104,7 +113,8 @@ final class InitializationTracking {
   }
 
   /**
-   * Returns the flags of the current recursion depth; the flag of a function's result is shared by all depths.
+   * Returns the flags of the current recursion depth; the flag of a function's result is shared by
+   * all depths.
    */
   private Map<Object, Symbol> marks(Object of) {
     int calls = of instanceof CFunction ? 0 : lowerer.storage.recursionDepth();
@@ -135,7 +145,8 @@ final class InitializationTracking {
   }
 
   /**
-   * Returns the result of an evaluation with its reads, which are not added to those of the enclosing evaluation.
+   * Returns the result of an evaluation with its reads, which are not added to those of the
+   * enclosing evaluation.
    */
   <T> ValueWithReads<T> collectReads(Supplier<T> evaluation) {
     List<IndeterminateRead> outer = reads;
@@ -156,7 +167,8 @@ final class InitializationTracking {
   }
 
   /**
-   * Copies the flags of reads to new flags and returns reads of the copies, which later assignments do not change.
+   * Copies the flags of reads to new flags and returns reads of the copies, which later assignments
+   * do not change.
    */
   List<IndeterminateRead> copyFlags(List<IndeterminateRead> values, Span span) {
     List<IndeterminateRead> result = new ArrayList<>();

@@ -16,16 +16,22 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Lowering of integer arithmetic to terms over mathematical integers, with branches where a term cannot express the operator.
+ * Lowering of integer arithmetic to terms over mathematical integers, with branches where a term
+ * cannot express the operator.
  *
- * <p>Input: operand terms and the integer kind of the operation. Output: a term for the result; checks of division by zero, of shift amounts and of signed overflow. Invariant: the result of an unsigned operation is in its type's range after {@link #wrapOrCheck}; that of a signed operation is in its range if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to 6.5.7 and 6.5.10 to 6.5.12.
+ * <p>Input: operand terms and the integer kind of the operation. Output: a term for the result;
+ * checks of division by zero, of shift amounts and of signed overflow. Invariant: the result of an
+ * unsigned operation is in its type's range after {@link #wrapOrCheck}; that of a signed operation
+ * is in its range if overflow is checked. Source: C11, 6.3.1.3, 6.5.5 to 6.5.7 and 6.5.10 to
+ * 6.5.12.
  */
 final class IntegerArithmetic {
   /** The size of a term above which it is assigned to a register. */
   private static final int LARGEST_TERM = 120;
 
   /**
-   * The greatest number of wrap-arounds that are distinguished by branches; above it, a modulo term is used.
+   * The greatest number of wrap-arounds that are distinguished by branches; above it, a modulo term
+   * is used.
    */
   private static final int MOST_TURNS = 3;
 
@@ -38,7 +44,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns the value in a temporary register, which later assignments do not change; a constant is returned as it is.
+   * Returns the value in a temporary register, which later assignments do not change; a constant is
+   * returned as it is.
    */
   IntTerm materialize(IntTerm value, Object key, Span span) {
     if (value.isConstant()) {
@@ -50,7 +57,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns a target id in a temporary register that takes part in the points-to analysis; a constant is returned as it is.
+   * Returns a target id in a temporary register that takes part in the points-to analysis; a
+   * constant is returned as it is.
    */
   IntTerm materializeTarget(IntTerm code, Object key, Span span) {
     if (code.isConstant()) {
@@ -74,7 +82,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked for overflow if it is signed and the property asks for that.
+   * Returns a mathematical result as a value of the type: reduced if the type is unsigned, checked
+   * for overflow if it is signed and the property asks for that.
    */
   IntTerm wrapOrCheck(IntTerm value, IntKind kind, Object key, Span span) {
     if (!kind.isSigned()) {
@@ -126,7 +135,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns a value that left the range of its type by a small number of wrap-arounds, with a branch for each number.
+   * Returns a value that left the range of its type by a small number of wrap-arounds, with a
+   * branch for each number.
    */
   private IntTerm wrapByBranches(
       IntTerm value, List<BigInteger> turns, IntKind kind, Object key, Span span) {
@@ -152,7 +162,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns the operator's result on mathematical integers; a run in which the result is undefined ends in an error node if the property checks it, and is cut off if not.
+   * Returns the operator's result on mathematical integers; a run in which the result is undefined
+   * ends in an error node if the property checks it, and is cut off if not.
    *
    * @throws IllegalArgumentException if the operator is not an arithmetic one
    */
@@ -178,7 +189,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Emits the check that the quotient of a remainder operation is in its type, as in {@code INT_MIN % -1}.
+   * Emits the check that the quotient of a remainder operation is in its type, as in {@code INT_MIN
+   * % -1}.
    */
   private void requireQuotient(IntTerm a, IntTerm b, IntKind kind, Span span) {
     boolean checks = kind.isSigned() && emitter.property.checks().contains(Check.OVERFLOW);
@@ -195,7 +207,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns the result of a shift, with a branch for each shift amount that is less than the width of the type.
+   * Returns the result of a shift, with a branch for each shift amount that is less than the width
+   * of the type.
    */
   private IntTerm shift(
       BinaryOperator operator, IntTerm a, IntTerm b, IntKind kind, Object key, Span span) {
@@ -237,7 +250,8 @@ final class IntegerArithmetic {
   }
 
   /**
-   * Returns the result of a bitwise operator as arithmetic, from the operands and their bitwise conjunction.
+   * Returns the result of a bitwise operator as arithmetic, from the operands and their bitwise
+   * conjunction.
    */
   static IntTerm bitwise(BinaryOperator operator, IntTerm a, IntTerm b, IntTerm common) {
     return switch (operator) {
@@ -312,7 +326,9 @@ final class IntegerArithmetic {
   }
 
   /**
-   * An exact lowering of a bitwise operator on two variables to control flow, bit by bit from the most significant one. An operand outside its type, as an unbounded signed integer may be, fails the overflow check.
+   * An exact lowering of a bitwise operator on two variables to control flow, bit by bit from the
+   * most significant one. An operand outside its type, as an unbounded signed integer may be, fails
+   * the overflow check.
    */
   private static final class BitwiseLowering {
     private final ProgramLowering lowerer;
@@ -364,7 +380,8 @@ final class IntegerArithmetic {
     }
 
     /**
-     * Returns the result of an operation with an operand between 0 and 255, from the conjunction of the lowest bytes.
+     * Returns the result of an operation with an operand between 0 and 255, from the conjunction of
+     * the lowest bytes.
      */
     private IntTerm ofByte(IntTerm a, IntTerm b) {
       IntTerm value = IntegerArithmetic.bitwise(operator, a, b, a.byteAnd(b));
@@ -387,7 +404,8 @@ final class IntegerArithmetic {
     }
 
     /**
-     * Returns the result where one operand has few bits: only the bits that both may have are distinguished, and the higher bits come from the other operand.
+     * Returns the result where one operand has few bits: only the bits that both may have are
+     * distinguished, and the higher bits come from the other operand.
      */
     private IntTerm ofFew(IntTerm a, IntTerm b, int bits) {
       BigInteger size = BigInteger.ONE.shiftLeft(bits);
@@ -414,7 +432,8 @@ final class IntegerArithmetic {
     }
 
     /**
-     * Returns the number of bits that suffice for an operand that is not negative, if it is less than the width of the type.
+     * Returns the number of bits that suffice for an operand that is not negative, if it is less
+     * than the width of the type.
      */
     private Optional<Integer> naturalBits(IntTerm term) {
       for (int bits = 1; bits < kind.bits(); bits++) {
@@ -468,7 +487,8 @@ final class IntegerArithmetic {
     }
 
     /**
-     * Subtracts the most significant bit from both operands and adds the operator's result bit to the result.
+     * Subtracts the most significant bit from both operands and adds the operator's result bit to
+     * the result.
      */
     private void step(Symbol left, Symbol right, Symbol result, IntTerm unit) {
       either(

@@ -21,9 +21,13 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Lifetime tracking of automatic objects: a flag for each local variable whose address is taken, set while the object's lifetime has ended.
+ * Lifetime tracking of automatic objects: a flag for each local variable whose address is taken,
+ * set while the object's lifetime has ended.
  *
- * <p>Input: the blocks, jumps and calls in the order of lowering. Output: assignments of the flags, and the check that the flag is clear where an object is accessed through a pointer. State: the stack of the objects of enclosing blocks. Invariant: the flag is clear from the entry of the block to its end, whichever way the block is entered and left. Source: C11, 6.2.4.
+ * <p>Input: the blocks, jumps and calls in the order of lowering. Output: assignments of the flags,
+ * and the check that the flag is clear where an object is accessed through a pointer. State: the
+ * stack of the objects of enclosing blocks. Invariant: the flag is clear from the entry of the
+ * block to its end, whichever way the block is entered and left. Source: C11, 6.2.4.
  */
 final class LifetimeTracking {
   /** The number of blocks around the declarations in the body of {@code main}. */
@@ -40,7 +44,8 @@ final class LifetimeTracking {
   private final Set<CVariable> lasting = new HashSet<>();
 
   /**
-   * The number of blocks around the insertion point; the outermost is that of the parameters of {@code main}.
+   * The number of blocks around the insertion point; the outermost is that of the parameters of
+   * {@code main}.
    */
   private int blocks;
 
@@ -96,7 +101,8 @@ final class LifetimeTracking {
   }
 
   /**
-   * Makes the objects of a block indeterminate on entry, where a jump may bypass their declarations.
+   * Makes the objects of a block indeterminate on entry, where a jump may bypass their
+   * declarations.
    */
   void enterBlock(List<CVariable> variables) {
     for (CVariable variable : variables) {
@@ -107,7 +113,8 @@ final class LifetimeTracking {
   }
 
   /**
-   * Makes the objects of the blocks that a jump enters indeterminate, where it bypasses their declarations.
+   * Makes the objects of the blocks that a jump enters indeterminate, where it bypasses their
+   * declarations.
    *
    * @param around the objects of the blocks around the jump's target
    */
@@ -129,7 +136,8 @@ final class LifetimeTracking {
   }
 
   /**
-   * Lowers a block: the objects that it declares live from its beginning to its end. Returns the action's result.
+   * Lowers a block: the objects that it declares live from its beginning to its end. Returns the
+   * action's result.
    *
    * @param items the statements of the block
    * @param write emits the code of the block
@@ -176,7 +184,8 @@ final class LifetimeTracking {
   }
 
   /**
-   * Returns whether a pointer variable may come to point to an object of a block: a static variable that is never modified does not.
+   * Returns whether a pointer variable may come to point to an object of a block: a static variable
+   * that is never modified does not.
    */
   private static boolean mayChange(CVariable root) {
     return root.kind() != CVariable.StorageKind.STATIC || root.mayBeModified();
@@ -208,7 +217,8 @@ final class LifetimeTracking {
   }
 
   /**
-   * Adjusts the flags at a label that jumps reach: objects of enclosing blocks begin to live if they do not live, all other objects of the body end.
+   * Adjusts the flags at a label that jumps reach: objects of enclosing blocks begin to live if
+   * they do not live, all other objects of the body end.
    */
   void enterLabel(Stmt body) {
     for (CVariable variable : declared(body)) {

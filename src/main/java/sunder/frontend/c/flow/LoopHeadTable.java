@@ -15,7 +15,8 @@ import sunder.frontend.c.model.CVariable;
 import sunder.source.Span;
 
 /**
- * A table of the loop heads that a lowering creates, with the call frame of each. Mutable; filled while the program is lowered.
+ * A table of the loop heads that a lowering creates, with the call frame of each. Mutable; filled
+ * while the program is lowered.
  */
 final class LoopHeadTable {
   private record LoopEntry(FlowNode head, Span place, CallFrame frame) {}
@@ -24,7 +25,8 @@ final class LoopHeadTable {
   private final Set<Span> bodies = new HashSet<>();
 
   /**
-   * Records that a function body is lowered; variables declared within a body are visible there only.
+   * Records that a function body is lowered; variables declared within a body are visible there
+   * only.
    */
   void enterFunction(CFunction.Definition body) {
     bodies.add(body.block().span());
@@ -38,7 +40,8 @@ final class LoopHeadTable {
   }
 
   /**
-   * Returns the loop heads that are part of a cycle of the graph, in the order in which they were lowered.
+   * Returns the loop heads that are part of a cycle of the graph, in the order in which they were
+   * lowered.
    */
   List<LoopHead> heads(ControlFlowGraph graph, RegisterAllocation storage) {
     List<LoopHead> result = new ArrayList<>();
@@ -77,7 +80,8 @@ final class LoopHeadTable {
   }
 
   /**
-   * Returns the variable that each name denotes: a local variable hides a global one; a name with several local variables is left out.
+   * Returns the variable that each name denotes: a local variable hides a global one; a name with
+   * several local variables is left out.
    */
   private static Map<String, CVariable> meant(List<RegisterAllocation.NamedRegister> visible) {
     Map<String, CVariable> meant = new HashMap<>();

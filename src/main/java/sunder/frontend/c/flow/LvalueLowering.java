@@ -19,7 +19,10 @@ import sunder.verdict.Check;
 /**
  * Lowering of lvalues to the locations that they designate.
  *
- * <p>Input: a typed lvalue. Output: an {@link ObjectLocation}, or an address where the address is taken; index expressions are evaluated and bounds checks are emitted. Invariant: an index into an array of known length is checked before the location is returned; the offset of a pointer is checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
+ * <p>Input: a typed lvalue. Output: an {@link ObjectLocation}, or an address where the address is
+ * taken; index expressions are evaluated and bounds checks are emitted. Invariant: an index into an
+ * array of known length is checked before the location is returned; the offset of a pointer is
+ * checked when its target is accessed. Source: C11, 6.3.2.1 and 6.5.2.1.
  */
 final class LvalueLowering {
   static final String UNKNOWN_SIZE = "an array of unknown size is not supported";
@@ -41,7 +44,8 @@ final class LvalueLowering {
   }
 
   /**
-   * Returns the location of the object that an address points to, for a read or write; a check of a null or invalid address is emitted.
+   * Returns the location of the object that an address points to, for a read or write; a check of a
+   * null or invalid address is emitted.
    */
   ObjectLocation dereference(SymbolicValue.Address address, CType type, Span span) {
     return target(address, type, AccessKind.ACCESS, span);
@@ -80,7 +84,8 @@ final class LvalueLowering {
   }
 
   /**
-   * Returns whether the lvalue is the target of a pointer, or a row of a variable length array that a pointer points to.
+   * Returns whether the lvalue is the target of a pointer, or a row of a variable length array that
+   * a pointer points to.
    */
   private static boolean isPointed(Lvalue place) {
     return place instanceof Lvalue.Dereference
@@ -152,7 +157,8 @@ final class LvalueLowering {
   }
 
   /**
-   * Returns the location of an element of a flexible array member for a read or write, and emits its bounds check.
+   * Returns the location of an element of a flexible array member for a read or write, and emits
+   * its bounds check.
    */
   ObjectLocation inEnd(ObjectLocation end, IntTerm index, CType type, Span span) {
     return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
@@ -164,7 +170,8 @@ final class LvalueLowering {
   }
 
   /**
-   * Emits the bounds check of an element of a flexible array member; where an address is taken, the position one past the last element is allowed.
+   * Emits the bounds check of an element of a flexible array member; where an address is taken, the
+   * position one past the last element is allowed.
    */
   private void requireEnd(ObjectLocation.Direct part, AccessKind use, Span span) {
     List<CType> way =
@@ -197,7 +204,8 @@ final class LvalueLowering {
   }
 
   /**
-   * Emits the check that an index is between 0 and length - 1; for an address, the length itself is allowed.
+   * Emits the check that an index is between 0 and length - 1; for an address, the length itself is
+   * allowed.
    */
   private void requireInside(IntTerm index, IntTerm length, AccessKind use, Span span) {
     boolean unchecked =

@@ -24,9 +24,14 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * Reads and writes of objects: the translation of loads, stores and copies to instructions on registers and array registers.
+ * Reads and writes of objects: the translation of loads, stores and copies to instructions on
+ * registers and array registers.
  *
- * <p>Input: an {@link ObjectLocation} and a value. Output: instructions at the insertion point and, for a load, a {@link SymbolicValue}. An indirect access branches over the points-to set of the address. Invariants: an access to a union checks and sets its active member, unless the member is known; with the check of uninitialised reads, each load records the flag of the scalar that is read.
+ * <p>Input: an {@link ObjectLocation} and a value. Output: instructions at the insertion point and,
+ * for a load, a {@link SymbolicValue}. An indirect access branches over the points-to set of the
+ * address. Invariants: an access to a union checks and sets its active member, unless the member is
+ * known; with the check of uninitialised reads, each load records the flag of the scalar that is
+ * read.
  */
 final class MemoryAccess {
   /** The greatest length of an array in a structure that is copied. */
@@ -172,7 +177,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns the value of the variable that holds the length of a variable length array; its address is never taken.
+   * Returns the value of the variable that holds the length of a variable length array; its address
+   * is never taken.
    */
   IntTerm lengthValue(CVariable number) {
     Optional<IntTerm> constant = lowerer.calls.constant(number);
@@ -191,7 +197,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns the number of array cells that an object of the type occupies in a variable length array; empty for an array of unknown length.
+   * Returns the number of array cells that an object of the type occupies in a variable length
+   * array; empty for an array of unknown length.
    */
   Optional<IntTerm> elementCount(CType type) {
     return type.isVariableLengthArray()
@@ -210,21 +217,24 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns whether the active members of the enclosing unions have to be respected for the location.
+   * Returns whether the active members of the enclosing unions have to be respected for the
+   * location.
    */
   private boolean isOverlaid(ObjectLocation.Direct loc) {
     return !isChosen && UnionMembers.isInUnion(loc.root(), loc.path());
   }
 
   /**
-   * Returns the indeterminate flag of a scalar that is read; that of an array element is loaded into a flag first.
+   * Returns the indeterminate flag of a scalar that is read; that of an array element is loaded
+   * into a flag first.
    */
   private Symbol mark(ObjectLocation.Direct loc, Object key, Span span) {
     return isOverlaid(loc) ? overlaid(key) : ownMark(loc, key, span);
   }
 
   /**
-   * Returns the indeterminate flag of a value that is read from a union, whichever member is active.
+   * Returns the indeterminate flag of a value that is read from a union, whichever member is
+   * active.
    */
   private Symbol overlaid(Object key) {
     return lowerer.initialization.flag(
@@ -269,7 +279,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns the node for runs that access an address without an object: an error node of the check, or the cut-off node if the check is off.
+   * Returns the node for runs that access an address without an object: an error node of the check,
+   * or the cut-off node if the check is off.
    */
   FlowNode invalidAddressNode(IntTerm code, Span span) {
     FlowNode here = emitter.insertionPoint();
@@ -293,9 +304,11 @@ final class MemoryAccess {
   }
 
   /**
-   * Emits the action's code for each target in the points-to set of an address, once the set is complete; the insertion point afterwards is the node where all targets continue.
+   * Emits the action's code for each target in the points-to set of an address, once the set is
+   * complete; the insertion point afterwards is the node where all targets continue.
    *
-   * @param use the code for one target, emitted in the current call context; it gets the node to which it must jump
+   * @param use the code for one target, emitted in the current call context; it gets the node to
+   *     which it must jump
    */
   void forEachTarget(
       ObjectLocation.Indirect indirect,
@@ -340,7 +353,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns the location in the target of an address, and emits its checks; empty if the target is beyond the depth limit of entry arguments.
+   * Returns the location in the target of an address, and emits its checks; empty if the target is
+   * beyond the depth limit of entry arguments.
    */
   Optional<ObjectLocation.Direct> resolveTarget(
       ObjectLocation.Indirect indirect, PointsToSets.PointerTarget target) {
@@ -449,7 +463,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Returns the kind of the flags for array elements: 1 for an initialised element, 2 for one that was assigned an indeterminate value.
+   * Returns the kind of the flags for array elements: 1 for an initialised element, 2 for one that
+   * was assigned an indeterminate value.
    */
   private IntKind flagKind() {
     return lowerer.program.hasExternalWrites() ? IntKind.CHAR : IntKind.BOOL;
@@ -460,7 +475,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Loads an element of an array that starts indeterminate: an element that was never written is assigned a nondeterministic value first, which it keeps.
+   * Loads an element of an array that starts indeterminate: an element that was never written is
+   * assigned a nondeterministic value first, which it keeps.
    */
   private void loadKnown(
       RegisterAllocation.ScalarStorage.Elements elements,
@@ -540,7 +556,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Sets the indeterminate flag of the scalar that is stored, or requires the stored value to be determinate where the object has no flag.
+   * Sets the indeterminate flag of the scalar that is stored, or requires the stored value to be
+   * determinate where the object has no flag.
    */
   private void marked(
       ObjectLocation.Direct loc,
@@ -606,7 +623,8 @@ final class MemoryAccess {
                   putDirect(object, part, own, span);
                 };
             if (target.isPunned()) {
-              storePunned(indirect, target, new StoredComponent(part, value, whole), put, next, span);
+              storePunned(
+                  indirect, target, new StoredComponent(part, value, whole), put, next, span);
             } else {
               resolveTarget(indirect, target)
                   .ifPresent(
@@ -652,7 +670,8 @@ final class MemoryAccess {
       RegisterAllocation.ScalarComponent part, IntTerm value, SymbolicValue whole) {}
 
   /**
-   * Stores both components of a pointer in a pointer object of another type, converted to that type.
+   * Stores both components of a pointer in a pointer object of another type, converted to that
+   * type.
    */
   private void pointer(
       SymbolicValue.Address address,
@@ -824,7 +843,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Begins the lifetime of an object with an indeterminate value: its flags are set if uninitialised reads are checked, and its value is nondeterministic if not.
+   * Begins the lifetime of an object with an indeterminate value: its flags are set if
+   * uninitialised reads are checked, and its value is nondeterministic if not.
    */
   void makeIndeterminate(CVariable variable, Span span) {
     if (!lowerer.initialization.isOn || !InitializationTracking.startsIndeterminate(variable)) {
@@ -854,7 +874,8 @@ final class MemoryAccess {
   }
 
   /**
-   * Assigns a nondeterministic value to each integer of an object and NULL to each pointer. An element of an array that starts indeterminate is assigned when it is first read.
+   * Assigns a nondeterministic value to each integer of an object and NULL to each pointer. An
+   * element of an array that starts indeterminate is assigned when it is first read.
    */
   void havoc(CVariable variable, Span span) {
     lowerer.unionMembers.initialize(variable, false, span);

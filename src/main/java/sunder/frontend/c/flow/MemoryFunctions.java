@@ -19,9 +19,13 @@ import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
 /**
- * Lowering of {@code memset}, {@code memcpy}, {@code memmove} and of the element access and exchange functions that the library's {@code qsort} and {@code bsearch} use.
+ * Lowering of {@code memset}, {@code memcpy}, {@code memmove} and of the element access and
+ * exchange functions that the library's {@code qsort} and {@code bsearch} use.
  *
- * <p>Input: a call and its arguments. Output: stores and copies of the elements of the pointee type, unrolled for up to {@link #FEW} elements and in a loop for more. Invariant: a number of bytes that is no multiple of the element size is treated as characters, or ends in an error node. Source: C11, 7.24.2 and 7.24.6.
+ * <p>Input: a call and its arguments. Output: stores and copies of the elements of the pointee
+ * type, unrolled for up to {@link #FEW} elements and in a loop for more. Invariant: a number of
+ * bytes that is no multiple of the element size is treated as characters, or ends in an error node.
+ * Source: C11, 7.24.2 and 7.24.6.
  */
 final class MemoryFunctions {
   /** The greatest number of elements that are copied without a loop. */
@@ -59,7 +63,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Returns the pointee type to which the argument's variable, or the result of the function, is converted.
+   * Returns the pointee type to which the argument's variable, or the result of the function, is
+   * converted.
    */
   private Optional<CType> aim(Expr argument) {
     CallFrame frame = lowerer.calls.frame();
@@ -72,7 +77,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Lowers the call and returns its value: the first argument, or the address of an element for the element function.
+   * Lowers the call and returns its value: the first argument, or the address of an element for the
+   * element function.
    */
   SymbolicValue call(Expr.Call e, List<SymbolicValue> arguments) {
     Span span = e.span();
@@ -116,7 +122,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Runs the action for each target of an address, with the type as which its bytes are accessed: the target's type if the size is a multiple of its size, else characters.
+   * Runs the action for each target of an address, with the type as which its bytes are accessed:
+   * the target's type if the size is a multiple of its size, else characters.
    *
    * @param use the action for a target and the type as which it is accessed
    * @param none emits the code for an address without a target
@@ -221,7 +228,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Returns the number of objects that {@code size} bytes of a known target contain, if all variants agree on it.
+   * Returns the number of objects that {@code size} bytes of a known target contain, if all
+   * variants agree on it.
    */
   private Optional<BigInteger> units(BigInteger code, IntTerm size) {
     ConfigSet all = emitter.variants();
@@ -277,7 +285,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Returns the type by which bytes are copied: the element type, or characters if the number of bytes is no multiple of its size.
+   * Returns the type by which bytes are copied: the element type, or characters if the number of
+   * bytes is no multiple of its size.
    */
   private CType unit(CType type, IntTerm bytes) {
     if (type instanceof CType.Array array) {
@@ -443,7 +452,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Sets all bytes of a structure with a flexible array member, and of the elements of that member that the number of bytes includes.
+   * Sets all bytes of a structure with a flexible array member, and of the elements of that member
+   * that the number of bytes includes.
    */
   private void fillOpen(
       ObjectLocation whole, StructType struct, IntTerm bytes, IntTerm octet, Span span) {
@@ -539,7 +549,8 @@ final class MemoryFunctions {
   }
 
   /**
-   * Sets a whole array of integers to 0 by one instruction, if the address, the value and the size allow it; returns whether it did.
+   * Sets a whole array of integers to 0 by one instruction, if the address, the value and the size
+   * allow it; returns whether it did.
    */
   private boolean clears(SymbolicValue.Address to, SymbolicValue octet, IntTerm bytes, Span span) {
     Optional<BigInteger> code = to.targetId().asConstant().filter(c -> c.signum() > 0);

@@ -11,7 +11,8 @@ import sunder.source.Span;
 /**
  * The location of an object or subobject.
  *
- * <p>Invariant: an index is the number of the element in row-major order among the arrays on the path; each step into a member multiplies it by {@link PointsToSets#ROW_STRIDE}.
+ * <p>Invariant: an index is the number of the element in row-major order among the arrays on the
+ * path; each step into a member multiplies it by {@link PointsToSets#ROW_STRIDE}.
  */
 sealed interface ObjectLocation {
   CType type();
@@ -80,7 +81,8 @@ sealed interface ObjectLocation {
   }
 
   /**
-   * Returns the location with another index and type; the index counts the elements of all arrays on the path.
+   * Returns the location with another index and type; the index counts the elements of all arrays
+   * on the path.
    */
   default ObjectLocation withIndex(IntTerm index, CType newType) {
     if (this instanceof Direct d) {

@@ -21,13 +21,20 @@ import sunder.frontend.c.model.IntKind;
 import sunder.source.Span;
 
 /**
- * Conversions between pointers and integers: a flat address space in which each object gets a nondeterministic address when its address is first converted.
+ * Conversions between pointers and integers: a flat address space in which each object gets a
+ * nondeterministic address when its address is first converted.
  *
- * <p>Input: an address or an integer. Output: an integer of the type {@code uintptr_t} or an address. Invariants: an object keeps its address for the run, and addresses are disjoint and aligned; only objects that live during the whole run have one, and the conversion of others ends in an error node. An integer becomes the address of the object that contains it; if it is the end of one object and the beginning of another, the run ends in an error node. An integer without an object becomes its negation as a target id. Source: C11, 6.3.2.3.
+ * <p>Input: an address or an integer. Output: an integer of the type {@code uintptr_t} or an
+ * address. Invariants: an object keeps its address for the run, and addresses are disjoint and
+ * aligned; only objects that live during the whole run have one, and the conversion of others ends
+ * in an error node. An integer becomes the address of the object that contains it; if it is the end
+ * of one object and the beginning of another, the run ends in an error node. An integer without an
+ * object becomes its negation as a target id. Source: C11, 6.3.2.3.
  */
 final class PointerIntegerConversions {
   /**
-   * The registers of an object's first and last address. The first address is kept as a quotient and a remainder, as programs ask for its alignment most often.
+   * The registers of an object's first and last address. The first address is kept as a quotient
+   * and a remainder, as programs ask for its alignment most often.
    *
    * @param row the quotient of the first address by {@link #ROW}
    * @param rest the remainder of the first address

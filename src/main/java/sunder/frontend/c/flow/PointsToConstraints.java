@@ -16,13 +16,17 @@ import sunder.expression.IntTerm;
 import sunder.expression.Symbol;
 
 /**
- * Inclusion constraints of the points-to analysis (Andersen, 1994): the terms that are assigned to registers and array registers. Mutable; flow-insensitive, with arrays collapsed to one element.
+ * Inclusion constraints of the points-to analysis (Andersen, 1994): the terms that are assigned to
+ * registers and array registers. Mutable; flow-insensitive, with arrays collapsed to one element.
  *
- * <p>Input: the registers that hold target ids, and each assignment to them. Output: the target ids that a register may hold. Invariant: the answers over-approximate the assignments recorded up to the call, and grow with them.
+ * <p>Input: the registers that hold target ids, and each assignment to them. Output: the target ids
+ * that a register may hold. Invariant: the answers over-approximate the assignments recorded up to
+ * the call, and grow with them.
  */
 final class PointsToConstraints {
   /**
-   * The sources assigned to each tracked symbol or array register: terms, and array registers whose elements are loaded.
+   * The sources assigned to each tracked symbol or array register: terms, and array registers whose
+   * elements are loaded.
    */
   private final Map<Object, Set<Object>> given = new HashMap<>();
 
@@ -49,7 +53,8 @@ final class PointsToConstraints {
   }
 
   /**
-   * Records an assignment to a symbol or array register; it is ignored for those that are not tracked.
+   * Records an assignment to a symbol or array register; it is ignored for those that are not
+   * tracked.
    *
    * @param what a term, or the array register whose element is loaded
    */
@@ -61,7 +66,8 @@ final class PointsToConstraints {
   }
 
   /**
-   * Returns whether the term may be equal to the target id under the constraints recorded up to now.
+   * Returns whether the term may be equal to the target id under the constraints recorded up to
+   * now.
    */
   boolean mayHold(IntTerm code, BigInteger number) {
     return sources.computeIfAbsent(code, this::find).stream()
@@ -69,7 +75,8 @@ final class PointsToConstraints {
   }
 
   /**
-   * Returns the untracked sources from which the value of a term may come, by the transitive closure of the constraints.
+   * Returns the untracked sources from which the value of a term may come, by the transitive
+   * closure of the constraints.
    */
   private List<Object> find(IntTerm code) {
     List<Object> found = new ArrayList<>();

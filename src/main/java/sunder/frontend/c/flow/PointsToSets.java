@@ -24,13 +24,19 @@ import sunder.frontend.c.model.StructType;
 import sunder.source.Span;
 
 /**
- * Points-to sets: the numbering of the objects whose address is taken, and the dispatch of indirect accesses over them.
+ * Points-to sets: the numbering of the objects whose address is taken, and the dispatch of indirect
+ * accesses over them.
  *
- * <p>Input: addresses that are taken, and accesses through addresses. Output: target ids, and for each access a chain of branches over the targets of a matching type. Invariants: a target id is positive and denotes one pair of object and type; the branches are emitted by {@link #flushDispatches()} at the end, when all targets are known, and lowering them may add further targets and dispatches.
+ * <p>Input: addresses that are taken, and accesses through addresses. Output: target ids, and for
+ * each access a chain of branches over the targets of a matching type. Invariants: a target id is
+ * positive and denotes one pair of object and type; the branches are emitted by {@link
+ * #flushDispatches()} at the end, when all targets are known, and lowering them may add further
+ * targets and dispatches.
  */
 final class PointsToSets {
   /**
-   * The distance between the indices of the same member in neighbouring elements of an array of structures, larger than any pointer arithmetic within one element can be.
+   * The distance between the indices of the same member in neighbouring elements of an array of
+   * structures, larger than any pointer arithmetic within one element can be.
    */
   static final BigInteger ROW_STRIDE = BigInteger.TWO.pow(64);
 
@@ -42,7 +48,8 @@ final class PointsToSets {
    * @param root the variable that contains the object
    * @param path the member numbers on the path to the object
    * @param type the type as which the object is accessed
-   * @param byteOffset for type punning, where the target is the bytes of the whole object as elements of the type: the byte at which the first element begins
+   * @param byteOffset for type punning, where the target is the bytes of the whole object as
+   *     elements of the type: the byte at which the first element begins
    */
   record PointerTarget(
       CVariable root, List<Integer> path, CType type, Optional<BigInteger> byteOffset) {
@@ -61,7 +68,8 @@ final class PointsToSets {
     }
 
     /**
-     * Returns whether the target is a whole array whose length differs among variants, with the length of its variants.
+     * Returns whether the target is a whole array whose length differs among variants, with the
+     * length of its variants.
      */
     boolean isVariantArray() {
       return path.isEmpty()
@@ -84,7 +92,8 @@ final class PointsToSets {
   }
 
   /**
-   * A branch over the targets of an address that are not known yet; at {@code tail} all targets emitted earlier are excluded.
+   * A branch over the targets of an address that are not known yet; at {@code tail} all targets
+   * emitted earlier are excluded.
    */
   private static final class DeferredDispatch {
     private final Function<PointerTarget, BoolTerm> is;
@@ -145,7 +154,8 @@ final class PointsToSets {
   /** The extent of an array whose length is known at run time only. */
   interface DynamicExtent {
     /**
-     * Returns the condition that the array has at least {@code parts} subobjects, with {@code perRow} of them in each element.
+     * Returns the condition that the array has at least {@code parts} subobjects, with {@code
+     * perRow} of them in each element.
      */
     BoolTerm contains(IntTerm parts, BigInteger perRow);
   }
@@ -182,7 +192,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns the id of a target, which is created on first use; the target is not added to the points-to sets.
+   * Returns the id of a target, which is created on first use; the target is not added to the
+   * points-to sets.
    */
   IntTerm targetId(PointerTarget target) {
     return IntTerm.of(
@@ -217,14 +228,16 @@ final class PointsToSets {
   }
 
   /**
-   * Returns whether the object is a string literal with an escaped address; it must not be modified.
+   * Returns whether the object is a string literal with an escaped address; it must not be
+   * modified.
    */
   boolean isStringLiteral(CVariable root) {
     return kept.containsKey(root);
   }
 
   /**
-   * Returns whether the target id is known to be that of an object of the type, or to denote no object.
+   * Returns whether the target id is known to be that of an object of the type, or to denote no
+   * object.
    */
   boolean isKnownToPointTo(IntTerm code, CType type) {
     if (!code.isConstant() || code.constant().signum() <= 0) {
@@ -234,7 +247,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns whether an object of a type may be accessed as one of another without type punning: the types are equal, or compatible function types.
+   * Returns whether an object of a type may be accessed as one of another without type punning: the
+   * types are equal, or compatible function types.
    */
   static boolean isAccessibleAs(CType type, CType use) {
     return type.equals(use)
@@ -310,7 +324,8 @@ final class PointsToSets {
   }
 
   /**
-   * Queues a branch over all targets that the register of an address may hold, whatever their types.
+   * Queues a branch over all targets that the register of an address may hold, whatever their
+   * types.
    */
   void dispatchPointsTo(IntTerm code, TargetAction use, FlowNode otherwise, Span span) {
     Predicate<PointerTarget> held =
@@ -433,7 +448,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns the condition that two addresses are of one object, with at least one of them accessed as bytes of another type, or that both are labels.
+   * Returns the condition that two addresses are of one object, with at least one of them accessed
+   * as bytes of another type, or that both are labels.
    */
   BoolTerm arePunned(SymbolicValue.Address left, SymbolicValue.Address right) {
     BoolTerm result = BoolTerm.FALSE;
@@ -450,7 +466,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns the offset of a subobject that begins at the same byte as an element of the object; empty if it does not.
+   * Returns the offset of a subobject that begins at the same byte as an element of the object;
+   * empty if it does not.
    *
    * @param always whether it must do so in all variants that have it, or in some
    */
@@ -531,7 +548,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns whether the address one past the end of an array of subobjects is also an address in the next element, as for an array of structures with a single member.
+   * Returns whether the address one past the end of an array of subobjects is also an address in
+   * the next element, as for an array of structures with a single member.
    */
   static boolean hasAmbiguousEnd(PointerTarget target) {
     return counts(target, (struct, row) -> struct.fields().size() == 1 && !isOne(row)).size()
@@ -602,7 +620,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns the number of elements of the target, or of structures that contain them, in one cell of an array.
+   * Returns the number of elements of the target, or of structures that contain them, in one cell
+   * of an array.
    */
   private static BigInteger per(PointerTarget target) {
     BigInteger per = BigInteger.ONE;
@@ -671,7 +690,8 @@ final class PointsToSets {
   }
 
   /**
-   * Returns the number of elements of the target, if they are contiguous and the number is constant.
+   * Returns the number of elements of the target, if they are contiguous and the number is
+   * constant.
    */
   Optional<BigInteger> elementCount(PointerTarget target) {
     if (target.isPunned()) {

@@ -18,9 +18,11 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * The reads of strings by output functions: each character of a printed string is read up to the terminating null character or the precision.
+ * The reads of strings by output functions: each character of a printed string is read up to the
+ * terminating null character or the precision.
  *
- * <p>Input: a call and its arguments. Output: a loop that reads the characters, with all memory checks; nothing if no memory check is on. Source: C11, 7.21.6.1, 8.
+ * <p>Input: a call and its arguments. Output: a loop that reads the characters, with all memory
+ * checks; nothing if no memory check is on. Source: C11, 7.21.6.1, 8.
  */
 final class PrintedStringReads {
   private final ProgramLowering lowerer;
@@ -117,7 +119,8 @@ final class PrintedStringReads {
   }
 
   /**
-   * Continues at a node without reading for strings that are known to be null-terminated: string literals and entry arguments.
+   * Continues at a node without reading for strings that are known to be null-terminated: string
+   * literals and entry arguments.
    */
   private void unlessEnding(SymbolicValue.Address at, CType type, FlowNode ends, Span span) {
     FlowNode others = emitter.newNode();

@@ -19,9 +19,12 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * Lowering of a whole C program to a featured symbolic automaton; it also holds the components of the lowering, which find each other through its fields.
+ * Lowering of a whole C program to a featured symbolic automaton; it also holds the components of
+ * the lowering, which find each other through its fields.
  *
- * <p>Input: a checked program and a property. Output: the automaton, the heads of its loops, or the reachable statements with the unsupported constructs among them. Invariant: the component fields are assigned in the order of their dependencies, and one instance lowers one program once.
+ * <p>Input: a checked program and a property. Output: the automaton, the heads of its loops, or the
+ * reachable statements with the unsupported constructs among them. Invariant: the component fields
+ * are assigned in the order of their dependencies, and one instance lowers one program once.
  */
 public final class ProgramLowering {
   final CProgram program;
@@ -93,7 +96,9 @@ public final class ProgramLowering {
   }
 
   /**
-   * Returns the heads of the {@code while} and {@code for} loops of the program that may be repeated, once for each inlined call of the function that contains them, in the order in which they are lowered.
+   * Returns the heads of the {@code while} and {@code for} loops of the program that may be
+   * repeated, once for each inlined call of the function that contains them, in the order in which
+   * they are lowered.
    */
   public static List<LoopHead> loopHeads(CProgram program, Property property) {
     ProgramLowering lowerer = new ProgramLowering(program, property);
@@ -105,12 +110,14 @@ public final class ProgramLowering {
    * The code that the lowering reaches from the entry function.
    *
    * @param statements the spans of the statements of the functions that the entry function may call
-   * @param unsupported the unsupported constructs among them, in the order of the text; a run that reaches one has no verdict
+   * @param unsupported the unsupported constructs among them, in the order of the text; a run that
+   *     reaches one has no verdict
    */
   public record ReachableCode(List<Span> statements, List<Diagnostic> unsupported) {}
 
   /**
-   * Returns the statements that the lowering of the program reaches, and the unsupported constructs among them.
+   * Returns the statements that the lowering of the program reaches, and the unsupported constructs
+   * among them.
    */
   public static ReachableCode reachableCode(CProgram program) {
     ProgramLowering lowerer = new ProgramLowering(program, Property.ABORT);
@@ -198,7 +205,8 @@ public final class ProgramLowering {
     private final Map<Expr, Boolean> known = new IdentityHashMap<>();
 
     /**
-     * Returns whether the evaluation of the expression may overwrite a register; false only if the expression and all its operands are pure.
+     * Returns whether the evaluation of the expression may overwrite a register; false only if the
+     * expression and all its operands are pure.
      */
     boolean mayOverwrite(Expr e) {
       Boolean before = known.get(e);
@@ -238,12 +246,15 @@ public final class ProgramLowering {
   }
 
   /**
-   * The control point at the head of a {@code while} or {@code for} loop, in one inlined call of the function that contains it; it is passed once before each evaluation of the loop's condition.
+   * The control point at the head of a {@code while} or {@code for} loop, in one inlined call of
+   * the function that contains it; it is passed once before each evaluation of the loop's
+   * condition.
    *
    * @param statement the span of the loop statement
    * @param function the name of the function that contains the loop
    * @param controlPoint the name of the control point in the automaton
-   * @param variables the C expression for each register that C can name at the loop head, by the register's name, which is the same in every automaton of the program
+   * @param variables the C expression for each register that C can name at the loop head, by the
+   *     register's name, which is the same in every automaton of the program
    */
   public record LoopHead(
       Span statement, String function, String controlPoint, Map<String, String> variables) {

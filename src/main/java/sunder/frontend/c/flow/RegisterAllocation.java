@@ -21,9 +21,14 @@ import sunder.frontend.c.model.IntKind;
 import sunder.frontend.c.model.StructType;
 
 /**
- * Register allocation: the mapping from the scalar subobjects of variables to registers of the automaton.
+ * Register allocation: the mapping from the scalar subobjects of variables to registers of the
+ * automaton.
  *
- * <p>Input: a variable, the path of member numbers to a scalar in it, and a component of the scalar. Output: a register, or an array register where arrays enclose the scalar. State: the recursion depth of the current call. Invariants: a storage is created once and has a unique name; a variable of a function has separate registers for each recursion depth, and otherwise shares them among all calls.
+ * <p>Input: a variable, the path of member numbers to a scalar in it, and a component of the
+ * scalar. Output: a register, or an array register where arrays enclose the scalar. State: the
+ * recursion depth of the current call. Invariants: a storage is created once and has a unique name;
+ * a variable of a function has separate registers for each recursion depth, and otherwise shares
+ * them among all calls.
  */
 final class RegisterAllocation {
   /** A component of a scalar value; each is stored in a register. */
@@ -63,7 +68,8 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the storage of a component of the scalar at a path of a variable, which is allocated on first use.
+   * Returns the storage of a component of the scalar at a path of a variable, which is allocated on
+   * first use.
    */
   ScalarStorage storageOf(CVariable root, List<Integer> path, ScalarComponent part) {
     return leaves.computeIfAbsent(new Key(root, path, part), this::make);
@@ -130,7 +136,8 @@ final class RegisterAllocation {
   record NamedRegister(Symbol register, CVariable root, String cName) {}
 
   /**
-   * Returns the registers of all scalar integers that are not elements of arrays, except those of types with values above the greatest {@code long long}.
+   * Returns the registers of all scalar integers that are not elements of arrays, except those of
+   * types with values above the greatest {@code long long}.
    */
   List<NamedRegister> namedRegisters() {
     List<NamedRegister> result = new ArrayList<>();
@@ -191,7 +198,8 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the object that a variable denotes in the current call: the variable itself, or its copy for the current recursion depth.
+   * Returns the object that a variable denotes in the current call: the variable itself, or its
+   * copy for the current recursion depth.
    */
   CVariable objectOf(CVariable named) {
     CVariable variable = named.mergedArray();
@@ -205,7 +213,9 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the integer kind with which a scalar of the type is represented: that of the integer type, {@code BOOL} for a floating type (whose value is always represented as 0), empty for other types.
+   * Returns the integer kind with which a scalar of the type is represented: that of the integer
+   * type, {@code BOOL} for a floating type (whose value is always represented as 0), empty for
+   * other types.
    */
   static Optional<IntKind> intKind(CType type) {
     return type instanceof CType.Int i
@@ -223,7 +233,8 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the temporary register of a key that calls at all recursion depths share, as for the result of a function.
+   * Returns the temporary register of a key that calls at all recursion depths share, as for the
+   * result of a function.
    */
   Symbol sharedTemporary(Object of, String name, Optional<IntKind> kind) {
     return temporary(0, of, name, kind);
@@ -241,7 +252,8 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the temporary register of a key for a target id in the current call; it takes part in the points-to analysis.
+   * Returns the temporary register of a key for a target id in the current call; it takes part in
+   * the points-to analysis.
    */
   Symbol pointerTemporary(Object of, String name) {
     Symbol register = temporary(of, name, Optional.empty());
@@ -251,7 +263,8 @@ final class RegisterAllocation {
   }
 
   /**
-   * Returns the temporary register of a key for a target id that calls at all recursion depths share.
+   * Returns the temporary register of a key for a target id that calls at all recursion depths
+   * share.
    */
   Symbol sharedPointerTemporary(Object of, String name) {
     Symbol register = sharedTemporary(of, name, Optional.empty());
@@ -338,7 +351,9 @@ final class RegisterAllocation {
      * @param length the product of the lengths of the enclosing arrays
      * @param low the least value of the element type; empty for no bound
      * @param high the greatest value of the element type; empty for no bound
-     * @param initializedElements for an object that starts indeterminate: the array register whose elements are 1 where an element has been assigned, 2 where it has been assigned an indeterminate value; see also {@link ExternalCallEffects}
+     * @param initializedElements for an object that starts indeterminate: the array register whose
+     *     elements are 1 where an element has been assigned, 2 where it has been assigned an
+     *     indeterminate value; see also {@link ExternalCallEffects}
      */
     record Elements(
         ArrayRegister array,

@@ -13,18 +13,24 @@ import sunder.frontend.c.model.CFunction;
 import sunder.source.Span;
 
 /**
- * Function bodies that several recursive calls share: one for each function and multiset of functions on the call stack since the root of the recursion, where inlining creates one for each path of the call tree, exponentially many in the depth.
+ * Function bodies that several recursive calls share: one for each function and multiset of
+ * functions on the call stack since the root of the recursion, where inlining creates one for each
+ * path of the call tree, exponentially many in the depth.
  *
- * <p>Input: a call frame whose arguments are bound. Output: a jump to the shared body. Invariant: a call assigns its number to the caller register of the body, and the code behind the body branches back to the caller by that number.
+ * <p>Input: a call frame whose arguments are bound. Output: a jump to the shared body. Invariant: a
+ * call assigns its number to the caller register of the body, and the code behind the body branches
+ * back to the caller by that number.
  */
 final class SharedBodies {
   /**
-   * The number of nodes in the outermost call of a recursive function above which its recursive calls share bodies.
+   * The number of nodes in the outermost call of a recursive function above which its recursive
+   * calls share bodies.
    */
   private static final int MOST_INLINED_SPOTS = 1_000;
 
   /**
-   * The number of bodies at one place of the recursion that differ in known parameter values; further calls use a body in which no value is known.
+   * The number of bodies at one place of the recursion that differ in known parameter values;
+   * further calls use a body in which no value is known.
    */
   private static final int MOST_SPECIAL = 4;
 
@@ -49,7 +55,8 @@ final class SharedBodies {
     }
 
     /**
-     * Returns whether the other call has the same body and the same call stack of functions since the root.
+     * Returns whether the other call has the same body and the same call stack of functions since
+     * the root.
      */
     boolean isNear(CallFrame other) {
       return frame.body() == other.body()

@@ -29,7 +29,10 @@ import sunder.verdict.Check;
 /**
  * Lowering of statements to control flow.
  *
- * <p>Input: a typed statement, in the current call frame. Output: edges at the insertion point of {@link Emitter}. State: the stacks of the targets of {@code break}, {@code continue} and {@code case} within the current loops and switches, and the labels of each function body. Source: C11, 6.8.
+ * <p>Input: a typed statement, in the current call frame. Output: edges at the insertion point of
+ * {@link Emitter}. State: the stacks of the targets of {@code break}, {@code continue} and {@code
+ * case} within the current loops and switches, and the labels of each function body. Source: C11,
+ * 6.8.
  */
 final class StatementLowering {
   private static final TypeSwitch<StatementLowering, Stmt, Void> LOWERED =
@@ -56,7 +59,8 @@ final class StatementLowering {
           does(Stmt.For.class, StatementLowering::forLoop),
           does(Stmt.Switch.class, StatementLowering::switchOver),
           does(
-              Stmt.Label.class, (at, s) -> at.continueAtLabel(at.lowerer.calls.frame().labelNodes().get(s))),
+              Stmt.Label.class,
+              (at, s) -> at.continueAtLabel(at.lowerer.calls.frame().labelNodes().get(s))),
           does(Stmt.Case.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Default.class, (at, s) -> at.continueAtLabel(at.cases.element().get(s))),
           does(Stmt.Goto.class, StatementLowering::jump),
@@ -108,7 +112,8 @@ final class StatementLowering {
   }
 
   /**
-   * Lowers the statements of a statement expression, whose labels are visible within it only, and returns the action's result.
+   * Lowers the statements of a statement expression, whose labels are visible within it only, and
+   * returns the action's result.
    */
   <T> T withLocalLabels(List<Stmt> items, Supplier<T> write) {
     CallFrame frame = lowerer.calls.frame();
@@ -173,9 +178,7 @@ final class StatementLowering {
         });
   }
 
-  /**
-   * Lowers a block: the objects that its statements declare live from its beginning to its end.
-   */
+  /** Lowers a block: the objects that its statements declare live from its beginning to its end. */
   void lowerBlock(List<Stmt> items, Span span, Runnable write) {
     lowerer.lifetimes.lowerBlock(
         items,
@@ -187,7 +190,8 @@ final class StatementLowering {
   }
 
   /**
-   * Lowers statements in sequence; adjacent groups with disjoint presence conditions and equal statements are lowered once, for the variants of all of them.
+   * Lowers statements in sequence; adjacent groups with disjoint presence conditions and equal
+   * statements are lowered once, for the variants of all of them.
    */
   private void lower(List<Stmt> items) {
     int i = 0;
@@ -233,7 +237,8 @@ final class StatementLowering {
   }
 
   /**
-   * Jumps to the label in the variants that have it; the other variants continue at the insertion point.
+   * Jumps to the label in the variants that have it; the other variants continue at the insertion
+   * point.
    */
   private void jumpTo(String label, Span span) {
     for (CallFrame.LabelTarget target :
@@ -273,7 +278,8 @@ final class StatementLowering {
   }
 
   /**
-   * Emits the action's code for the given variants; all variants continue behind it. Nothing is emitted if no variant of the current call is among them.
+   * Emits the action's code for the given variants; all variants continue behind it. Nothing is
+   * emitted if no variant of the current call is among them.
    */
   void forVariants(ConfigSet when, Span span, Runnable write) {
     if (!lowerer.calls.frame().variants().intersects(when)) {
@@ -331,7 +337,8 @@ final class StatementLowering {
   }
 
   /**
-   * Returns the constant address that an unmodified pointer holds for its whole lifetime, if there is one.
+   * Returns the constant address that an unmodified pointer holds for its whole lifetime, if there
+   * is one.
    */
   private Optional<SymbolicValue.Address> alias(Stmt.VariableDeclaration s) {
     Optional<Expr> value = wholeInitializer(s).filter(e -> !lowerer.sideEffects.mayOverwrite(e));

@@ -3,7 +3,8 @@ package sunder.frontend.c.flow;
 import sunder.expression.IntTerm;
 
 /**
- * A symbolic value: the result of evaluating an expression, as terms over registers at the insertion point.
+ * A symbolic value: the result of evaluating an expression, as terms over registers at the
+ * insertion point.
  */
 sealed interface SymbolicValue {
   record IntegerValue(IntTerm term) implements SymbolicValue {}
@@ -11,7 +12,8 @@ sealed interface SymbolicValue {
   /**
    * A pointer value.
    *
-   * @param targetId 0 for NULL, positive for a target of {@link PointsToSets}, negative for an integer that was converted to a pointer and for pointers without an object
+   * @param targetId 0 for NULL, positive for a target of {@link PointsToSets}, negative for an
+   *     integer that was converted to a pointer and for pointers without an object
    * @param offset the index of the element, if the target is in an array
    */
   record Address(IntTerm targetId, IntTerm offset) implements SymbolicValue {

@@ -24,7 +24,12 @@ import sunder.verdict.Check;
 /**
  * Type punning: accesses to an object through a pointer to another type.
  *
- * <p>Input: an address, and the type as which its target is accessed. Output: an address that counts elements of that type from the first byte of the whole object; a read composes the value from the bytes of the scalars there, and a write replaces bytes of them. A whole pointer may be read as a pointer to another type. Invariants: bytes are in little-endian order; all other accesses to bytes of pointers, bit-fields, unions and padding end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and 6.5, 7.
+ * <p>Input: an address, and the type as which its target is accessed. Output: an address that
+ * counts elements of that type from the first byte of the whole object; a read composes the value
+ * from the bytes of the scalars there, and a write replaces bytes of them. A whole pointer may be
+ * read as a pointer to another type. Invariants: bytes are in little-endian order; all other
+ * accesses to bytes of pointers, bit-fields, unions and padding end in an error node of the kind
+ * {@code UNSUPPORTED}. Source: C11, 6.2.6, 6.3.2.3 and 6.5, 7.
  */
 final class TypePunning {
   /** The greatest number of byte positions within an element that are distinguished. */
@@ -44,7 +49,8 @@ final class TypePunning {
   }
 
   /**
-   * A dimension of nested arrays on the path to a subobject: the number of elements and the size in bytes of each.
+   * A dimension of nested arrays on the path to a subobject: the number of elements and the size in
+   * bytes of each.
    */
   private record ArrayDimension(Optional<BigInteger> count, BigInteger unit) {
     boolean isOne() {
@@ -53,7 +59,8 @@ final class TypePunning {
   }
 
   /**
-   * The layout of a subobject in bytes: the offset of its first element and the dimensions of the enclosing arrays.
+   * The layout of a subobject in bytes: the offset of its first element and the dimensions of the
+   * enclosing arrays.
    */
   private record ByteLayout(BigInteger start, List<ArrayDimension> rows) {
     ByteLayout beyond(BigInteger bytes) {
@@ -143,14 +150,16 @@ final class TypePunning {
   }
 
   /**
-   * Returns the byte offset in its object of the element that an address points to, if all the variants agree on it.
+   * Returns the byte offset in its object of the element that an address points to, if all the
+   * variants agree on it.
    */
   Optional<IntTerm> byteOffset(PointsToSets.PointerTarget target, IntTerm offset, ConfigSet when) {
     return way(target, when).stateOf(when).flatMap(way -> way).map(way -> way.at(offset));
   }
 
   /**
-   * Runs the action for the byte offset of each set of variants that agree on it; the offset is empty where it is unknown.
+   * Runs the action for the byte offset of each set of variants that agree on it; the offset is
+   * empty where it is unknown.
    */
   void forEachByteOffset(
       PointsToSets.PointerTarget target,
@@ -203,7 +212,8 @@ final class TypePunning {
   }
 
   /**
-   * Returns an address converted to a pointer to another type; emits an error node for runs in which it cannot be represented.
+   * Returns an address converted to a pointer to another type; emits an error node for runs in
+   * which it cannot be represented.
    */
   SymbolicValue.Address convertPointer(
       SymbolicValue.Address address, CType from, CType.Pointer to, Span span) {
@@ -266,7 +276,8 @@ final class TypePunning {
   }
 
   /**
-   * Returns the converted address without branches, if the variants agree on its layout and its position in an element is known.
+   * Returns the converted address without branches, if the variants agree on its layout and its
+   * position in an element is known.
    */
   private Optional<SymbolicValue.Address> plain(
       PointsToSets.PointerTarget target, IntTerm offset, CType to) {
@@ -441,7 +452,8 @@ final class TypePunning {
   }
 
   /**
-   * Runs the action with the scalars that hold the bytes of a subobject, after the check that the bytes are within the object; with an empty list in variants that do not have the subobject.
+   * Runs the action with the scalars that hold the bytes of a subobject, after the check that the
+   * bytes are within the object; with an empty list in variants that do not have the subobject.
    */
   void forScalarBytes(
       ObjectLocation.Indirect loc,
@@ -572,7 +584,8 @@ final class TypePunning {
     }
 
     /**
-     * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the possible positions within an element.
+     * Finds the scalars that hold {@code size} bytes from a byte offset on; branches over the
+     * possible positions within an element.
      */
     void find(IntTerm at, int size) {
       forEachRemainder(
@@ -672,7 +685,8 @@ final class TypePunning {
   }
 
   /**
-   * Returns the location of a whole pointer of another type, if the bytes are those of one and the type is a pointer type.
+   * Returns the location of a whole pointer of another type, if the bytes are those of one and the
+   * type is a pointer type.
    */
   static Optional<ObjectLocation.Direct> pointerOfOtherType(List<ScalarBytes> pieces, CType type) {
     return pieces.stream()

@@ -11,7 +11,8 @@ import sunder.frontend.c.model.IntKind;
 /**
  * Interval bounds of integers, from their types alone.
  *
- * <p>Signed integers of the rank of {@code int} or above are unbounded if overflow is not checked: only values that a conversion has reduced are bounded.
+ * <p>Signed integers of the rank of {@code int} or above are unbounded if overflow is not checked:
+ * only values that a conversion has reduced are bounded.
  */
 record TypeRanges(SignedArithmetic signed) {
   /** The meaning of signed arithmetic. */
@@ -54,7 +55,9 @@ record TypeRanges(SignedArithmetic signed) {
     }
 
     /**
-     * Returns the numbers of wrap-arounds that bring the values of the interval into the range of the kind, negative below it, at most {@link #MOST_TURNS} of them; empty if the interval is not bounded.
+     * Returns the numbers of wrap-arounds that bring the values of the interval into the range of
+     * the kind, negative below it, at most {@link #MOST_TURNS} of them; empty if the interval is
+     * not bounded.
      */
     Optional<List<BigInteger>> wrapCounts(IntKind kind) {
       return low.flatMap(l -> high.map(h -> turns(turn(l, kind), turn(h, kind))));

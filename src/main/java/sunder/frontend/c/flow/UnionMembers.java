@@ -18,9 +18,16 @@ import sunder.source.Span;
 /**
  * Union members: the active member of each union, and reads of its bytes through another member.
  *
- * <p>Encoding: each member has separate registers, and one register holds the number of the active member plus 1, or {@link #ZERO} if all bytes are 0, or {@link #UNKNOWN} if all bytes are indeterminate. For unions in an array these are the elements of an array register, in which 0 means that the union still is as the whole array was at its beginning, and {@link #CLEAR} represents {@link #ZERO}.
+ * <p>Encoding: each member has separate registers, and one register holds the number of the active
+ * member plus 1, or {@link #ZERO} if all bytes are 0, or {@link #UNKNOWN} if all bytes are
+ * indeterminate. For unions in an array these are the elements of an array register, in which 0
+ * means that the union still is as the whole array was at its beginning, and {@link #CLEAR}
+ * represents {@link #ZERO}.
  *
- * <p>Input: reads and writes of subobjects of unions. Output: updates of the active member, and for a read its value from the active member's integer if that contains the bytes. Invariant: all other reads and writes of bytes of another member end in an error node of the kind {@code UNSUPPORTED}. Source: C11, 6.2.6.1, 7 and 6.5.2.3, 3.
+ * <p>Input: reads and writes of subobjects of unions. Output: updates of the active member, and for
+ * a read its value from the active member's integer if that contains the bytes. Invariant: all
+ * other reads and writes of bytes of another member end in an error node of the kind {@code
+ * UNSUPPORTED}. Source: C11, 6.2.6.1, 7 and 6.5.2.3, 3.
  */
 final class UnionMembers {
   private static final IntTerm ZERO = IntTerm.ZERO;
@@ -78,7 +85,8 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the register with the state in which the unions of an array began, where that is not always {@link #ZERO}.
+   * Returns the register with the state in which the unions of an array began, where that is not
+   * always {@link #ZERO}.
    */
   private Optional<Symbol> started(
       CVariable root, RegisterAllocation.ScalarStorage.Elements marks) {
@@ -113,7 +121,8 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the quotient and remainder of a number that is not negative; terms that are multiples of the divisor are divided symbolically.
+   * Returns the quotient and remainder of a number that is not negative; terms that are multiples
+   * of the divisor are divided symbolically.
    */
   private static UnionIndex position(IntTerm number, BigInteger each) {
     IntTerm whole = IntTerm.of(number.constant().divide(each));
@@ -274,7 +283,8 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the condition that a member can be read from its registers: it is active, or all bytes are 0.
+   * Returns the condition that a member can be read from its registers: it is active, or all bytes
+   * are 0.
    */
   private BoolTerm isReadAs(EnclosingUnion union, IntTerm last) {
     return BoolTerm.or(BoolTerm.equal(last, number(union.member())), BoolTerm.equal(last, ZERO));
@@ -317,7 +327,8 @@ final class UnionMembers {
   }
 
   /**
-   * Emits the code before a scalar of a union is read; the insertion point afterwards is reached by runs in which its member can be read from its registers.
+   * Emits the code before a scalar of a union is read; the insertion point afterwards is reached by
+   * runs in which its member can be read from its registers.
    *
    * @param result the register for the value, if another member is active
    * @param unset the flag that is set then if the value is indeterminate
@@ -385,7 +396,8 @@ final class UnionMembers {
   }
 
   /**
-   * Returns the byte position of the scalar within an integer member that is active, if it is within it.
+   * Returns the byte position of the scalar within an integer member that is active, if it is
+   * within it.
    */
   private static Optional<Integer> place(
       ObjectLocation.Direct loc, EnclosingUnion union, StructType.Field stored) {

@@ -71,8 +71,8 @@
  *       that pushes an element pops it.
  *   <li>Deferred code: while statements are lowered, the points-to sets and the list of heap blocks
  *       are incomplete. A decision that needs all of them is queued with {@code
- *       PointsToSets.dispatch} or {@code HeapModel.emitDeferred} and emitted in the context that was
- *       current when it was queued.
+ *       PointsToSets.dispatch} or {@code HeapModel.emitDeferred} and emitted in the context that
+ *       was current when it was queued.
  * </ul>
  *
  * <p>Invariants: every run of the automaton is a run of the program. A run that reaches a construct

@@ -11,24 +11,26 @@ import java.util.regex.Pattern;
 /**
  * Format strings of {@code printf} and {@code scanf}: the arguments that a format requires.
  *
- * <p>Input: the name of a function and a format. Output: the position of the format among the arguments, and the required argument of each conversion. Source: C11, 7.21.6, with the conversions {@code m} and {@code q} of glibc.
+ * <p>Input: the name of a function and a format. Output: the position of the format among the
+ * arguments, and the required argument of each conversion. Source: C11, 7.21.6, with the
+ * conversions {@code m} and {@code q} of glibc.
  */
 public final class FormatStrings {
   /**
-   * The rank of {@code size_t} and {@code ptrdiff_t}: that of {@code int} or {@code long}, by the data model.
+   * The rank of {@code size_t} and {@code ptrdiff_t}: that of {@code int} or {@code long}, by the
+   * data model.
    */
   public static final int SIZE_T_RANK = -1;
 
-  /**
-   * The rank of {@code intmax_t}: that of {@code long} or {@code long long}, by the data model.
-   */
+  /** The rank of {@code intmax_t}: that of {@code long} or {@code long long}, by the data model. */
   public static final int INTMAX_RANK = 6;
 
   /** The precision of a conversion that prints all characters. */
   public static final int NO_PRECISION = -1;
 
   /**
-   * The precision of a conversion that takes it from the preceding argument; a negative argument means all characters.
+   * The precision of a conversion that takes it from the preceding argument; a negative argument
+   * means all characters.
    */
   public static final int PRECISION_ARGUMENT = -2;
 
@@ -95,13 +97,16 @@ public final class FormatStrings {
    *
    * @param conversion the text of the conversion
    * @param kind the kind of the argument
-   * @param rank of an integer: from 1 for {@code char} to 5 for {@code long long}, or {@link #SIZE_T_RANK} or {@link #INTMAX_RANK}; of a floating-point number: 3 for {@code float} (or {@code double}, where it is printed), 4 for {@code double}, 5 for {@code long double}
+   * @param rank of an integer: from 1 for {@code char} to 5 for {@code long long}, or {@link
+   *     #SIZE_T_RANK} or {@link #INTMAX_RANK}; of a floating-point number: 3 for {@code float} (or
+   *     {@code double}, where it is printed), 4 for {@code double}, 5 for {@code long double}
    * @param isPointer whether the argument is a pointer to a value of this kind
    */
   public record RequiredArgument(
       String conversion, ArgumentKind kind, int rank, boolean isPointer) {
     /**
-     * Returns the greatest number of characters that are printed, or {@link #NO_PRECISION}, or {@link #PRECISION_ARGUMENT}.
+     * Returns the greatest number of characters that are printed, or {@link #NO_PRECISION}, or
+     * {@link #PRECISION_ARGUMENT}.
      */
     public int precision() {
       Matcher parts = CONVERSION.matcher(conversion);
@@ -116,14 +121,16 @@ public final class FormatStrings {
   }
 
   /**
-   * Returns the index of the format among the arguments of the function; empty if the function has no format.
+   * Returns the index of the format among the arguments of the function; empty if the function has
+   * no format.
    */
   public static Optional<Integer> formatPosition(String function) {
     return Optional.ofNullable(POSITIONS.get(function));
   }
 
   /**
-   * Returns the arguments that a format requires, in order; empty if it contains an invalid conversion.
+   * Returns the arguments that a format requires, in order; empty if it contains an invalid
+   * conversion.
    */
   public static Optional<List<RequiredArgument>> requiredArguments(String function, String format) {
     boolean reads = function.endsWith("scanf");

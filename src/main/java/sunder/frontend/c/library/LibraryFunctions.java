@@ -8,16 +8,20 @@ import java.util.Set;
 import sunder.source.Span;
 
 /**
- * The classification of functions without a body by name, and the names of the inputs of the environment.
+ * The classification of functions without a body by name, and the names of the inputs of the
+ * environment.
  *
- * <p>Input: the name of a function, or the position at which a value is needed. Output: the class of the function, or the name of the input. Invariant: the lowering and the replay ask for an input under the same name. Source: C11, clause 7; SV-COMP's rules for {@code __VERIFIER_*}.
+ * <p>Input: the name of a function, or the position at which a value is needed. Output: the class
+ * of the function, or the name of the input. Invariant: the lowering and the replay ask for an
+ * input under the same name. Source: C11, clause 7; SV-COMP's rules for {@code __VERIFIER_*}.
  */
 public final class LibraryFunctions {
   /** The function that allocates memory until the calling function returns. */
   public static final String ALLOCA = "__builtin_alloca";
 
   /**
-   * The function that makes a block read-only or writable; its arguments are the address, the size and the access mode of {@code mprotect}.
+   * The function that makes a block read-only or writable; its arguments are the address, the size
+   * and the access mode of {@code mprotect}.
    */
   public static final String PROTECT_FUNCTION = "__sunder_protect";
 
@@ -45,7 +49,8 @@ public final class LibraryFunctions {
       Set.of("malloc", "calloc", "realloc", "free", ALLOCA, PROTECT_FUNCTION, "strdup");
 
   /**
-   * The function that returns the address of an array element; its arguments are the base, the index and the element size.
+   * The function that returns the address of an array element; its arguments are the base, the
+   * index and the element size.
    */
   public static final String ELEMENT_FUNCTION = "__sunder_element";
 
@@ -141,7 +146,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns whether the function fills, copies, exchanges or indexes memory behind a {@code void *}.
+   * Returns whether the function fills, copies, exchanges or indexes memory behind a {@code void
+   * *}.
    */
   public static boolean isMemoryFunction(String name) {
     return BLOCKS.contains(name);
@@ -153,7 +159,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns the index of the argument of an output function that is printed, as a text or as a format; empty if there is none.
+   * Returns the index of the argument of an output function that is printed, as a text or as a
+   * format; empty if there is none.
    */
   public static Optional<Integer> printedArgument(String name) {
     return name.equals("puts") || name.equals("fputs") || name.equals("printf")
@@ -173,7 +180,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns whether the function writes a text that its arguments determine, so that it is no input of the environment.
+   * Returns whether the function writes a text that its arguments determine, so that it is no input
+   * of the environment.
    */
   public static boolean isStringConversion(String name) {
     return MADE.contains(name);
@@ -195,7 +203,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns whether the result of the function is a floating-point number or is computed from floating-point numbers, so that it is no free input of the environment.
+   * Returns whether the result of the function is a floating-point number or is computed from
+   * floating-point numbers, so that it is no free input of the environment.
    */
   public static boolean isMathFunction(String name) {
     return READING.contains(name)
@@ -214,7 +223,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns the type specifiers of the result of a well-known function that is not declared; empty for other functions.
+   * Returns the type specifiers of the result of a well-known function that is not declared; empty
+   * for other functions.
    */
   public static Optional<List<String>> resultSpecifiers(String name) {
     if (name.startsWith(NONDET)) {
@@ -233,7 +243,8 @@ public final class LibraryFunctions {
   }
 
   /**
-   * Returns the name of a call path within a recursion, which does not depend on the positions of the recursive calls.
+   * Returns the name of a call path within a recursion, which does not depend on the positions of
+   * the recursive calls.
    *
    * @param calls the call path of the outermost call of the recursion
    * @param depth the number of calls on the call stack since that call
@@ -266,7 +277,8 @@ public final class LibraryFunctions {
   public static final BigInteger FIRST_ADDRESS = BigInteger.valueOf(4096);
 
   /**
-   * Returns the greatest end of an object; programs use greater integers, as negative numbers, as special pointer values.
+   * Returns the greatest end of an object; programs use greater integers, as negative numbers, as
+   * special pointer values.
    *
    * @param greatest the greatest value of {@code size_t}
    */
@@ -275,12 +287,14 @@ public final class LibraryFunctions {
   }
 
   /**
-   * The name of the input for a result that depends on floating-point numbers; the replay computes such a result instead of reading the input.
+   * The name of the input for a result that depends on floating-point numbers; the replay computes
+   * such a result instead of reading the input.
    */
   public static final String FLOATING_INPUT = "floating@";
 
   /**
-   * Returns the name of the input for the result of a function that ends without a {@code return} statement.
+   * Returns the name of the input for the result of a function that ends without a {@code return}
+   * statement.
    */
   public static String missingReturnInput(String function, String calls) {
     return function + "()@" + calls;

@@ -22,7 +22,10 @@ import sunder.source.Span;
 /**
  * C library functions that are written in C, and the set of names that belong to the C library.
  *
- * <p>Input: the names that a program uses and declares. Output: a source file with the definitions and declarations of the library functions among them and of the functions that these call. Invariant: spans in that file are never reported; a report uses the span of the call in the program.
+ * <p>Input: the names that a program uses and declares. Output: a source file with the definitions
+ * and declarations of the library functions among them and of the functions that these call.
+ * Invariant: spans in that file are never reported; a report uses the span of the call in the
+ * program.
  */
 public final class LibrarySource {
   private static final String NAME = "(C library)";
@@ -33,7 +36,8 @@ public final class LibrarySource {
   private static final String PAGED = "valloc";
 
   /**
-   * The functions that release what a library function acquires, by the name of that function or of the releasing one.
+   * The functions that release what a library function acquires, by the name of that function or of
+   * the releasing one.
    */
   private static final Map<String, String> CLOSERS =
       Map.of(
@@ -87,7 +91,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns the source file of the library functions that a program refers to without declaring them, or that are defined here, and of those that they call; empty if none is needed.
+   * Returns the source file of the library functions that a program refers to without declaring
+   * them, or that are defined here, and of those that they call; empty if none is needed.
    *
    * @param used the names that expressions of the program refer to
    * @param declared the names among them that the program declares in all variants
@@ -160,7 +165,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns whether the function's result and effects are determined by its arguments but not modelled, so that it cannot be an input of the environment.
+   * Returns whether the function's result and effects are determined by its arguments but not
+   * modelled, so that it cannot be an input of the environment.
    */
   public static boolean isUnknown(String name) {
     return Symbols.isOfArguments(name)
@@ -171,7 +177,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns whether a name that neither the program nor the bundled headers declare may be declared by headers of other implementations.
+   * Returns whether a name that neither the program nor the bundled headers declare may be declared
+   * by headers of other implementations.
    */
   public static boolean isUnmodelled(String name) {
     return name.startsWith("_")
@@ -181,7 +188,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns the name of the function that releases what a call at this position acquires or releases: {@code free}, or the closing function of a stream.
+   * Returns the name of the function that releases what a call at this position acquires or
+   * releases: {@code free}, or the closing function of a stream.
    */
   public static String deallocator(Span span) {
     return function(span).map(name -> CLOSERS.getOrDefault(name, FREE)).orElse(FREE);
@@ -203,7 +211,8 @@ public final class LibrarySource {
   }
 
   /**
-   * Returns whether the position is in the source file of the library, whose positions are not reported.
+   * Returns whether the position is in the source file of the library, whose positions are not
+   * reported.
    */
   public static boolean contains(Span span) {
     return span.file().name().equals(NAME);

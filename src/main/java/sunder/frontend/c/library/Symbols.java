@@ -10,7 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The symbol table of the C library: the functions that a linker finds in it, and the types that gcc knows for its built-in functions.
+ * The symbol table of the C library: the functions that a linker finds in it, and the types that
+ * gcc knows for its built-in functions.
  */
 final class Symbols {
   private static final String BUILTIN = "__builtin_";
@@ -53,7 +54,8 @@ final class Symbols {
   }
 
   /**
-   * Returns whether the result and the effects of the function are determined by its arguments and the objects behind them.
+   * Returns whether the result and the effects of the function are determined by its arguments and
+   * the objects behind them.
    */
   static boolean isOfArguments(String name) {
     return isBuiltin(name) && !OF_ENVIRONMENT.contains(name);
@@ -65,7 +67,8 @@ final class Symbols {
   }
 
   /**
-   * Returns the declaration that gcc knows for an undeclared function; for a name with the prefix {@code __builtin_}, a definition that calls the function without the prefix.
+   * Returns the declaration that gcc knows for an undeclared function; for a name with the prefix
+   * {@code __builtin_}, a definition that calls the function without the prefix.
    */
   static Optional<String> declaration(String name) {
     return Optional.ofNullable(BUILTINS.get(name))
@@ -73,7 +76,8 @@ final class Symbols {
   }
 
   /**
-   * Returns the name without the prefix {@code __builtin_}, if it has the prefix and the rest is a known function.
+   * Returns the name without the prefix {@code __builtin_}, if it has the prefix and the rest is a
+   * known function.
    */
   static Optional<String> plain(String name) {
     return Optional.of(name)

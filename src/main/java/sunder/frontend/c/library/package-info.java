@@ -8,10 +8,10 @@
  * package, so that an input has the same name in a counterexample and in its replay.
  *
  * <ul>
- *   <li>{@link sunder.frontend.c.library.LibraryFunctions}: the classes of functions without a body,
- *       and the names of inputs.
- *   <li>{@link sunder.frontend.c.library.LibrarySource}: library functions that are written in C and
- *       are added to a program as a further translation unit.
+ *   <li>{@link sunder.frontend.c.library.LibraryFunctions}: the classes of functions without a
+ *       body, and the names of inputs.
+ *   <li>{@link sunder.frontend.c.library.LibrarySource}: library functions that are written in C
+ *       and are added to a program as a further translation unit.
  *   <li>{@link sunder.frontend.c.library.FormatStrings}: the arguments that a format requires.
  * </ul>
  *

@@ -13,7 +13,8 @@ import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
 /**
- * A function of the program. Functions are compared by identity. The definitions and declarations of the variants may differ; the result type is the same in all of them.
+ * A function of the program. Functions are compared by identity. The definitions and declarations
+ * of the variants may differ; the result type is the same in all of them.
  */
 public final class CFunction {
   /**
@@ -35,7 +36,8 @@ public final class CFunction {
   private final Span span;
 
   /**
-   * A declaration of the function and its position: the number of function definitions before it in the text.
+   * A declaration of the function and its position: the number of function definitions before it in
+   * the text.
    */
   record FunctionDeclaration(
       int position,
@@ -45,7 +47,9 @@ public final class CFunction {
       CType.Function type,
       Span span) {
     /**
-     * Returns whether a definition provides no external definition if all declarations are like this one (C11, 6.7.4, 7; with the attribute {@code gnu_inline} the meaning of {@code extern inline} is reversed).
+     * Returns whether a definition provides no external definition if all declarations are like
+     * this one (C11, 6.7.4, 7; with the attribute {@code gnu_inline} the meaning of {@code extern
+     * inline} is reversed).
      */
     boolean isInline() {
       boolean isExtern = storage == StorageClass.EXTERN;
@@ -108,7 +112,8 @@ public final class CFunction {
   }
 
   /**
-   * Returns the variants in which the result of a call is const after {@code depth} dereferences, empty if there is none.
+   * Returns the variants in which the result of a call is const after {@code depth} dereferences,
+   * empty if there is none.
    */
   Optional<ConfigSet> constVariants(int depth) {
     return addressObject.constVariants(depth);
@@ -129,7 +134,8 @@ public final class CFunction {
   }
 
   /**
-   * Returns the variants of {@code when} that have declarations up to a position, none of them with parameters.
+   * Returns the variants of {@code when} that have declarations up to a position, none of them with
+   * parameters.
    */
   ConfigSet unprototypedVariants(ConfigSet when, int place) {
     ConfigSet declared = when.minus(undeclaredVariants(when, place));
@@ -155,9 +161,11 @@ public final class CFunction {
   }
 
   /**
-   * The minimum number of objects at a pointer that is passed as an argument, as in {@code int a[static 4]} (C11, 6.7.6.3, 7).
+   * The minimum number of objects at a pointer that is passed as an argument, as in {@code int
+   * a[static 4]} (C11, 6.7.6.3, 7).
    *
-   * @param count the minimum; 0 means only that the pointer is not null, a negative number means that the minimum is known at run time
+   * @param count the minimum; 0 means only that the pointer is not null, a negative number means
+   *     that the minimum is known at run time
    */
   public record Least(ConfigSet when, BigInteger count) {}
 
@@ -171,14 +179,16 @@ public final class CFunction {
   }
 
   /**
-   * Returns the variants of {@code when} in which no declaration is static, so that other files may call the function.
+   * Returns the variants of {@code when} in which no declaration is static, so that other files may
+   * call the function.
    */
   ConfigSet externallyCallableVariants(ConfigSet when) {
     return when.minus(variantsWithDeclaration(one -> one.storage() == StorageClass.STATIC, when));
   }
 
   /**
-   * Returns the variants of {@code when} in which a definition yields code only if something refers to the function: it is inline and provides no external definition (C11, 6.7.4, 7).
+   * Returns the variants of {@code when} in which a definition yields code only if something refers
+   * to the function: it is inline and provides no external definition (C11, 6.7.4, 7).
    */
   ConfigSet inlineOnlyVariants(ConfigSet when) {
     ConfigSet inline =
@@ -194,7 +204,8 @@ public final class CFunction {
   }
 
   /**
-   * Returns the variants of {@code when} in which the attribute {@code always_inline} merges the code into that of the callers.
+   * Returns the variants of {@code when} in which the attribute {@code always_inline} merges the
+   * code into that of the callers.
    */
   ConfigSet alwaysInlinedVariants(ConfigSet when) {
     ConfigSet always =
@@ -205,7 +216,8 @@ public final class CFunction {
   }
 
   /**
-   * Returns the type in the variants {@code when}: the last declared one that has a prototype, or else the first one.
+   * Returns the type in the variants {@code when}: the last declared one that has a prototype, or
+   * else the first one.
    *
    * @throws VariantSplit if only a part of {@code when} has that type
    */
@@ -228,7 +240,8 @@ public final class CFunction {
   }
 
   /**
-   * Returns the definitions, in disjoint variants. Variants without a definition use an external function.
+   * Returns the definitions, in disjoint variants. Variants without a definition use an external
+   * function.
    */
   public List<Definition> bodies() {
     return bodies;

@@ -9,12 +9,16 @@ import sunder.frontend.c.preprocess.COptions.GlobalInitialization;
 import sunder.frontend.c.syntax.TranslationUnit;
 
 /**
- * An elaborated program: the typed bodies of all functions with the initialization of static objects, for all variants.
+ * An elaborated program: the typed bodies of all functions with the initialization of static
+ * objects, for all variants.
  *
- * @param entryFunctions the functions in which an execution starts: one function, or several of one name in different variants
+ * @param entryFunctions the functions in which an execution starts: one function, or several of one
+ *     name in different variants
  * @param destructorsFunction the function that runs at the end of an execution, for a whole program
- * @param globalsAtEntry the values of global variables at the entry of a function that is verified separately; empty for a whole program
- * @param staticInitialization the initialization of the objects of static storage duration, which precedes an execution (C11, 5.1.2)
+ * @param globalsAtEntry the values of global variables at the entry of a function that is verified
+ *     separately; empty for a whole program
+ * @param staticInitialization the initialization of the objects of static storage duration, which
+ *     precedes an execution (C11, 5.1.2)
  * @param dataModel the sizes and layouts of types
  * @param features the feature model; its valid variants include those with errors
  * @param faults the errors, each with its variants
@@ -22,7 +26,8 @@ import sunder.frontend.c.syntax.TranslationUnit;
  * @param maxRecursion the maximum number of nested calls of one function
  * @param maxObjects the maximum number of live objects of one allocation in a loop
  * @param indexedPointees the types of objects for which pointer arithmetic occurs
- * @param hasExternalWrites whether functions without a body may change the objects of their pointer arguments
+ * @param hasExternalWrites whether functions without a body may change the objects of their pointer
+ *     arguments
  * @param hasExternalPointers whether functions without a body return pointers
  * @param usage the declarations and their uses
  */
@@ -48,14 +53,16 @@ public record CProgram(
   }
 
   /**
-   * Returns the first entry function. In variants that do not define it, another entry function has the same name.
+   * Returns the first entry function. In variants that do not define it, another entry function has
+   * the same name.
    */
   public CFunction entryFunction() {
     return entryFunctions.get(0);
   }
 
   /**
-   * Returns the variants that verification must decide: all valid ones for a whole program; otherwise those that define the function, and those with errors.
+   * Returns the variants that verification must decide: all valid ones for a whole program;
+   * otherwise those that define the function, and those with errors.
    */
   public ConfigSet requestedVariants() {
     ConfigSet defined = features.space().none();

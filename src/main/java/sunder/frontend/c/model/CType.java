@@ -41,7 +41,8 @@ public sealed interface CType {
   }
 
   /**
-   * A real floating type. The analysis abstracts from its values; only the replay of counterexamples computes them.
+   * A real floating type. The analysis abstracts from its values; only the replay of
+   * counterexamples computes them.
    */
   record Floating(String name) implements CType {
     @Override
@@ -54,7 +55,8 @@ public sealed interface CType {
   CType VARIADIC_ARGUMENTS = new Struct(new StructType(RecordKind.STRUCT, "arguments"));
 
   /**
-   * A pointer type. A pointer to an array of variable length is represented as a pointer to its innermost element.
+   * A pointer type. A pointer to an array of variable length is represented as a pointer to its
+   * innermost element.
    *
    * @param pointee the referenced type, or the innermost element of a variable length array
    * @param declaredPointee the referenced type as declared; equality ignores it
@@ -84,7 +86,8 @@ public sealed interface CType {
   /**
    * An array type. Without a length it is incomplete, or has a variable length (C11, 6.7.6.2).
    *
-   * @param isVariableLength whether the length exists and is only known at run time or not known at all
+   * @param isVariableLength whether the length exists and is only known at run time or not known at
+   *     all
    * @param lengthVariable the variable that holds the length, if it is known; equality ignores it
    */
   record Array(
@@ -130,7 +133,9 @@ public sealed interface CType {
    * A function type. Equality ignores {@code pointerToConstParameters} and {@code least}.
    *
    * @param pointerToConstParameters the indices of the parameters that are pointers to const
-   * @param least the minimum number of objects at the argument of a parameter, by index of the parameter; 0 means only that the pointer is not null, a negative number means that the minimum is known at run time
+   * @param least the minimum number of objects at the argument of a parameter, by index of the
+   *     parameter; 0 means only that the pointer is not null, a negative number means that the
+   *     minimum is known at run time
    */
   record Function(
       CType result,
@@ -175,15 +180,14 @@ public sealed interface CType {
                   || other.parameters.isEmpty());
     }
 
-    /**
-     * Returns whether the type is declared with an empty parameter list, as in {@code int f()}.
-     */
+    /** Returns whether the type is declared with an empty parameter list, as in {@code int f()}. */
     boolean hasNoPrototype() {
       return arity == Arity.UNSPECIFIED && parameters.isEmpty();
     }
 
     /**
-     * Returns whether the type is compatible with one without a prototype: it is not variadic, and the default argument promotions do not change its parameters (C11, 6.7.6.3, 15).
+     * Returns whether the type is compatible with one without a prototype: it is not variadic, and
+     * the default argument promotions do not change its parameters (C11, 6.7.6.3, 15).
      */
     boolean acceptsPromotedArguments() {
       return arity == Arity.UNSPECIFIED
@@ -200,7 +204,8 @@ public sealed interface CType {
   }
 
   /**
-   * Returns whether the types are certainly not compatible (C11, 6.2.7). The types {@code int} and {@code unsigned} are not told apart, as each may be that of an enumeration.
+   * Returns whether the types are certainly not compatible (C11, 6.2.7). The types {@code int} and
+   * {@code unsigned} are not told apart, as each may be that of an enumeration.
    */
   default boolean isIncompatibleWith(CType other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
@@ -247,7 +252,8 @@ public sealed interface CType {
   }
 
   /**
-   * Returns whether each length of the array is a constant or held by a variable. Returns true for other types.
+   * Returns whether each length of the array is a constant or held by a variable. Returns true for
+   * other types.
    */
   default boolean hasKnownLengths() {
     return !(this instanceof Array array)

@@ -13,7 +13,8 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
 /**
- * An object of the program: a variable, a parameter, an allocated object, or a synthetic object of the elaboration. Objects are compared by identity.
+ * An object of the program: a variable, a parameter, an allocated object, or a synthetic object of
+ * the elaboration. Objects are compared by identity.
  */
 public final class CVariable {
   /** The storage of an object, which determines its lifetime (C11, 6.2.4). */
@@ -97,14 +98,16 @@ public final class CVariable {
   }
 
   /**
-   * Creates the object of a variable argument, or the object that holds all variable arguments of a call.
+   * Creates the object of a variable argument, or the object that holds all variable arguments of a
+   * call.
    */
   public static CVariable argument(String name, CType type, Span span) {
     return new CVariable(-1, name, type, StorageKind.PARAMETER, span, Optional.empty());
   }
 
   /**
-   * Creates an object at a pointer that the verified function receives. Its value is any value of the type.
+   * Creates an object at a pointer that the verified function receives. Its value is any value of
+   * the type.
    */
   public static CVariable entryInput(String name, CType type, Span span) {
     CVariable made = new CVariable(-1, name, type, StorageKind.ENTRY_INPUT, span, Optional.empty());
@@ -131,7 +134,8 @@ public final class CVariable {
   }
 
   /**
-   * Returns the number, which is unique in a program, or a negative number if no name denotes the object.
+   * Returns the number, which is unique in a program, or a negative number if no name denotes the
+   * object.
    */
   public int number() {
     return number;
@@ -159,7 +163,8 @@ public final class CVariable {
   }
 
   /**
-   * Returns whether an assignment or an address-of operator applies to the variable after its declaration.
+   * Returns whether an assignment or an address-of operator applies to the variable after its
+   * declaration.
    */
   public boolean mayBeModified() {
     return modified;
@@ -176,16 +181,16 @@ public final class CVariable {
     mergedArray.ifPresent(CVariable::noteAddressTaken);
   }
 
-  /**
-   * Records that the variable is modified, or that its address is taken, after its declaration.
-   */
+  /** Records that the variable is modified, or that its address is taken, after its declaration. */
   void noteModification() {
     modified = true;
     mergedArray.ifPresent(CVariable::noteModification);
   }
 
   /**
-   * Returns the merged array of which this one is a version, or this object. Arrays of several variants that differ only in their length are versions of one array, whose length depends on the variant.
+   * Returns the merged array of which this one is a version, or this object. Arrays of several
+   * variants that differ only in their length are versions of one array, whose length depends on
+   * the variant.
    */
   public CVariable mergedArray() {
     return mergedArray.orElse(this);
@@ -211,15 +216,14 @@ public final class CVariable {
     return holdsLength;
   }
 
-  /**
-   * Returns whether this is a variable length array whose lengths are known at its declaration.
-   */
+  /** Returns whether this is a variable length array whose lengths are known at its declaration. */
   public boolean isVariableLengthArray() {
     return type.isVariableLengthArray() && type.hasKnownLengths();
   }
 
   /**
-   * Returns the block in which a jump may bypass the declaration. The object then exists with an indeterminate value from the entry of the block on (C11, 6.2.4, 6).
+   * Returns the block in which a jump may bypass the declaration. The object then exists with an
+   * indeterminate value from the entry of the block on (C11, 6.2.4, 6).
    */
   public Optional<Span> bypassingBlock() {
     return bypassingBlock;
@@ -260,14 +264,16 @@ public final class CVariable {
   }
 
   /**
-   * Returns the variants in which the object is const after {@code depth} dereferences, empty if there is none.
+   * Returns the variants in which the object is const after {@code depth} dereferences, empty if
+   * there is none.
    */
   Optional<ConfigSet> constVariants(int depth) {
     return Optional.ofNullable(constVariants.get(depth));
   }
 
   /**
-   * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself, is relevant here.
+   * Records the depths at which a declaration has {@code const}. Only depth 0, the variable itself,
+   * is relevant here.
    */
   void noteConst(Set<Integer> depths, ConfigSet when) {
     mergedArray.ifPresent(all -> all.noteConst(depths, when));
@@ -288,7 +294,8 @@ public final class CVariable {
   }
 
   /**
-   * Records the qualified type of a declaration with the depths at which it is const. For a function the depths are those of its result.
+   * Records the qualified type of a declaration with the depths at which it is const. For a
+   * function the depths are those of its result.
    *
    * @return the variants in which an earlier declaration has an incompatible type
    */
@@ -340,17 +347,21 @@ public final class CVariable {
   }
 
   /**
-   * Returns the variants of {@code when} in which this is an array and no declaration up to a position gives its length.
+   * Returns the variants of {@code when} in which this is an array and no declaration up to a
+   * position gives its length.
    */
   ConfigSet incompleteVariants(ConfigSet when, int place) {
-    return lengthVisibility.map(known -> known.invisibleVariants(when, place)).orElse(when.minus(when));
+    return lengthVisibility
+        .map(known -> known.invisibleVariants(when, place))
+        .orElse(when.minus(when));
   }
 
   /**
    * Records a declaration of an array at a position.
    *
    * @param said whether the declaration gives a length
-   * @param inside whether the declaration has block scope, so that it is visible only in that function
+   * @param inside whether the declaration has block scope, so that it is visible only in that
+   *     function
    */
   void noteArrayLength(boolean said, int place, boolean inside, ConfigSet when) {
     lengthVisibility = lengthVisibility.or(() -> Optional.of(new DeclarationVisibility()));
@@ -362,7 +373,8 @@ public final class CVariable {
   }
 
   /**
-   * Returns the variants with the storage class {@code register}, in which the address must not be taken (C11, 6.5.3.2, 1); empty if there is none.
+   * Returns the variants with the storage class {@code register}, in which the address must not be
+   * taken (C11, 6.5.3.2, 1); empty if there is none.
    */
   Optional<ConfigSet> registerVariants() {
     return registerVariants;

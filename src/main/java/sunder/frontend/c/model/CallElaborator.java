@@ -22,9 +22,12 @@ import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
 /**
- * The elaboration of function calls (C11, 6.5.2.2) and of calls of GCC's builtins. It also handles the assignment that gives a feature variable of a product simulator its value.
+ * The elaboration of function calls (C11, 6.5.2.2) and of calls of GCC's builtins. It also handles
+ * the assignment that gives a feature variable of a product simulator its value.
  *
- * <p>Input: calls as parsed. Output: typed expressions with converted arguments. Errors are reported to the context; a call with an error becomes {@link Expr.Unsupported}. {@link VariantSplit} is thrown where the variants at hand differ in the function or its declarations.
+ * <p>Input: calls as parsed. Output: typed expressions with converted arguments. Errors are
+ * reported to the context; a call with an error becomes {@link Expr.Unsupported}. {@link
+ * VariantSplit} is thrown where the variants at hand differ in the function or its declarations.
  */
 final class CallElaborator {
   private static final String ARGUMENT_TYPE_MISMATCH =
@@ -128,7 +131,9 @@ final class CallElaborator {
   }
 
   /**
-   * Returns the expression of an overflow builtin such as {@code __builtin_add_overflow} (GCC manual, Integer Overflow Builtins): the exact result of the operation is compared with its conversion to the result type.
+   * Returns the expression of an overflow builtin such as {@code __builtin_add_overflow} (GCC
+   * manual, Integer Overflow Builtins): the exact result of the operation is compared with its
+   * conversion to the result type.
    */
   private Expr overflowBuiltin(Expression.Call e, Matcher name) {
     Span span = e.span();
@@ -222,7 +227,9 @@ final class CallElaborator {
   }
 
   /**
-   * Returns the pointer to the next argument within a {@code va_list}: the list itself if it is a pointer to characters, or the member {@code overflow_arg_area} if it is an array of one structure.
+   * Returns the pointer to the next argument within a {@code va_list}: the list itself if it is a
+   * pointer to characters, or the member {@code overflow_arg_area} if it is an array of one
+   * structure.
    */
   private Expression list(Expression list) {
     return expressions.value(list).type() instanceof CType.Pointer pointer
@@ -260,7 +267,9 @@ final class CallElaborator {
   }
 
   /**
-   * Returns a call of a function without a declaration: a library function with a known result type is declared by the call; another function of the library is unsupported; any other call is recorded as an implicit declaration.
+   * Returns a call of a function without a declaration: a library function with a known result type
+   * is declared by the call; another function of the library is unsupported; any other call is
+   * recorded as an implicit declaration.
    */
   private Expr undeclared(Expression.Name name, Expression.Call e) {
     Optional<CType> known =
@@ -295,7 +304,8 @@ final class CallElaborator {
   }
 
   /**
-   * Returns whether the call is an implicit declaration {@code int f()}, as in C90, 6.3.2.2. Later declarations that contradict it are reported.
+   * Returns whether the call is an implicit declaration {@code int f()}, as in C90, 6.3.2.2. Later
+   * declarations that contradict it are reported.
    *
    * @throws VariantSplit if only a part of the variants has declared the function
    */
@@ -321,7 +331,8 @@ final class CallElaborator {
   }
 
   /**
-   * Returns whether a function of this type may be declared implicitly by an earlier call. A void result is allowed, as compilers only warn about it.
+   * Returns whether a function of this type may be declared implicitly by an earlier call. A void
+   * result is allowed, as compilers only warn about it.
    */
   static boolean isImplicit(CType.Function type) {
     boolean results = type.result().equals(CType.INT) || type.result() instanceof CType.Void;
@@ -404,7 +415,8 @@ final class CallElaborator {
   }
 
   /**
-   * Returns whether the text-writing functions are declared and the arguments of the format have the right types.
+   * Returns whether the text-writing functions are declared and the arguments of the format have
+   * the right types.
    */
   private boolean isExpandable(FormatExpansion text) {
     return !context.names().lookup(FormatExpansion.BEGIN_FUNCTION, context.variants()).isEmpty()
@@ -422,7 +434,8 @@ final class CallElaborator {
   }
 
   /**
-   * Returns the arguments, converted to the types of the parameters or promoted (C11, 6.5.2.2, 6 and 7); reports an error and returns nothing if their number is wrong.
+   * Returns the arguments, converted to the types of the parameters or promoted (C11, 6.5.2.2, 6
+   * and 7); reports an error and returns nothing if their number is wrong.
    */
   private Optional<List<Expr>> arguments(String function, CType.Function type, Expression.Call e) {
     int expected = type.parameters().size();
@@ -442,8 +455,11 @@ final class CallElaborator {
     List<Expr> arguments = new ArrayList<>();
     for (int i = 0; i < given; i++) {
       Expr argument = expressions.value(e.arguments().get(i));
-      if (isOld && (given != expected || !matchesParameter(type.parameters().get(i), argument.type()))) {
-        argument = ImplicitConversions.unsupported(ARGUMENT_TYPE_MISMATCH, argument.type(), argument.span());
+      if (isOld
+          && (given != expected || !matchesParameter(type.parameters().get(i), argument.type()))) {
+        argument =
+            ImplicitConversions.unsupported(
+                ARGUMENT_TYPE_MISMATCH, argument.type(), argument.span());
       }
       if (i >= expected && argument.type() instanceof CType.Void && argument.isWellTyped()) {
         context.reportError(argument.span(), "nothing is no argument");
@@ -457,7 +473,9 @@ final class CallElaborator {
   }
 
   /**
-   * Returns whether an argument of this type is compatible with a parameter of a function without a prototype (C11, 6.5.2.2, 6). A {@code _Bool} parameter requires a {@code _Bool} argument, as compilers rely on its value.
+   * Returns whether an argument of this type is compatible with a parameter of a function without a
+   * prototype (C11, 6.5.2.2, 6). A {@code _Bool} parameter requires a {@code _Bool} argument, as
+   * compilers rely on its value.
    */
   private static boolean matchesParameter(CType parameter, CType argument) {
     if (!(parameter instanceof CType.Int wanted) || !(argument instanceof CType.Int given)) {
@@ -468,7 +486,9 @@ final class CallElaborator {
   }
 
   /**
-   * Returns the value of an assignment to a feature variable. The assignment selects the variant and has no effect within one. An error is reported unless the feature is assigned once, from a function call.
+   * Returns the value of an assignment to a feature variable. The assignment selects the variant
+   * and has no effect within one. An error is reported unless the feature is assigned once, from a
+   * function call.
    */
   Expr featureAssignment(CVariable variable, Expr value, Span span) {
     boolean again = !chosenFeatures.add(variable) && !choiceSpans.contains(span);

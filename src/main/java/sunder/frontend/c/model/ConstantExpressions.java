@@ -29,7 +29,8 @@ public final class ConstantExpressions {
   private ConstantExpressions() {}
 
   /**
-   * Returns the value of an integer constant expression; empty if the expression is not constant, or is undefined.
+   * Returns the value of an integer constant expression; empty if the expression is not constant,
+   * or is undefined.
    */
   public static Optional<BigInteger> value(Expr expression) {
     return value(expression, ConstantExpressions::value);
@@ -74,7 +75,9 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns an operand that no constant expression has: the value of a variable, an assignment, a call, an address of automatic storage, or arithmetic on addresses that no linker supports (C11, 6.6, 3 to 9). Calls of library functions are accepted, as compilers may fold them.
+   * Returns an operand that no constant expression has: the value of a variable, an assignment, a
+   * call, an address of automatic storage, or arithmetic on addresses that no linker supports (C11,
+   * 6.6, 3 to 9). Calls of library functions are accepted, as compilers may fold them.
    *
    * @param known tells the variables whose values compilers know
    */
@@ -119,7 +122,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns whether the value of the expression and those of all operands are in the ranges of their types (C11, 6.6, 4).
+   * Returns whether the value of the expression and those of all operands are in the ranges of
+   * their types (C11, 6.6, 4).
    */
   static boolean isInRange(Expr constant) {
     boolean here =
@@ -136,7 +140,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns whether the expression computes with an address in another way than by adding a constant; relocations support no more (C11, 6.6, 7).
+   * Returns whether the expression computes with an address in another way than by adding a
+   * constant; relocations support no more (C11, 6.6, 7).
    */
   private static boolean isUnsupportedAddressArithmetic(Expr expression) {
     if (expression instanceof Expr.Convert e) {
@@ -167,7 +172,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns whether this is an implicit conversion of the address of an unnamed object to {@code _Bool}, which GCC does not accept as a constant.
+   * Returns whether this is an implicit conversion of the address of an unnamed object to {@code
+   * _Bool}, which GCC does not accept as a constant.
    */
   private static boolean isTruthOfUnnamed(Expr.Convert e) {
     return e.type().equals(new CType.Int(IntKind.BOOL))
@@ -201,11 +207,14 @@ public final class ConstantExpressions {
     }
     return place instanceof Lvalue.Member member
         ? compoundLiteral(member.record())
-        : place instanceof Lvalue.Element element ? compoundLiteral(element.array()) : Optional.empty();
+        : place instanceof Lvalue.Element element
+            ? compoundLiteral(element.array())
+            : Optional.empty();
   }
 
   /**
-   * Returns whether the expression is the address of an object or function, converted to an integer type.
+   * Returns whether the expression is the address of an object or function, converted to an integer
+   * type.
    */
   private static boolean isAddressAsInteger(Expr e) {
     return e instanceof Expr.Convert convert
@@ -218,7 +227,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns the typed constant: an integer constant has the first type of its list that can represent the value (C11, 6.4.4.1, 5). Malformed and too large constants are reported.
+   * Returns the typed constant: an integer constant has the first type of its list that can
+   * represent the value (C11, 6.4.4.1, 5). Malformed and too large constants are reported.
    */
   static Expr numericConstant(Expression.NumericConstant e, ElaborationContext context) {
     Optional<BigInteger> value = Literals.value(e.text());
@@ -245,7 +255,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns the value of a floating constant that is the operand of a cast to an integer type (C11, 6.6, 6); empty if the type cannot represent it.
+   * Returns the value of a floating constant that is the operand of a cast to an integer type (C11,
+   * 6.6, 6); empty if the type cannot represent it.
    */
   static Optional<BigInteger> truncateFloatingConstant(Expression.NumericConstant e, IntKind kind) {
     if (kind.equals(IntKind.BOOL) || !DECIMAL.matcher(e.text()).matches()) {
@@ -290,7 +301,8 @@ public final class ConstantExpressions {
   }
 
   /**
-   * Returns the result on unbounded integers; empty for a division by zero, for a shift count outside of 0 to 63, and for operators without an arithmetic result.
+   * Returns the result on unbounded integers; empty for a division by zero, for a shift count
+   * outside of 0 to 63, and for operators without an arithmetic result.
    */
   private static Optional<BigInteger> compute(BinaryOperator operator, BigInteger a, BigInteger b) {
     boolean zero = b.signum() == 0;

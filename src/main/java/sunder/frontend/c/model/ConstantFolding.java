@@ -10,7 +10,8 @@ import sunder.family.Feature;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
 /**
- * The constant folding of GCC at {@code -O0}, which evaluates more expressions than the constant expressions of C11, 6.6.
+ * The constant folding of GCC at {@code -O0}, which evaluates more expressions than the constant
+ * expressions of C11, 6.6.
  */
 final class ConstantFolding {
   private final ConfigSet all;
@@ -69,7 +70,8 @@ final class ConstantFolding {
   }
 
   /**
-   * Returns the result of comparing an object with itself, the address of an object with a null pointer, or a value with a number that decides the comparison for its whole type.
+   * Returns the result of comparing an object with itself, the address of an object with a null
+   * pointer, or a value with a number that decides the comparison for its whole type.
    */
   private Optional<BigInteger> comparison(Expr.Compare e) {
     BinaryOperator operator = e.operator();
@@ -119,7 +121,8 @@ final class ConstantFolding {
   }
 
   /**
-   * Returns whether this is the address of a named object, a function or a string literal, which is never null.
+   * Returns whether this is the address of a named object, a function or a string literal, which is
+   * never null.
    */
   private static boolean isAddress(Expr e) {
     return e instanceof Expr.Convert convert && e.type().isPointer()
@@ -155,7 +158,8 @@ final class ConstantFolding {
   }
 
   /**
-   * Returns whether the evaluation of the expression has side effects (C11, 5.1.2.3, 2), or requires code for another reason.
+   * Returns whether the evaluation of the expression has side effects (C11, 5.1.2.3, 2), or
+   * requires code for another reason.
    */
   boolean hasSideEffects(Expr e) {
     Boolean known = effects.get(e);
@@ -183,7 +187,8 @@ final class ConstantFolding {
   }
 
   /**
-   * Returns whether the expression creates a compound literal whose address is taken or whose initializer has side effects.
+   * Returns whether the expression creates a compound literal whose address is taken or whose
+   * initializer has side effects.
    */
   private boolean createsObject(Expr e) {
     return (e instanceof Expr.Load || e instanceof Expr.AddressOf)

@@ -14,7 +14,8 @@ import sunder.frontend.c.syntax.Expression.AlignmentKind;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
- * A data model: the sizes of the integer types, and the sizes, alignments and layouts of objects as the System V ABI for i386 and x86-64 defines them.
+ * A data model: the sizes of the integer types, and the sizes, alignments and layouts of objects as
+ * the System V ABI for i386 and x86-64 defines them.
  *
  * @param abi the name of the data model
  * @param longType the type {@code long}
@@ -66,7 +67,8 @@ public record DataModel(
     }
 
     /**
-     * Returns the offset in bits of a bit-field. A bit-field crosses at most as many boundaries of its alignment unit as an aligned object of its type does.
+     * Returns the offset in bits of a bit-field. A bit-field crosses at most as many boundaries of
+     * its alignment unit as an aligned object of its type does.
      */
     private BigInteger bitFieldStart(Layout part, StructType.Field field) {
       int width = field.width().getAsInt();
@@ -117,7 +119,8 @@ public record DataModel(
   }
 
   /**
-   * Returns the type that GCC chooses for an enumeration: unsigned unless a constant is negative (GCC manual, 4.9).
+   * Returns the type that GCC chooses for an enumeration: unsigned unless a constant is negative
+   * (GCC manual, 4.9).
    *
    * @param values the values of the constants
    * @param isPacked whether the attribute {@code packed} allows types narrower than {@code int}
@@ -169,7 +172,8 @@ public record DataModel(
   }
 
   /**
-   * Returns the size of an element type with the alignment of the variable that consists of such elements, by variant; empty where they are unknown.
+   * Returns the size of an element type with the alignment of the variable that consists of such
+   * elements, by variant; empty where they are unknown.
    */
   public StateSet<Optional<SizeAndAlignment>> extents(
       CType element, CVariable variable, ConfigSet when) {
@@ -196,8 +200,7 @@ public record DataModel(
    *
    * @throws VariantSplit if the variants at hand differ in it
    */
-  Optional<BigInteger> alignment(
-      CType type, AlignmentKind strictness, ElaborationContext context) {
+  Optional<BigInteger> alignment(CType type, AlignmentKind strictness, ElaborationContext context) {
     if (type instanceof CType.Array array) {
       return alignment(array.element(), strictness, context);
     }
@@ -231,7 +234,8 @@ public record DataModel(
   }
 
   /**
-   * Returns the offset of a member in bytes by variant, empty where it is unknown, as for a bit-field.
+   * Returns the offset of a member in bytes by variant, empty where it is unknown, as for a
+   * bit-field.
    */
   public StateSet<Optional<BigInteger>> offsetOf(
       StructType struct, StructType.Field field, ConfigSet when) {
@@ -324,7 +328,8 @@ public record DataModel(
   }
 
   /**
-   * Returns the type of a member for its layout: a flexible array member has size 0 (C11, 6.7.2.1, 18).
+   * Returns the type of a member for its layout: a flexible array member has size 0 (C11, 6.7.2.1,
+   * 18).
    */
   private static CType member(StructType struct, StructType.Field field) {
     boolean last = struct.fields().get(struct.fields().size() - 1) == field;

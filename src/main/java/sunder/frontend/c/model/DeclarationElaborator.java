@@ -27,9 +27,13 @@ import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
 /**
- * The elaboration of declarations (C11, 6.7): scopes, linkage, storage, compatibility of redeclarations, and initializers.
+ * The elaboration of declarations (C11, 6.7): scopes, linkage, storage, compatibility of
+ * redeclarations, and initializers.
  *
- * <p>Input: declarations as parsed, for the variants at hand of the {@link ElaborationContext}. Output: entries of its scopes, statements that initialize local variables, and the initialization of static objects. Errors are reported to the context with the variants that have them. Declarations of one name and type in several variants are one variable.
+ * <p>Input: declarations as parsed, for the variants at hand of the {@link ElaborationContext}.
+ * Output: entries of its scopes, statements that initialize local variables, and the initialization
+ * of static objects. Errors are reported to the context with the variants that have them.
+ * Declarations of one name and type in several variants are one variable.
  */
 final class DeclarationElaborator {
   private static final String UNSIZED = "an object needs a size";
@@ -53,7 +57,8 @@ final class DeclarationElaborator {
   private final List<Runnable> deferredActions = new ArrayList<>();
 
   /**
-   * The merged array of the current declaration, if the length of the array differs between variants.
+   * The merged array of the current declaration, if the length of the array differs between
+   * variants.
    */
   private Optional<CVariable> whole = Optional.empty();
 
@@ -64,9 +69,11 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the statements that initialize the objects of static storage duration (C11, 6.7.9, 4 and 10).
+   * Returns the statements that initialize the objects of static storage duration (C11, 6.7.9, 4
+   * and 10).
    *
-   * @param globals the values of objects without an initializer: zero, or any value for an analysis of a single function
+   * @param globals the values of objects without an initializer: zero, or any value for an analysis
+   *     of a single function
    */
   List<Stmt> staticInitialization(GlobalInitialization globals) {
     List<Stmt> result = new ArrayList<>();
@@ -82,7 +89,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand without a definition of a function, if the program must define it; otherwise no variant.
+   * Returns the variants at hand without a definition of a function, if the program must define it;
+   * otherwise no variant.
    */
   ConfigSet undefinedVariants(CFunction function, UndefinedReferences.ProgramFiles own) {
     ConfigSet none = context.variants().minus(context.variants());
@@ -106,7 +114,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand without a definition of an object, if the program must define it; otherwise no variant.
+   * Returns the variants at hand without a definition of an object, if the program must define it;
+   * otherwise no variant.
    */
   ConfigSet undefinedVariants(CVariable variable, UndefinedReferences.ProgramFiles own) {
     ConfigSet none = context.variants().minus(context.variants());
@@ -134,7 +143,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether an entity is an object of the declared type that this declaration, and no earlier one, defines.
+   * Returns whether an entity is an object of the declared type that this declaration, and no
+   * earlier one, defines.
    */
   boolean isDefinedOnlyBy(Scope.Entity declared, Declaration.InitDeclarator definition) {
     return declared instanceof Scope.Entity.VariableEntity known
@@ -158,7 +168,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Completes the deferred checks and initializers of file scope. It must be called once, after all declarations at file scope.
+   * Completes the deferred checks and initializers of file scope. It must be called once, after all
+   * declarations at file scope.
    */
   void finishFileScope() {
     deferredActions.forEach(Runnable::run);
@@ -189,7 +200,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the expression of a static assertion; a constant that depends on features is replaced by its value.
+   * Returns the expression of a static assertion; a constant that depends on features is replaced
+   * by its value.
    *
    * @throws VariantSplit if the variants at hand differ in the value
    */
@@ -203,7 +215,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Checks a static assertion (C11, 6.7.10). A condition without a known value is accepted, unless it depends on features or is certainly not constant.
+   * Checks a static assertion (C11, 6.7.10). A condition without a known value is accepted, unless
+   * it depends on features or is certainly not constant.
    */
   private void require(Declaration.StaticAssertion required) {
     Expression claim = required.condition();
@@ -239,7 +252,8 @@ final class DeclarationElaborator {
 
   /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
-    context.diagnostics.report(variantsWithVariableSize(written), written.span(), "this is no constant");
+    context.diagnostics.report(
+        variantsWithVariableSize(written), written.span(), "this is no constant");
     for (ElaborationContext.ConditionalResult<Expr> part :
         context.splitByVariants(written.span(), () -> expressions.value(written))) {
       ConstantExpressions.nonConstantOperand(
@@ -256,7 +270,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the expression has a {@code sizeof} of a variably modified type.
+   * Returns the variants at hand in which the expression has a {@code sizeof} of a variably
+   * modified type.
    */
   private ConfigSet variantsWithVariableSize(Expression written) {
     ConfigSet when = context.variants().minus(context.variants());
@@ -268,13 +283,17 @@ final class DeclarationElaborator {
         when = part.result() ? when.or(part.presenceCondition()) : when;
       }
     }
-    return written.operands().stream().map(this::variantsWithVariableSize).reduce(when, ConfigSet::or);
+    return written.operands().stream()
+        .map(this::variantsWithVariableSize)
+        .reduce(when, ConfigSet::or);
   }
 
   /**
-   * Reports an operand that is not constant; the construct is reported as unsupported if compilers may fold the expression nevertheless.
+   * Reports an operand that is not constant; the construct is reported as unsupported if compilers
+   * may fold the expression nevertheless.
    */
-  private void reportNonConstant(Expr whole, Expr other, ConfigSet when, Span span, String message) {
+  private void reportNonConstant(
+      Expr whole, Expr other, ConfigSet when, Span span, String message) {
     boolean isObject = other instanceof Expr.Load || other instanceof Expr.AddressOf;
     if (isObject && mayFold(whole)) {
       context.withVariants(when, () -> context.reportUnsupportedConstant(span));
@@ -284,7 +303,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the types of a declarator by variant. The initializer completes an array of unknown size (C11, 6.7.9, 22).
+   * Returns the types of a declarator by variant. The initializer completes an array of unknown
+   * size (C11, 6.7.9, 22).
    */
   private List<ElaborationContext.ConditionalResult<CType>> types(Declaration.InitDeclarator name) {
     CType type = expressions.types.of(name.type());
@@ -311,7 +331,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the type of an array of unknown size with the length of an earlier declaration at file scope, if there is one.
+   * Returns the type of an array of unknown size with the length of an earlier declaration at file
+   * scope, if there is one.
    *
    * @throws VariantSplit if only a part of the variants at hand has that declaration
    */
@@ -334,7 +355,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Declares an array of unknown size for its own initializer, which is in the scope of the declarator (C11, 6.2.1, 7).
+   * Declares an array of unknown size for its own initializer, which is in the scope of the
+   * declarator (C11, 6.2.1, 7).
    */
   private void declareForOwnInitializer(Declaration.InitDeclarator name, CType type) {
     ConfigSet rest = context.variants();
@@ -398,7 +420,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Initializes a merged array: its elements once for all variants, and its length for each variant.
+   * Initializes a merged array: its elements once for all variants, and its length for each
+   * variant.
    */
   private void initializeMergedArray(
       Declaration.InitDeclarator name,
@@ -473,7 +496,8 @@ final class DeclarationElaborator {
    *
    * @param agrees whether incompatible qualifiers of an earlier declaration are an error
    */
-  private void noteQualifiersAndAlignment(CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
+  private void noteQualifiersAndAlignment(
+      CVariable variable, Declaration.InitDeclarator name, boolean agrees) {
     variable.noteConst(name.type().constDepths(), context.variants());
     for (ElaborationContext.ConditionalResult<DeclaredAlignment> part :
         context.splitByVariants(
@@ -542,7 +566,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether the type contains a function type or an array of unknown size, so that compatible types may differ.
+   * Returns whether the type contains a function type or an array of unknown size, so that
+   * compatible types may differ.
    */
   private static boolean isOrTakesFunction(CType type) {
     return type instanceof CType.Function
@@ -554,11 +579,14 @@ final class DeclarationElaborator {
   /** Returns whether a name at file scope has internal linkage in all variants that declare it. */
   boolean hasInternalLinkage(String name) {
     return internalVariants.containsKey(name)
-        && externalVariants.getOrDefault(name, internalVariants.get(name)).isSubsetOf(internalVariants.get(name));
+        && externalVariants
+            .getOrDefault(name, internalVariants.get(name))
+            .isSubsetOf(internalVariants.get(name));
   }
 
   /**
-   * Records the linkage of a name at file scope; reports {@code static} after a declaration with external linkage and the reverse (C11, 6.2.2, 7).
+   * Records the linkage of a name at file scope; reports {@code static} after a declaration with
+   * external linkage and the reverse (C11, 6.2.2, 7).
    */
   private void link(String name, StorageClass storage, boolean isFunction, Span span) {
     ConfigSet none = context.variants().minus(context.variants());
@@ -580,10 +608,12 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Reports a declaration at block scope with external linkage if a later one at file scope has internal linkage (C11, 6.2.2, 4 and 7).
+   * Reports a declaration at block scope with external linkage if a later one at file scope has
+   * internal linkage (C11, 6.2.2, 4 and 7).
    */
   private void linkInBlock(String name, Span span) {
-    ConfigSet later = internalVariants.getOrDefault(name, context.variants().minus(context.variants()));
+    ConfigSet later =
+        internalVariants.getOrDefault(name, context.variants().minus(context.variants()));
     if (!later.isEmpty()) {
       ConfigSet here = later.and(context.variants());
       ConfigSet open = internalFrom.get(name).invisibleVariants(here, context.position());
@@ -592,13 +622,13 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Reports an {@code extern} declaration at block scope where a local name hides the one with internal linkage (C11, 6.2.2, 4 and 7).
+   * Reports an {@code extern} declaration at block scope where a local name hides the one with
+   * internal linkage (C11, 6.2.2, 4 and 7).
    */
   private void requireVisible(Declaration.InitDeclarator name) {
     ConfigSet hidden =
         internalVariants.getOrDefault(name.name(), context.variants().minus(context.variants()));
-    for (Scope.Entry<Scope.Entity> seen :
-        context.names().lookup(name.name(), context.variants())) {
+    for (Scope.Entry<Scope.Entity> seen : context.names().lookup(name.name(), context.variants())) {
       if (global.localEntries(name.name()).stream()
           .noneMatch(g -> g.entity().equals(seen.entity()))) {
         String message = "'%s' is static outside".formatted(name.name());
@@ -608,7 +638,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Declares a function and returns it. Declarations of one name and result type share one function. An incompatible earlier declaration is reported.
+   * Declares a function and returns it. Declarations of one name and result type share one
+   * function. An incompatible earlier declaration is reported.
    */
   CFunction declareFunction(
       String name,
@@ -640,15 +671,14 @@ final class DeclarationElaborator {
             context.position(), context.variants(), storage, traits, type, span));
     global.declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     if (context.names() != global) {
-      context
-          .names()
-          .declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
+      context.names().declare(name, context.variants(), new Scope.Entity.FunctionEntity(function));
     }
     return function;
   }
 
   /**
-   * Records the qualifiers of the type of a function; reports variably modified types at file scope and qualifiers that are incompatible with those of an earlier declaration.
+   * Records the qualifiers of the type of a function; reports variably modified types at file scope
+   * and qualifiers that are incompatible with those of an earlier declaration.
    */
   void noteQualifiers(CFunction function, TypeSyntax type) {
     String name = function.name();
@@ -669,7 +699,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether types of this name may differ without an error: the name is one of the modelled library, or files are linked.
+   * Returns whether types of this name may differ without an error: the name is one of the modelled
+   * library, or files are linked.
    */
   private boolean mayDifferInType(String name) {
     return LibrarySource.contains(name)
@@ -685,7 +716,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants at hand in which a name at file scope denotes something other than functions of compatible types.
+   * Returns the variants at hand in which a name at file scope denotes something other than
+   * functions of compatible types.
    */
   ConfigSet conflictingVariants(String name, CType.Function type) {
     ConfigSet all = context.variants().minus(context.variants());
@@ -722,9 +754,11 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether a type without a prototype is compatible with another function type (C11, 6.7.6.3, 15).
+   * Returns whether a type without a prototype is compatible with another function type (C11,
+   * 6.7.6.3, 15).
    *
-   * @param first whether its declaration comes before the other; an old-style definition that comes later may also have parameters that match the prototype without promotion
+   * @param first whether its declaration comes before the other; an old-style definition that comes
+   *     later may also have parameters that match the prototype without promotion
    */
   private static boolean fitsAny(CType.Function any, CType.Function other, boolean first) {
     List<CType> own = any.parameters();
@@ -748,8 +782,7 @@ final class DeclarationElaborator {
     if (!isLinked && !initialized && type.isIncompleteArray()) {
       context.reportError(name.span(), UNSIZED);
     }
-    boolean isTentative =
-        context.names() == global && storage == StorageClass.NONE && !initialized;
+    boolean isTentative = context.names() == global && storage == StorageClass.NONE && !initialized;
     if (type instanceof CType.Void && storage != StorageClass.EXTERN && !isTentative) {
       context.reportError(name.span(), "an object cannot be void");
     }
@@ -785,7 +818,9 @@ final class DeclarationElaborator {
             Scope.Entity entity = new Scope.Entity.VariableEntity(variable);
             context.names().declare(name.name(), context.variants(), entity);
             if (scope == global) {
-              variablesByName.computeIfAbsent(name.name(), key -> new LinkedHashSet<>()).add(variable);
+              variablesByName
+                  .computeIfAbsent(name.name(), key -> new LinkedHashSet<>())
+                  .add(variable);
             }
             if (name.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED)) {
               weakOrRenamed.merge(name.name(), context.variants(), ConfigSet::or);
@@ -827,7 +862,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Elaborates the initializer of an object of static storage duration. At file scope the assignments are built again after all declarations, as they may name an array whose length is declared later.
+   * Elaborates the initializer of an object of static storage duration. At file scope the
+   * assignments are built again after all declarations, as they may name an array whose length is
+   * declared later.
    */
   private void initial(Declaration.InitDeclarator name, CVariable variable) {
     if (variable.feature().isPresent()) {
@@ -839,7 +876,8 @@ final class DeclarationElaborator {
             part.assignments().forEach(value -> requireConstant(value, part.presenceCondition())));
     if (context.names() == global) {
       ConfigSet when = context.variants();
-      deferredActions.add(() -> context.withVariants(when, () -> startup(name, values(name, variable))));
+      deferredActions.add(
+          () -> context.withVariants(when, () -> startup(name, values(name, variable))));
     } else {
       startup(name, values);
     }
@@ -882,7 +920,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether compilers know the value of a variable or, at file scope, the address of a compound literal.
+   * Returns whether compilers know the value of a variable or, at file scope, the address of a
+   * compound literal.
    */
   private boolean isKnown(CVariable variable, ConfigSet when) {
     return variable.feature().isPresent()
@@ -891,7 +930,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variants of {@code when} in which the variable is const and not volatile, and an earlier declaration initializes it.
+   * Returns the variants of {@code when} in which the variable is const and not volatile, and an
+   * earlier declaration initializes it.
    */
   private ConfigSet known(CVariable variable, ConfigSet when) {
     ConfigSet none = when.minus(when);
@@ -960,7 +1000,9 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variables of a declarator by variant, and declares them in the scope. Declarations at file scope with compatible types denote one variable, whose type is the composite type (C11, 6.2.7).
+   * Returns the variables of a declarator by variant, and declares them in the scope. Declarations
+   * at file scope with compatible types denote one variable, whose type is the composite type (C11,
+   * 6.2.7).
    */
   private List<ElaborationContext.ConditionalResult<CVariable>> variables(
       Scope<Scope.Entity> scope,
@@ -1007,7 +1049,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the variable of the name and type in the scope, which other variants may have declared, or a new one.
+   * Returns the variable of the name and type in the scope, which other variants may have declared,
+   * or a new one.
    */
   private CVariable variable(
       Scope<Scope.Entity> scope,
@@ -1059,7 +1102,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the composite type of two declarations (C11, 6.2.7, 3), empty if the types are not compatible.
+   * Returns the composite type of two declarations (C11, 6.2.7, 3), empty if the types are not
+   * compatible.
    */
   private static Optional<CType> composite(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
@@ -1138,7 +1182,8 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns whether the initializer uses the value of the declared variable, which is then indeterminate. Taking its address or size is no use of the value.
+   * Returns whether the initializer uses the value of the declared variable, which is then
+   * indeterminate. Taking its address or size is no use of the value.
    */
   private static boolean usesItself(Declaration.InitDeclarator name) {
     return name.initializer().stream()
@@ -1162,13 +1207,13 @@ final class DeclarationElaborator {
   }
 
   /**
-   * Returns the initialization of an object by the value of a temporary object; it is used where the initializer uses the variable itself.
+   * Returns the initialization of an object by the value of a temporary object; it is used where
+   * the initializer uses the variable itself.
    */
   private List<Stmt.ConditionalAssignments> viaTemporary(
       Declaration.InitDeclarator name, CVariable variable) {
     CVariable whole =
-        context.newVariable(
-            name.name(), variable.type(), CVariable.StorageKind.LOCAL, name.span());
+        context.newVariable(name.name(), variable.type(), CVariable.StorageKind.LOCAL, name.span());
     Lvalue made = new Lvalue.CompoundLiteral(whole, values(name, whole), name.span());
     Expr value = new Expr.Load(made, name.span());
     Lvalue place = new Lvalue.VariableReference(variable, name.span());

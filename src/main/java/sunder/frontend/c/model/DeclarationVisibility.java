@@ -7,14 +7,16 @@ import java.util.TreeMap;
 import sunder.family.ConfigSet;
 
 /**
- * The visibility of a declaration: the variants in which it is visible, by position. A position is the number of function definitions before a place of the text.
+ * The visibility of a declaration: the variants in which it is visible, by position. A position is
+ * the number of function definitions before a place of the text.
  */
 final class DeclarationVisibility {
   private final NavigableMap<Integer, ConfigSet> known = new TreeMap<>();
   private final Map<Integer, ConfigSet> here = new HashMap<>();
 
   /**
-   * Records that the declaration is visible from a position on. A declaration of the library is visible everywhere.
+   * Records that the declaration is visible from a position on. A declaration of the library is
+   * visible everywhere.
    */
   void add(int place, ConfigSet when) {
     known.merge(place == Scope.END ? 0 : place, when, ConfigSet::or);
@@ -25,9 +27,7 @@ final class DeclarationVisibility {
     here.merge(place, when, ConfigSet::or);
   }
 
-  /**
-   * Returns the variants of {@code when} in which the declaration is not visible at a position.
-   */
+  /** Returns the variants of {@code when} in which the declaration is not visible at a position. */
   ConfigSet invisibleVariants(ConfigSet when, int place) {
     ConfigSet rest = known.headMap(place, true).values().stream().reduce(when, ConfigSet::minus);
     return here.containsKey(place) ? rest.minus(here.get(place)) : rest;

@@ -3,10 +3,13 @@ package sunder.frontend.c.model;
 import sunder.frontend.c.syntax.TypeSyntax.Packing;
 
 /**
- * The alignment that declarations give a member or an object. Source: {@code layout_decl} and {@code update_alignment_for_field} of GCC 12 for x86; GCC manual, Common Variable Attributes, and Structure-Layout Pragmas.
+ * The alignment that declarations give a member or an object. Source: {@code layout_decl} and
+ * {@code update_alignment_for_field} of GCC 12 for x86; GCC manual, Common Variable Attributes, and
+ * Structure-Layout Pragmas.
  *
  * @param packing the packing of the member
- * @param said the alignment of attributes and {@code _Alignas} of the declaration in bytes, 0 if there is none
+ * @param said the alignment of attributes and {@code _Alignas} of the declaration in bytes, 0 if
+ *     there is none
  * @param ofType the alignment of a typedef of the type in bytes, 0 if there is none
  * @param limit the maximum that {@code #pragma pack} allows in bytes, 0 if there is none
  */

@@ -22,7 +22,9 @@ import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /**
- * The context of the elaboration: the variants at hand, the scopes, the diagnostics and the data model. Every elaborator works for the variants at hand, which {@link #withVariants} and {@link #splitByVariants} restrict; errors are reported for these variants.
+ * The context of the elaboration: the variants at hand, the scopes, the diagnostics and the data
+ * model. Every elaborator works for the variants at hand, which {@link #withVariants} and {@link
+ * #splitByVariants} restrict; errors are reported for these variants.
  */
 final class ElaborationContext {
   private static final int MAX_PARTS = 512;
@@ -52,7 +54,8 @@ final class ElaborationContext {
   final Set<CType> indexedPointees = new HashSet<>();
 
   /**
-   * The functions that are called with a pointer through which they may write, or whose address is taken.
+   * The functions that are called with a pointer through which they may write, or whose address is
+   * taken.
    */
   final Set<CFunction> functionsTakingPointers = new HashSet<>();
 
@@ -66,7 +69,8 @@ final class ElaborationContext {
    *
    * @param variants the variants to elaborate
    * @param model the data model
-   * @param features the features by name; numeric ones are constants in the text, Boolean ones may be variables
+   * @param features the features by name; numeric ones are constants in the text, Boolean ones may
+   *     be variables
    * @param faults the diagnostics that receive the errors
    */
   ElaborationContext(
@@ -168,7 +172,8 @@ final class ElaborationContext {
   }
 
   /**
-   * The scope of a block, with ordinary identifiers and tags in separate name spaces (C11, 6.2.3). It may be entered several times.
+   * The scope of a block, with ordinary identifiers and tags in separate name spaces (C11, 6.2.3).
+   * It may be entered several times.
    */
   record BlockScope(Scope<Scope.Entity> names, Scope<CType> tags) {}
 
@@ -226,7 +231,8 @@ final class ElaborationContext {
   }
 
   /**
-   * Creates a variable with a unique number. A static variable at file scope that has the name of a Boolean feature encodes that feature.
+   * Creates a variable with a unique number. A static variable at file scope that has the name of a
+   * Boolean feature encodes that feature.
    */
   CVariable newVariable(String name, CType type, CVariable.StorageKind kind, Span span) {
     Optional<Feature.Bool> feature =
@@ -247,7 +253,8 @@ final class ElaborationContext {
   }
 
   /**
-   * Reports the type if it is a structure or union that is incomplete at the current position, or an array of such.
+   * Reports the type if it is a structure or union that is incomplete at the current position, or
+   * an array of such.
    */
   void requireCompleteType(CType type, Span span) {
     if (type instanceof CType.Array array) {
@@ -273,7 +280,8 @@ final class ElaborationContext {
   }
 
   /**
-   * Reports a pointer to an incomplete type, or to an array whose length is declared after the current position.
+   * Reports a pointer to an incomplete type, or to an array whose length is declared after the
+   * current position.
    */
   void requireCompletePointee(Expr pointer, Span span) {
     requireCompletePointee(pointer.type(), span);
@@ -298,7 +306,8 @@ final class ElaborationContext {
   }
 
   /**
-   * Reports an unsupported construct; the variants at hand are rejected even if no execution reaches it.
+   * Reports an unsupported construct; the variants at hand are rejected even if no execution
+   * reaches it.
    */
   void reportUnsupported(Span span, String message) {
     diagnostics.reportUnsupported(when, span, message, Optional.empty());
@@ -323,7 +332,9 @@ final class ElaborationContext {
   }
 
   /**
-   * Executes an action for all variants at hand. If it throws {@link VariantSplit}, it is executed again for each part; effects before that exception must therefore be harmless. Too many parts are reported as unsupported.
+   * Executes an action for all variants at hand. If it throws {@link VariantSplit}, it is executed
+   * again for each part; effects before that exception must therefore be harmless. Too many parts
+   * are reported as unsupported.
    *
    * @return the results, in disjoint variants
    */
@@ -359,7 +370,8 @@ final class ElaborationContext {
   }
 
   /**
-   * Returns the value of a constant expression that may contain numeric features; empty if it is not constant, or depends on a feature of too many values.
+   * Returns the value of a constant expression that may contain numeric features; empty if it is
+   * not constant, or depends on a feature of too many values.
    *
    * @throws VariantSplit if the variants at hand differ in the value of a feature in it
    */

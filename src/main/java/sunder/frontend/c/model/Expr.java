@@ -14,7 +14,8 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A typed expression: names are resolved, and the conversions of C11, 6.3, are explicit. Arrays and functions are explicitly converted to pointers (C11, 6.3.2.1).
+ * A typed expression: names are resolved, and the conversions of C11, 6.3, are explicit. Arrays and
+ * functions are explicitly converted to pointers (C11, 6.3.2.1).
  */
 public sealed interface Expr {
   /** Returns a dispatch table with a case for each kind of expression. */
@@ -117,7 +118,8 @@ public sealed interface Expr {
   record Not(Expr operand, Span span) implements Expr {}
 
   /**
-   * A binary operation. Both operands have the type of the result, except for the right operand of a shift.
+   * A binary operation. Both operands have the type of the result, except for the right operand of
+   * a shift.
    */
   record Arithmetic(BinaryOperator operator, Expr left, Expr right, Span span) implements Expr {}
 
@@ -136,7 +138,8 @@ public sealed interface Expr {
    * A compound assignment, or {@code ++} or {@code --} on a number.
    *
    * @param computationType the type in which the operator is computed
-   * @param yieldsNewValue whether the value is the one after the assignment; it is the old one for the postfix operators
+   * @param yieldsNewValue whether the value is the one after the assignment; it is the old one for
+   *     the postfix operators
    */
   record CompoundAssignment(
       Lvalue target,
@@ -164,7 +167,8 @@ public sealed interface Expr {
   /**
    * A direct call. The arguments are converted to the types of the parameters.
    *
-   * @param pointerToConstArguments the indices of the arguments whose parameters are pointers to const
+   * @param pointerToConstArguments the indices of the arguments whose parameters are pointers to
+   *     const
    */
   record Call(
       CFunction function, List<Expr> arguments, Set<Integer> pointerToConstArguments, Span span)
@@ -185,12 +189,14 @@ public sealed interface Expr {
       implements Expr {}
 
   /**
-   * The macro {@code va_start}: the list then refers to the first variable argument (C11, 7.16.1.4).
+   * The macro {@code va_start}: the list then refers to the first variable argument (C11,
+   * 7.16.1.4).
    */
   record VaStart(Lvalue list, Span span) implements Expr {}
 
   /**
-   * The macro {@code va_arg}: the argument that the list refers to; the list is then moved to the next one (C11, 7.16.1.1).
+   * The macro {@code va_arg}: the argument that the list refers to; the list is then moved to the
+   * next one (C11, 7.16.1.1).
    */
   record VaArg(Lvalue list, CType type, Span span) implements Expr {}
 
@@ -254,7 +260,8 @@ public sealed interface Expr {
   }
 
   /**
-   * Returns whether the type is that of the source program. Where a subexpression is {@link Unsupported}, the type is only a placeholder.
+   * Returns whether the type is that of the source program. Where a subexpression is {@link
+   * Unsupported}, the type is only a placeholder.
    */
   default boolean isWellTyped() {
     if (this instanceof Convert e) {

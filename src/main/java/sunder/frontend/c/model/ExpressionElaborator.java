@@ -29,9 +29,13 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * The elaboration of expressions (C11, 6.5): name resolution, type checking and explicit conversions.
+ * The elaboration of expressions (C11, 6.5): name resolution, type checking and explicit
+ * conversions.
  *
- * <p>Input: expressions as parsed, for the variants at hand of the {@link ElaborationContext}. Output: typed expressions; errors are reported to the context, and an erroneous expression becomes {@link Expr.Unsupported}. Methods for full expressions return a {@link Expr.Choice} where the variants differ in the meaning of a name; all other methods throw {@link VariantSplit} there.
+ * <p>Input: expressions as parsed, for the variants at hand of the {@link ElaborationContext}.
+ * Output: typed expressions; errors are reported to the context, and an erroneous expression
+ * becomes {@link Expr.Unsupported}. Methods for full expressions return a {@link Expr.Choice} where
+ * the variants differ in the meaning of a name; all other methods throw {@link VariantSplit} there.
  */
 final class ExpressionElaborator {
   private static final int MAX_POINTER_DEPTH = 8;
@@ -114,7 +118,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns a controlling expression, a comparison with zero where necessary, for all variants at hand.
+   * Returns a controlling expression, a comparison with zero where necessary, for all variants at
+   * hand.
    */
   Expr condition(Expression expression) {
     return chosen(
@@ -132,7 +137,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the target of a computed {@code goto}, converted to {@code void *} (GCC manual, Labels as Values).
+   * Returns the target of a computed {@code goto}, converted to {@code void *} (GCC manual, Labels
+   * as Values).
    */
   Expr jumpTarget(Expression expression) {
     return chosen(
@@ -151,7 +157,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 5); its type may differ between variants.
+   * Returns the promoted controlling expression of a {@code switch} (C11, 6.8.4.2, 5); its type may
+   * differ between variants.
    */
   Expr switchValue(Expression expression) {
     return chosen(
@@ -170,7 +177,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * An elaborated expression: an lvalue or a value, of which exactly one is present. Every expression is elaborated once for all of its uses.
+   * An elaborated expression: an lvalue or a value, of which exactly one is present. Every
+   * expression is elaborated once for all of its uses.
    */
   private record Operand(Optional<Lvalue> place, Optional<Expr> value) {
     static Operand of(Lvalue place) {
@@ -183,7 +191,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the value of an expression; arrays and functions are converted to pointers (C11, 6.3.2.1).
+   * Returns the value of an expression; arrays and functions are converted to pointers (C11,
+   * 6.3.2.1).
    */
   Expr value(Expression expression) {
     return value(elements(expression));
@@ -208,7 +217,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the merged array that a name denotes if its versions in the variants at hand differ only in their length.
+   * Returns the merged array that a name denotes if its versions in the variants at hand differ
+   * only in their length.
    */
   private Optional<Lvalue> fullExpression(Expression.Name e) {
     ConfigSet rest = context.variants();
@@ -372,9 +382,11 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns an expression that uses a type name; the evaluation of its variable lengths precedes it.
+   * Returns an expression that uses a type name; the evaluation of its variable lengths precedes
+   * it.
    */
-  private Expr withLengths(TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
+  private Expr withLengths(
+      TypeSyntax type, Span span, java.util.function.Function<CType, Expr> use) {
     TypeElaborator.TypeWithLengths measured = types.typeWithLengths("", span, () -> types.of(type));
     Expr value = use.apply(measured.type());
     return measured.lengths().isEmpty()
@@ -383,7 +395,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Reports a cast to a union that has no member of the type of the value (GCC manual, Cast to Union).
+   * Reports a cast to a union that has no member of the type of the value (GCC manual, Cast to
+   * Union).
    */
   private void requireMember(CType type, Expr value, Span span) {
     boolean isNone =
@@ -402,7 +415,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the alignment of an lvalue in bytes; that of a member follows from its declaration, as its structure may be packed.
+   * Returns the alignment of an lvalue in bytes; that of a member follows from its declaration, as
+   * its structure may be packed.
    */
   private Optional<BigInteger> alignment(Operand operand) {
     if (operand.place().filter(ExpressionElaborator::isBits).isPresent()) {
@@ -455,7 +469,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the type of an operand without conversion: a function name has a function type, and an array whose length is declared after the current position is incomplete.
+   * Returns the type of an operand without conversion: a function name has a function type, and an
+   * array whose length is declared after the current position is incomplete.
    *
    * @throws VariantSplit if the length is declared in a part of the variants at hand
    */
@@ -465,8 +480,7 @@ final class ExpressionElaborator {
       return function.functionType();
     }
     if (operand.place().orElse(null) instanceof Lvalue.VariableReference named) {
-      ConfigSet open =
-          named.variable().incompleteVariants(context.variants(), context.position());
+      ConfigSet open = named.variable().incompleteVariants(context.variants(), context.position());
       if (open.equals(context.variants())) {
         return new CType.Array(((CType.Array) named.type()).element(), Optional.empty());
       } else if (!open.isEmpty()) {
@@ -477,7 +491,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns a statement expression (GCC manual, Statement Exprs). Its value is that of the last statement if that is an expression, and void otherwise.
+   * Returns a statement expression (GCC manual, Statement Exprs). Its value is that of the last
+   * statement if that is an expression, and void otherwise.
    */
   private Expr block(Expression.StatementExpression e) {
     List<Statement> items = e.block().items();
@@ -563,8 +578,7 @@ final class ExpressionElaborator {
       }
       Optional<Boolean> same = type.flatMap(t -> same(control, t));
       if (same.orElse(false) && chosen.isPresent()) {
-        context.reportError(
-            e.span(), "this '_Generic' has two values for '%s'".formatted(control));
+        context.reportError(e.span(), "this '_Generic' has two values for '%s'".formatted(control));
       }
       if (one.type().isPresent() && same.isEmpty()) {
         return Operand.of(
@@ -585,7 +599,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns whether types are compatible; empty if that depends on qualifiers, which the types do not have.
+   * Returns whether types are compatible; empty if that depends on qualifiers, which the types do
+   * not have.
    */
   private static Optional<Boolean> same(CType one, CType other) {
     if (one instanceof CType.Pointer a && other instanceof CType.Pointer b) {
@@ -658,7 +673,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the result of an operation on values of type {@code size_t}, folded if both are constant.
+   * Returns the result of an operation on values of type {@code size_t}, folded if both are
+   * constant.
    */
   private static Expr sum(BinaryOperator operator, Expr one, Expr other, Span span) {
     Expr all = new Expr.Arithmetic(operator, one, other, span);
@@ -726,7 +742,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the value of a name that denotes no variable: a feature, an enumeration constant or a function.
+   * Returns the value of a name that denotes no variable: a feature, an enumeration constant or a
+   * function.
    */
   private Expr named(Expression.Name e, Optional<Scope.Entity> entity) {
     if (entity.isEmpty()) {
@@ -752,7 +769,8 @@ final class ExpressionElaborator {
           || !isInner
               && declared.file() == e.span().file()
               && declared.start() > e.span().start()) {
-        // A function that is declared later is not visible here; only a call declares it implicitly.
+        // A function that is declared later is not visible here; only a call declares it
+        // implicitly.
         return undeclared(e);
       }
       context.functionsTakingPointers.add(f.function());
@@ -934,13 +952,12 @@ final class ExpressionElaborator {
         .ifPresent(
             in ->
                 context.diagnostics.report(
-                    context.variants().and(in),
-                    place.span(),
-                    "what is 'register' has no address"));
+                    context.variants().and(in), place.span(), "what is 'register' has no address"));
   }
 
   /**
-   * Returns whether the lvalue is a bit-field, which has no address and no size (C11, 6.5.3.2, 1; 6.5.3.4, 1).
+   * Returns whether the lvalue is a bit-field, which has no address and no size (C11, 6.5.3.2, 1;
+   * 6.5.3.4, 1).
    */
   private static boolean isBits(Lvalue place) {
     return place instanceof Lvalue.Member member && member.field().width().isPresent();
@@ -965,7 +982,8 @@ final class ExpressionElaborator {
   }
 
   /**
-   * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is not modifiable because of its form. A const target is reported and returned.
+   * Returns the target of an assignment (C11, 6.3.2.1, 1); empty, with an error reported, if it is
+   * not modifiable because of its form. A const target is reported and returned.
    *
    * @param span the span of the assignment
    */
@@ -998,9 +1016,7 @@ final class ExpressionElaborator {
     context.diagnostics.report(constant, span, "what is const cannot be assigned to");
   }
 
-  /**
-   * Returns the variants at hand in which the lvalue is const after {@code depth} dereferences.
-   */
+  /** Returns the variants at hand in which the lvalue is const after {@code depth} dereferences. */
   private ConfigSet constant(Lvalue place, int depth) {
     ConfigSet none = context.variants().minus(context.variants());
     if (place instanceof Lvalue.VariableReference named) {
@@ -1015,7 +1031,9 @@ final class ExpressionElaborator {
     } else if (place instanceof Lvalue.CompoundLiteral literal) {
       return literal.variable().constVariants(depth).map(context.variants()::and).orElse(none);
     }
-    return place instanceof Lvalue.Dereference target ? constBehindPointer(target.pointer(), depth + 1) : none;
+    return place instanceof Lvalue.Dereference target
+        ? constBehindPointer(target.pointer(), depth + 1)
+        : none;
   }
 
   /**
@@ -1057,7 +1075,8 @@ final class ExpressionElaborator {
     } else if (pointer instanceof Expr.Assign assign) {
       return constant(assign.target(), depth);
     } else if (pointer instanceof Expr.Conditional choice) {
-      return constBehindPointer(choice.then(), depth).or(constBehindPointer(choice.otherwise(), depth));
+      return constBehindPointer(choice.then(), depth)
+          .or(constBehindPointer(choice.otherwise(), depth));
     } else if (pointer instanceof Expr.Load load) {
       return constant(load.lvalue(), depth);
     } else if (pointer instanceof Expr.PointerAdd add) {

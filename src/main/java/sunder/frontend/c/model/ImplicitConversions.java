@@ -5,7 +5,8 @@ import sunder.frontend.c.syntax.Expression.BinaryOperator;
 import sunder.source.Span;
 
 /**
- * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link Expr.Unsupported}.
+ * The conversions of C11, 6.3. Impossible conversions are reported to the context and become {@link
+ * Expr.Unsupported}.
  *
  * @param context the context
  */
@@ -22,7 +23,8 @@ record ImplicitConversions(ElaborationContext context) {
   }
 
   /**
-   * Returns the value converted to a type as if by assignment (C11, 6.5.16.1); reports an error if there is no such conversion.
+   * Returns the value converted to a type as if by assignment (C11, 6.5.16.1); reports an error if
+   * there is no such conversion.
    */
   Expr convert(CType type, Expr value) {
     if (value.type().equals(type) && !(value instanceof Expr.Unsupported)) {
@@ -83,7 +85,8 @@ record ImplicitConversions(ElaborationContext context) {
   }
 
   /**
-   * Returns an address as a number for a conversion to a wider integer type: GCC extends the sign of an address (GCC manual, Arrays and Pointers Implementation).
+   * Returns an address as a number for a conversion to a wider integer type: GCC extends the sign
+   * of an address (GCC manual, Arrays and Pointers Implementation).
    */
   private Expr wide(Expr number, IntKind target) {
     return target.size() > context.dataModel.sizeType().size()
@@ -130,7 +133,8 @@ record ImplicitConversions(ElaborationContext context) {
   }
 
   /**
-   * Returns the value as a controlling expression; reports an error if its type is not scalar (C11, 6.8.4.1, 1).
+   * Returns the value as a controlling expression; reports an error if its type is not scalar (C11,
+   * 6.8.4.1, 1).
    */
   Expr requireScalar(Expr value) {
     if (!value.type().isScalar()) {

@@ -20,7 +20,11 @@ import sunder.source.Span;
 /**
  * The elaboration of initializers (C11, 6.7.9) as assignments to an object and its subobjects.
  *
- * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of evaluation, each with its variants; or the type of an array whose initializer determines its length. Invariant: items of initializer lists that only some variants have are processed once for all variants that have reached the same current object. {@link VariantSplit} is thrown where members differ.
+ * <p>Input: an initializer as parsed, for the variants at hand. Output: assignments in the order of
+ * evaluation, each with its variants; or the type of an array whose initializer determines its
+ * length. Invariant: items of initializer lists that only some variants have are processed once for
+ * all variants that have reached the same current object. {@link VariantSplit} is thrown where
+ * members differ.
  */
 final class InitializerElaborator {
   private static final BigInteger MAX_RANGE_LENGTH = BigInteger.valueOf(4_096);
@@ -42,7 +46,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns the assignments that initialize a variable of a complete type, in the order of evaluation.
+   * Returns the assignments that initialize a variable of a complete type, in the order of
+   * evaluation.
    */
   static List<Stmt.ConditionalAssignments> of(
       CVariable variable,
@@ -71,7 +76,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns the type of a declarator by variant; the initializer completes an array of unknown size (C11, 6.7.9, 22).
+   * Returns the type of a declarator by variant; the initializer completes an array of unknown size
+   * (C11, 6.7.9, 22).
    */
   static List<ElaborationContext.ConditionalResult<CType>> completedTypes(
       CType type,
@@ -108,8 +114,7 @@ final class InitializerElaborator {
     if (whole instanceof Lvalue.Member
         && whole.type().isIncompleteArray()
         && whole.baseVariable().filter(object -> !object.hasStaticStorage()).isPresent()) {
-      context.reportError(
-          place.span(), "only what lasts has values for an array without a length");
+      context.reportError(place.span(), "only what lasts has values for an array without a length");
     }
     if (initializer instanceof Initializer.ExpressionInitializer single) {
       single(place, single.value());
@@ -125,7 +130,9 @@ final class InitializerElaborator {
     }
     boolean text = items.size() == 1 && isStringFor(place, items.get(0));
     if (isAggregate(place.type()) && !text) {
-      if (items.size() > 1 && items.get(0).designators().isEmpty() && isStringFor(place, items.get(0))) {
+      if (items.size() > 1
+          && items.get(0).designators().isEmpty()
+          && isStringFor(place, items.get(0))) {
         context.reportError(
             braces.span(), "there are too many values for '%s'".formatted(place.type()));
       }
@@ -185,7 +192,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns whether the value is a string literal that initializes an array of its character type (C11, 6.7.9, 14 and 15).
+   * Returns whether the value is a string literal that initializes an array of its character type
+   * (C11, 6.7.9, 14 and 15).
    */
   private boolean isStringFor(CType type, Expression value) {
     if (!(value instanceof Expression.StringLiteral text
@@ -345,7 +353,8 @@ final class InitializerElaborator {
       List<ConditionalAssignment> assignments, ListPosition progress, Optional<Lvalue> again) {}
 
   /**
-   * Elaborates a brace-enclosed initializer list. Each item is elaborated once for all variants that are at the same position.
+   * Elaborates a brace-enclosed initializer list. Each item is elaborated once for all variants
+   * that are at the same position.
    */
   private void items(Lvalue place, List<Declaration.InitializerItem> items, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>(List.of(new CurrentObject(place, span)));
@@ -419,7 +428,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Initializes the next subobject with an item and returns the subobject, empty if there is none. Braces around the initializers of subobjects are optional (C11, 6.7.9, 20).
+   * Initializes the next subobject with an item and returns the subobject, empty if there is none.
+   * Braces around the initializers of subobjects are optional (C11, 6.7.9, 20).
    *
    * @param levels the current objects, which are updated
    */
@@ -461,7 +471,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Removes the earlier initializers of a subobject, of its parts, and of other members of its union; an overridden initializer is not evaluated (C11, 6.7.9, 19 and footnote).
+   * Removes the earlier initializers of a subobject, of its parts, and of other members of its
+   * union; an overridden initializer is not evaluated (C11, 6.7.9, 19 and footnote).
    */
   private void removeOverridden(Lvalue part, ConfigSet when) {
     List<Lvalue> way = path(part);
@@ -501,7 +512,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns the items with one item for each element of a range designator {@code [a ... b]} (GCC manual, Designated Inits).
+   * Returns the items with one item for each element of a range designator {@code [a ... b]} (GCC
+   * manual, Designated Inits).
    */
   private List<Declaration.InitializerItem> expandRanges(
       List<Declaration.InitializerItem> items, Span span) {
@@ -513,7 +525,8 @@ final class InitializerElaborator {
     return result;
   }
 
-  private List<Declaration.InitializerItem> expandRanges(Declaration.InitializerItem item, Span span) {
+  private List<Declaration.InitializerItem> expandRanges(
+      Declaration.InitializerItem item, Span span) {
     Optional<Designator.IndexDesignator> row =
         item.designators().stream()
             .filter(d -> d instanceof Designator.IndexDesignator e && e.last().isPresent())
@@ -549,7 +562,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns the current objects on the path of a designator list, the innermost first; empty if a designator names no subobject.
+   * Returns the current objects on the path of a designator list, the innermost first; empty if a
+   * designator names no subobject.
    */
   private Deque<CurrentObject> designated(Lvalue place, List<Designator> designators, Span span) {
     Deque<CurrentObject> levels = new ArrayDeque<>();
@@ -579,7 +593,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns whether the value initializes the whole subobject rather than its first part (C11, 6.7.9, 13 and 20).
+   * Returns whether the value initializes the whole subobject rather than its first part (C11,
+   * 6.7.9, 13 and 20).
    */
   private boolean initializesWhole(Lvalue part, Initializer value) {
     if (!isAggregate(part.type()) || value instanceof Initializer.InitializerList) {
@@ -592,7 +607,8 @@ final class InitializerElaborator {
   }
 
   /**
-   * Returns the elements of a string literal as values of their type, with the terminating null character; empty if the literal is not supported.
+   * Returns the elements of a string literal as values of their type, with the terminating null
+   * character; empty if the literal is not supported.
    */
   static Optional<List<BigInteger>> characters(Expression.StringLiteral text, IntKind kind) {
     List<BigInteger> result = new ArrayList<>();

@@ -3,7 +3,8 @@ package sunder.frontend.c.model;
 import java.math.BigInteger;
 
 /**
- * An integer type (C11, 6.2.5): its rank, width and signedness. A bit-field has the type of its declaration with a smaller width.
+ * An integer type (C11, 6.2.5): its rank, width and signedness. A bit-field has the type of its
+ * declaration with a smaller width.
  *
  * @param spelling the name in C
  * @param rank the conversion rank (C11, 6.3.1.1, 1)
@@ -29,7 +30,8 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   static final IntKind INT_128 = new IntKind("__int128", 10, 128, true, 16);
 
   /**
-   * A type without a name in C that can represent the result of any addition, subtraction or multiplication of two integers of up to 64 bits.
+   * A type without a name in C that can represent the result of any addition, subtraction or
+   * multiplication of two integers of up to 64 bits.
    */
   static final IntKind EXACT = new IntKind("exact", 11, 192, true, 24);
 
@@ -68,7 +70,8 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   }
 
   /**
-   * Returns the value converted to this type (C11, 6.3.1.2 and 6.3.1.3); out-of-range values of signed types wrap around (GCC manual, Integers Implementation).
+   * Returns the value converted to this type (C11, 6.3.1.2 and 6.3.1.3); out-of-range values of
+   * signed types wrap around (GCC manual, Integers Implementation).
    */
   public BigInteger wrap(BigInteger value) {
     if (equals(BOOL)) {
@@ -80,7 +83,8 @@ public record IntKind(String spelling, int rank, int bits, boolean isSigned, int
   }
 
   /**
-   * Returns the type after the integer promotions (C11, 6.3.1.1, 2). As in GCC, a bit-field of the width of {@code int} is promoted to {@code int} or {@code unsigned}.
+   * Returns the type after the integer promotions (C11, 6.3.1.1, 2). As in GCC, a bit-field of the
+   * width of {@code int} is promoted to {@code int} or {@code unsigned}.
    */
   IntKind promoted() {
     boolean isOfInt = size > INT.size && bits == INT.bits;

@@ -11,7 +11,10 @@ import sunder.source.Span;
 /**
  * The check of jumps into the scope of declarations.
  *
- * <p>Input: the typed statements of a function body with their variants. Output: variables whose declaration a jump may bypass are marked; such an object has an indeterminate value from the entry of its block on until its declaration is reached (C11, 6.2.4, 6). A jump into the scope of a variably modified type is reported (C11, 6.8.6.1, 1).
+ * <p>Input: the typed statements of a function body with their variants. Output: variables whose
+ * declaration a jump may bypass are marked; such an object has an indeterminate value from the
+ * entry of its block on until its declaration is reached (C11, 6.2.4, 6). A jump into the scope of
+ * a variably modified type is reported (C11, 6.8.6.1, 1).
  */
 final class JumpScopeChecker {
   private final VariantDiagnostics faults;
@@ -146,7 +149,8 @@ final class JumpScopeChecker {
   }
 
   /**
-   * Collects the jumps within an expression that lead out of it. The labels of statement expressions are collected where those are elaborated.
+   * Collects the jumps within an expression that lead out of it. The labels of statement
+   * expressions are collected where those are elaborated.
    */
   private void jumps(Expr e, ConfigSet when, List<DeclaredVariable> known) {
     if (e instanceof Expr.Choice choice) {

@@ -27,7 +27,8 @@ public sealed interface Lvalue {
   }
 
   /**
-   * Returns the variable that the lvalue denotes or is a part of; empty for a compound literal and for a pointer that is no known address.
+   * Returns the variable that the lvalue denotes or is a part of; empty for a compound literal and
+   * for a pointer that is no known address.
    */
   default Optional<CVariable> baseVariable() {
     if (this instanceof VariableReference named) {

@@ -10,7 +10,9 @@ import sunder.frontend.c.syntax.Expression.UnaryOperator;
 import sunder.source.Span;
 
 /**
- * The elaboration of unary, binary, conditional and assignment operators (C11, 6.5.3 to 6.5.16) on typed operands. Errors are reported to the context; an erroneous expression becomes {@link Expr.Unsupported}.
+ * The elaboration of unary, binary, conditional and assignment operators (C11, 6.5.3 to 6.5.16) on
+ * typed operands. Errors are reported to the context; an erroneous expression becomes {@link
+ * Expr.Unsupported}.
  *
  * @param context the context
  * @param conversions the conversions of operands
@@ -27,9 +29,7 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
           BinaryOperator.BIT_OR,
           BinaryOperator.BIT_XOR);
 
-  /**
-   * Returns the typed operation of {@code +}, {@code -}, {@code ~} or {@code !} (C11, 6.5.3.3).
-   */
+  /** Returns the typed operation of {@code +}, {@code -}, {@code ~} or {@code !} (C11, 6.5.3.3). */
   Expr unary(UnaryOperator operator, Expr operand, Span span) {
     if (operator == UnaryOperator.NOT) {
       return new Expr.Not(conversions.requireScalar(operand), span);
@@ -169,7 +169,8 @@ record OperatorElaborator(ElaborationContext context, ImplicitConversions conver
   }
 
   /**
-   * Returns the common type of the usual arithmetic conversions if an operand is floating (C11, 6.3.1.8, 1); empty if none is, or if an operand is not arithmetic.
+   * Returns the common type of the usual arithmetic conversions if an operand is floating (C11,
+   * 6.3.1.8, 1); empty if none is, or if an operand is not arithmetic.
    */
   private static Optional<CType> commonFloatingType(CType left, CType right) {
     boolean numbers =

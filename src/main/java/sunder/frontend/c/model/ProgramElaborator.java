@@ -29,9 +29,12 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The semantic analysis of a program for all variants: name resolution, type checking, linkage and entry functions.
+ * The semantic analysis of a program for all variants: name resolution, type checking, linkage and
+ * entry functions.
  *
- * <p>Input: a parsed translation unit with presence conditions, the modelled library, a feature model, and options. Output: elaborated programs, one for each entry function; errors are added to the {@link VariantDiagnostics}. File scope is elaborated before all function bodies.
+ * <p>Input: a parsed translation unit with presence conditions, the modelled library, a feature
+ * model, and options. Output: elaborated programs, one for each entry function; errors are added to
+ * the {@link VariantDiagnostics}. File scope is elaborated before all function bodies.
  */
 public final class ProgramElaborator {
   private final ElaborationContext context;
@@ -64,10 +67,13 @@ public final class ProgramElaborator {
    * Elaborates a program. An error in some variants does not affect the other variants.
    *
    * @param unit the program text
-   * @param library functions and objects for the variants that neither define nor differently declare them
-   * @param files the files of the program without foreign headers; the first one contains the entry functions
+   * @param library functions and objects for the variants that neither define nor differently
+   *     declare them
+   * @param files the files of the program without foreign headers; the first one contains the entry
+   *     functions
    * @param features the feature model
-   * @param faults the diagnostics of earlier phases, to which errors are added; variants that are not parsed are skipped
+   * @param faults the diagnostics of earlier phases, to which errors are added; variants that are
+   *     not parsed are skipped
    * @param options the data model and the entry functions
    * @return a program for each entry function
    * @throws InputException if no variant defines a requested entry function
@@ -131,7 +137,8 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the program neither defines the library function nor declares it with another type.
+   * Returns the variants at hand in which the program neither defines the library function nor
+   * declares it with another type.
    */
   private ConfigSet variantsWithoutOwn(ExternalDeclaration.FunctionDefinition function) {
     CType.Function type = (CType.Function) expressions.types.of(function.type());
@@ -147,7 +154,8 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Returns the variants at hand in which the program does not define the objects of a library declaration.
+   * Returns the variants at hand in which the program does not define the objects of a library
+   * declaration.
    */
   private ConfigSet variantsWithoutOwn(Declaration declaration) {
     ConfigSet free = context.variants();
@@ -219,7 +227,8 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Reports implicitly declared functions that another file declares with a type other than {@code int f()} as unsupported.
+   * Reports implicitly declared functions that another file declares with a type other than {@code
+   * int f()} as unsupported.
    */
   private void reportConflictingImplicit() {
     for (VariantDiagnostics.Implicit call : context.diagnostics.implicit()) {
@@ -437,7 +446,8 @@ public final class ProgramElaborator {
   }
 
   /**
-   * Returns the type of a parameter with its variable lengths, which are evaluated at each call (C11, 6.9.1, 10).
+   * Returns the type of a parameter with its variable lengths, which are evaluated at each call
+   * (C11, 6.9.1, 10).
    *
    * @param lengths receives the statements that evaluate them
    */

@@ -8,15 +8,19 @@ import java.util.TreeSet;
 import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 
 /**
- * The qualifiers of a type and of the types that it is derived from, with other properties that {@link CType} does not represent. An array has those of its elements (C11, 6.7.3, 9).
+ * The qualifiers of a type and of the types that it is derived from, with other properties that
+ * {@link CType} does not represent. An array has those of its elements (C11, 6.7.3, 9).
  *
  * @param qualifiers the qualifiers
  * @param enumeration the identity of an enumeration, its tag or place; empty for other types
  * @param isVariableLength whether this is a variable length array, or an array of such
- * @param isComplete whether all properties are known; otherwise only the {@code const} qualifiers are
+ * @param isComplete whether all properties are known; otherwise only the {@code const} qualifiers
+ *     are
  * @param pointee the referenced type of a pointer
- * @param signature the result type of a function, followed by its parameter types, all without their own qualifiers (C11, 6.7.6.3, 15); empty for other types
- * @param alignment the alignment of a typedef in bytes; 0 if there is none, negative if it is unknown
+ * @param signature the result type of a function, followed by its parameter types, all without
+ *     their own qualifiers (C11, 6.7.6.3, 15); empty for other types
+ * @param alignment the alignment of a typedef in bytes; 0 if there is none, negative if it is
+ *     unknown
  */
 record QualifiedType(
     Set<Qualifier> qualifiers,
@@ -46,7 +50,8 @@ record QualifiedType(
   }
 
   /**
-   * Returns a function type; the qualifiers of the result and of the parameters themselves are dropped.
+   * Returns a function type; the qualifiers of the result and of the parameters themselves are
+   * dropped.
    */
   static QualifiedType function(QualifiedType result, List<QualifiedType> parameters) {
     List<QualifiedType> parts = new ArrayList<>(List.of(result.passed()));
@@ -56,7 +61,8 @@ record QualifiedType(
   }
 
   /**
-   * Returns a type of which only the {@code const} qualifiers are known, in the form of {@link #constDepths()}.
+   * Returns a type of which only the {@code const} qualifiers are known, in the form of {@link
+   * #constDepths()}.
    */
   static QualifiedType ofConstDepths(Set<Integer> depths) {
     int deepest = depths.stream().mapToInt(depth -> depth).max().orElse(0);
@@ -111,7 +117,8 @@ record QualifiedType(
   }
 
   /**
-   * Returns the numbers of dereferences after which the object is const: 0 for the object itself, 1 for the object at the pointer, and further.
+   * Returns the numbers of dereferences after which the object is const: 0 for the object itself, 1
+   * for the object at the pointer, and further.
    */
   Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();
@@ -123,7 +130,8 @@ record QualifiedType(
   }
 
   /**
-   * Returns whether the types are not compatible because of their qualifiers (C11, 6.7.3, 10) or enumerations.
+   * Returns whether the types are not compatible because of their qualifiers (C11, 6.7.3, 10) or
+   * enumerations.
    */
   boolean isIncompatibleWith(QualifiedType other) {
     if (!isComplete || !other.isComplete) {

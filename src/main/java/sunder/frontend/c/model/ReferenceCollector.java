@@ -23,7 +23,10 @@ import sunder.source.TypeSwitch;
 /**
  * The references to functions and static objects in the code that GCC generates at {@code -O0}.
  *
- * <p>Input: typed statements and their variants. Output: the references, each with the variants in whose code it occurs. Code is not generated for branches that a constant condition excludes, for unreachable statements, or for values that are not used. The traversal is repeated until jumps backwards reach no further variants.
+ * <p>Input: typed statements and their variants. Output: the references, each with the variants in
+ * whose code it occurs. Code is not generated for branches that a constant condition excludes, for
+ * unreachable statements, or for values that are not used. The traversal is repeated until jumps
+ * backwards reach no further variants.
  */
 final class ReferenceCollector {
   private static final TypeSwitch<ReferenceCollector, Stmt, Void> WALKS =
@@ -59,7 +62,8 @@ final class ReferenceCollector {
   record Reference(Object entity, boolean isCall, Span span) {}
 
   /**
-   * The outcome of a condition: the variants in which control continues in either branch. In the variants {@code unknown} no outcome is known.
+   * The outcome of a condition: the variants in which control continues in either branch. In the
+   * variants {@code unknown} no outcome is known.
    */
   private record BranchOutcome(ConfigSet whenTrue, ConfigSet whenFalse, ConfigSet unknown) {
     BranchOutcome or(BranchOutcome other) {
@@ -108,12 +112,14 @@ final class ReferenceCollector {
   private final Deque<EnclosingTargets> around = new ArrayDeque<>();
 
   /**
-   * The variants in which control reaches a {@code case} or {@code default} label from its {@code switch}.
+   * The variants in which control reaches a {@code case} or {@code default} label from its {@code
+   * switch}.
    */
   private final Map<Stmt, ConfigSet> cases = new IdentityHashMap<>();
 
   /**
-   * Whether a jump backwards has reached its target in further variants, so that another traversal is necessary.
+   * Whether a jump backwards has reached its target in further variants, so that another traversal
+   * is necessary.
    */
   private boolean isIncomplete;
 
@@ -209,7 +215,8 @@ final class ReferenceCollector {
   }
 
   /**
-   * Traverses a loop. The target of {@code continue} comes first; the jumps to it are those of the earlier traversals.
+   * Traverses a loop. The target of {@code continue} comes first; the jumps to it are those of the
+   * earlier traversals.
    */
   private void loop(Stmt s, Optional<Expr> test, Optional<Expr> step, Stmt body) {
     JumpTarget round = rounds.computeIfAbsent(s, key -> new JumpTarget());
@@ -275,7 +282,8 @@ final class ReferenceCollector {
   }
 
   /**
-   * Records the variants in which an expression has a constant value, and returns the variants in which it depends on the execution.
+   * Records the variants in which an expression has a constant value, and returns the variants in
+   * which it depends on the execution.
    */
   private ConfigSet constants(Expr e, ConfigSet when, Map<BigInteger, ConfigSet> known) {
     if (e instanceof Expr.Choice choice) {
@@ -371,7 +379,8 @@ final class ReferenceCollector {
   }
 
   /**
-   * Traverses an expression whose value is that of one of its operands; returns false for other expressions.
+   * Traverses an expression whose value is that of one of its operands; returns false for other
+   * expressions.
    *
    * @param use traverses that operand
    */

@@ -12,7 +12,10 @@ import sunder.family.ConfigSet;
 import sunder.source.Span;
 
 /**
- * The scope of names of one name space (C11, 6.2.1), where a name may denote different entities in different variants. At file scope a declaration is visible from its position on: the number of function definitions before it in the text. Invariant: the entries of a name have disjoint variants.
+ * The scope of names of one name space (C11, 6.2.1), where a name may denote different entities in
+ * different variants. At file scope a declaration is visible from its position on: the number of
+ * function definitions before it in the text. Invariant: the entries of a name have disjoint
+ * variants.
  *
  * @param <T> the type of entities
  */
@@ -83,14 +86,16 @@ final class Scope<T> {
   }
 
   /**
-   * Sets the current position. Declarations at later positions are not visible; {@link #END} makes all of them visible.
+   * Sets the current position. Declarations at later positions are not visible; {@link #END} makes
+   * all of them visible.
    */
   void setPosition(int functions) {
     position = functions;
   }
 
   /**
-   * Returns the variants of {@code when} in which the entity is visible at the current position. Functions are visible everywhere.
+   * Returns the variants of {@code when} in which the entity is visible at the current position.
+   * Functions are visible everywhere.
    */
   private ConfigSet declared(String name, ConfigSet when, T entity) {
     if (outer.isPresent() || position == END || entity instanceof Entity.FunctionEntity) {
@@ -135,7 +140,8 @@ final class Scope<T> {
   }
 
   /**
-   * Returns the entities of a name in the variants {@code when}: for each variant that of the innermost scope. The entries are disjoint.
+   * Returns the entities of a name in the variants {@code when}: for each variant that of the
+   * innermost scope. The entries are disjoint.
    */
   List<Entry<T>> lookup(String name, ConfigSet when) {
     List<Entry<T>> found = new ArrayList<>();

@@ -23,7 +23,9 @@ import sunder.source.TypeSwitch;
 /**
  * The elaboration of the statements of one function body (C11, 6.8).
  *
- * <p>Input: statements as parsed, for the variants at hand. Output: typed statements; errors such as missing labels and duplicate {@code case} labels are reported to the context with their variants.
+ * <p>Input: statements as parsed, for the variants at hand. Output: typed statements; errors such
+ * as missing labels and duplicate {@code case} labels are reported to the context with their
+ * variants.
  */
 final class StatementElaborator {
   private static final TypeSwitch<StatementElaborator, Statement, Stmt> ELABORATIONS =
@@ -55,7 +57,8 @@ final class StatementElaborator {
   private final CType result;
 
   /**
-   * The variants in which a label is visible. The labels of a statement expression are visible only within it.
+   * The variants in which a label is visible. The labels of a statement expression are visible only
+   * within it.
    */
   private Map<String, ConfigSet> labels = Map.of();
 
@@ -100,7 +103,8 @@ final class StatementElaborator {
   }
 
   /**
-   * Returns the typed body. The scope of the parameters must be the current one; the body has the same scope (C11, 6.2.1, 4).
+   * Returns the typed body. The scope of the parameters must be the current one; the body has the
+   * same scope (C11, 6.2.1, 4).
    */
   Stmt.Block body(Statement.Block block) {
     expressions.setBody(this);
@@ -108,7 +112,8 @@ final class StatementElaborator {
   }
 
   /**
-   * Elaborates a function body or a statement expression with the labels of the block, and checks the jumps within it.
+   * Elaborates a function body or a statement expression with the labels of the block, and checks
+   * the jumps within it.
    */
   List<Stmt> withLabels(Statement.Block block, Supplier<List<Stmt>> write) {
     Map<String, ConfigSet> around = labels;
@@ -151,14 +156,16 @@ final class StatementElaborator {
   }
 
   /**
-   * Returns the statements of a block, preceded by the declarations of the compound literals in it whose address is taken.
+   * Returns the statements of a block, preceded by the declarations of the compound literals in it
+   * whose address is taken.
    */
   private List<Stmt> block(Supplier<List<Stmt>> write) {
     compoundLiterals.push(new ArrayList<>());
     try {
       List<Stmt> items = write.get();
       return Stream.concat(
-              compoundLiterals.element().stream().filter(object -> object.variable().isAddressTaken()),
+              compoundLiterals.element().stream()
+                  .filter(object -> object.variable().isAddressTaken()),
               items.stream())
           .toList();
     } finally {
@@ -167,7 +174,8 @@ final class StatementElaborator {
   }
 
   /**
-   * Adds a compound literal to the innermost enclosing block, whose lifetime it has (C11, 6.5.2.5, 5). At file scope this does nothing.
+   * Adds a compound literal to the innermost enclosing block, whose lifetime it has (C11, 6.5.2.5,
+   * 5). At file scope this does nothing.
    */
   void addCompoundLiteral(CVariable object) {
     if (!compoundLiterals.isEmpty()) {
@@ -195,7 +203,8 @@ final class StatementElaborator {
   }
 
   /**
-   * Returns a typed statement. Selection and iteration statements and their substatements are blocks (C11, 6.8.4, 3; 6.8.5, 5).
+   * Returns a typed statement. Selection and iteration statements and their substatements are
+   * blocks (C11, 6.8.4, 3; 6.8.5, 5).
    */
   private Stmt statement(Statement statement) {
     return statement.substatements().isEmpty() ? single(statement) : inner(statement);
@@ -347,7 +356,8 @@ final class StatementElaborator {
   }
 
   /**
-   * Returns a {@code case} label, converted to the promoted type of the controlling expression (C11, 6.8.4.2, 5).
+   * Returns a {@code case} label, converted to the promoted type of the controlling expression
+   * (C11, 6.8.4.2, 5).
    *
    * @throws VariantSplit if the variants at hand differ in that type or in a value
    */
@@ -360,8 +370,7 @@ final class StatementElaborator {
     BigInteger from = kind.wrap(low);
     BigInteger to = kind.wrap(high);
     if (from.compareTo(to) <= 0) {
-      requireNew(
-          new SwitchLabel(context.variants(), Optional.of(from), Optional.of(to)), s.span());
+      requireNew(new SwitchLabel(context.variants(), Optional.of(from), Optional.of(to)), s.span());
     }
     return new Stmt.Case(from, to, s.span());
   }

@@ -95,7 +95,8 @@ public sealed interface Stmt {
       implements Stmt {}
 
   /**
-   * The declaration of a local or static variable, at which the lifetime of a variable length array begins.
+   * The declaration of a local or static variable, at which the lifetime of a variable length array
+   * begins.
    *
    * @param values the initialization, by variant
    */

@@ -12,7 +12,8 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
- * A structure or union type. Types are compared by identity. One type represents the definitions of all variants; each member has the variants that declare it.
+ * A structure or union type. Types are compared by identity. One type represents the definitions of
+ * all variants; each member has the variants that declare it.
  */
 public final class StructType {
   /**
@@ -24,7 +25,8 @@ public final class StructType {
    * @param presenceCondition the variants that have the member
    * @param width the width of a bit-field
    * @param alignment the declared alignment
-   * @param constDepths the numbers of dereferences after which it is const, as in {@link TypeSyntax#constDepths()}
+   * @param constDepths the numbers of dereferences after which it is const, as in {@link
+   *     TypeSyntax#constDepths()}
    */
   public record Field(
       String name,
@@ -74,7 +76,8 @@ public final class StructType {
   }
 
   /**
-   * Records that objects of a type start with indeterminate values, which applies to their members, too.
+   * Records that objects of a type start with indeterminate values, which applies to their members,
+   * too.
    */
   static void noteIndeterminate(CType type) {
     if (type instanceof CType.Array array) {
@@ -105,7 +108,8 @@ public final class StructType {
   }
 
   /**
-   * Returns the name of a member, or those of the members of an anonymous structure or union (C11, 6.7.2.1, 13).
+   * Returns the name of a member, or those of the members of an anonymous structure or union (C11,
+   * 6.7.2.1, 13).
    */
   static Set<String> memberNames(Field field) {
     if (field.name().isEmpty() && field.type() instanceof CType.Struct inner) {
@@ -191,7 +195,8 @@ public final class StructType {
   }
 
   /**
-   * Returns the path to the member of a name through anonymous structures and unions, the outermost member first; empty if there is none.
+   * Returns the path to the member of a name through anonymous structures and unions, the outermost
+   * member first; empty if there is none.
    *
    * @throws VariantSplit if only a part of {@code when} has a member on the path
    */
@@ -226,7 +231,8 @@ public final class StructType {
   }
 
   /**
-   * Returns the variants of {@code when} in which a member is const, recursively, so that the object is not modifiable (C11, 6.3.2.1, 1).
+   * Returns the variants of {@code when} in which a member is const, recursively, so that the
+   * object is not modifiable (C11, 6.3.2.1, 1).
    */
   ConfigSet variantsWithConstMember(ConfigSet when) {
     ConfigSet result = when.minus(when);

@@ -24,9 +24,12 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
 import sunder.source.Span;
 
 /**
- * The elaboration of type specifiers and declarators (C11, 6.7.2 to 6.7.7) into types, including the definitions of structures, unions and enumerations.
+ * The elaboration of type specifiers and declarators (C11, 6.7.2 to 6.7.7) into types, including
+ * the definitions of structures, unions and enumerations.
  *
- * <p>Input: types as parsed, for the variants at hand. Output: types, and statements that evaluate variable lengths. Errors are reported to the context. {@link VariantSplit} is thrown where the variants at hand differ in a type.
+ * <p>Input: types as parsed, for the variants at hand. Output: types, and statements that evaluate
+ * variable lengths. Errors are reported to the context. {@link VariantSplit} is thrown where the
+ * variants at hand differ in a type.
  */
 final class TypeElaborator {
   /** The minimum number of elements of {@code [static n]} that is known at run time only. */
@@ -157,7 +160,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the adjusted type of a parameter with the evaluation of its variable lengths (C11, 6.7.6.3, 7).
+   * Returns the adjusted type of a parameter with the evaluation of its variable lengths (C11,
+   * 6.7.6.3, 7).
    */
   TypeWithLengths typeWithLengths(TypeSyntax.Parameter parameter) {
     return typeWithLengths(
@@ -199,7 +203,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Applies an action to each parameter in the function prototype scope (C11, 6.2.1, 4) and returns the results.
+   * Applies an action to each parameter in the function prototype scope (C11, 6.2.1, 4) and returns
+   * the results.
    */
   private <T> List<T> inPrototype(
       TypeSyntax.Function function, BiFunction<TypeSyntax.Parameter, CType, T> action) {
@@ -220,13 +225,13 @@ final class TypeElaborator {
           function.parameters().forEach(parameter -> result.add(found.get(parameter)));
         });
     kept.names()
-        .addAll(
-            inner.names(), context.variants(), Scope.Entity.EnumeratorEntity.class::isInstance);
+        .addAll(inner.names(), context.variants(), Scope.Entity.EnumeratorEntity.class::isInstance);
     return result;
   }
 
   /**
-   * Declares the tags and enumeration constants of the parameter list in the current scope, that of the function body.
+   * Declares the tags and enumeration constants of the parameter list in the current scope, that of
+   * the function body.
    */
   void importPrototypeScope(TypeSyntax.Function function) {
     Optional.ofNullable(prototypes.get(function)).ifPresent(context::importTypes);
@@ -265,9 +270,7 @@ final class TypeElaborator {
       String name = parameter.name().get();
       CVariable variable =
           context.newVariable(name, type, CVariable.StorageKind.PARAMETER, parameter.span());
-      context
-          .names()
-          .declare(name, context.variants(), new Scope.Entity.VariableEntity(variable));
+      context.names().declare(name, context.variants(), new Scope.Entity.VariableEntity(variable));
     }
   }
 
@@ -289,8 +292,7 @@ final class TypeElaborator {
             .sizeOf(type, context)
             .filter(size -> size.mod(BigInteger.valueOf(alignment)).signum() != 0)
             .isPresent()) {
-      context.reportError(
-          array.span(), "elements of this size cannot be aligned as their type is");
+      context.reportError(array.span(), "elements of this size cannot be aligned as their type is");
     }
     if (type instanceof CType.Void || type instanceof CType.Function) {
       context.reportError(array.span(), "an element cannot be a '%s'".formatted(type));
@@ -308,7 +310,8 @@ final class TypeElaborator {
       return QualifiedType.pointer(qualifiedType(pointer.pointee()))
           .withQualifiers(pointer.qualifiers());
     } else if (syntax instanceof TypeSyntax.Array array) {
-      return qualifiedType(array.element()).arrayOf(array.size().filter(this::isCertainlyVariable).isPresent());
+      return qualifiedType(array.element())
+          .arrayOf(array.size().filter(this::isCertainlyVariable).isPresent());
     } else if (syntax instanceof TypeSyntax.Function function) {
       return QualifiedType.function(
           qualifiedType(function.result()),
@@ -352,7 +355,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the type of a parameter; arrays and functions are adjusted to pointers (C11, 6.7.6.3, 7 and 8).
+   * Returns the type of a parameter; arrays and functions are adjusted to pointers (C11, 6.7.6.3, 7
+   * and 8).
    */
   CType adjustedParameterType(TypeSyntax.Parameter parameter) {
     if (parameter.type() instanceof TypeSyntax.Array array) {
@@ -404,7 +408,8 @@ final class TypeElaborator {
   /**
    * Reports a variable length array where it is not allowed (C11, 6.7.6.2, 2).
    *
-   * @param linked whether the declaration has linkage or file scope, so that any variably modified type is an error
+   * @param linked whether the declaration has linkage or file scope, so that any variably modified
+   *     type is an error
    */
   void requireNotVariablyModified(TypeSyntax syntax, boolean linked, Span span) {
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
@@ -492,7 +497,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Records the definition of a structure or union; reports another one in the same variants and scope (C11, 6.7.2.3, 1).
+   * Records the definition of a structure or union; reports another one in the same variants and
+   * scope (C11, 6.7.2.3, 1).
    */
   private void define(StructType type, TypeSyntax.RecordSpecifier record) {
     Map<TypeSyntax.RecordSpecifier, ConfigSet> all =
@@ -509,7 +515,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Elaborates a declaration that consists of a tag only; it declares a new type in the current scope (C11, 6.7.2.3, 7).
+   * Elaborates a declaration that consists of a tag only; it declares a new type in the current
+   * scope (C11, 6.7.2.3, 7).
    */
   void declareTag(TypeSyntax alone) {
     if (alone instanceof TypeSyntax.EnumSpecifier enumeration) {
@@ -577,7 +584,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the entries of a kind. A tag may denote a structure in some variants and a union in others.
+   * Returns the entries of a kind. A tag may denote a structure in some variants and a union in
+   * others.
    */
   private static List<Scope.Entry<CType>> records(
       List<Scope.Entry<CType>> entries, TypeSyntax.RecordKind kind) {
@@ -632,7 +640,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Reports a flexible array member that is not the last member or has no named member before it (C11, 6.7.2.1, 18).
+   * Reports a flexible array member that is not the last member or has no named member before it
+   * (C11, 6.7.2.1, 18).
    */
   private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
     context.diagnostics.report(
@@ -727,7 +736,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns an alignment in bytes, negative if it is unknown; reports an error if it is no power of 2 (C11, 6.2.8, 4).
+   * Returns an alignment in bytes, negative if it is unknown; reports an error if it is no power of
+   * 2 (C11, 6.2.8, 4).
    */
   int alignment(Expression said) {
     if (said instanceof Expression.Unsupported) {
@@ -746,7 +756,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the numbers of dereferences after which a member is const. Where the variants {@code when} differ in it, only the qualifiers in the declaration itself count.
+   * Returns the numbers of dereferences after which a member is const. Where the variants {@code
+   * when} differ in it, only the qualifiers in the declaration itself count.
    */
   private Set<Integer> integerConstant(TypeSyntax.Member.Field field, ConfigSet when) {
     List<ElaborationContext.ConditionalResult<Set<Integer>>> parts =
@@ -803,8 +814,7 @@ final class TypeElaborator {
   private CType enumeration(TypeSyntax.EnumSpecifier syntax) {
     if (syntax.enumerators().isEmpty()) {
       String tag = syntax.tag().orElseThrow();
-      Optional<CType> known =
-          context.uniqueMeaning(context.tags().lookup(tag, context.variants()));
+      Optional<CType> known = context.uniqueMeaning(context.tags().lookup(tag, context.variants()));
       if (known.orElse(null) instanceof CType.Struct other && !isUnknown(other)) {
         context.reportError(syntax.span(), "'%s' is no enumeration".formatted(other));
         return CType.INT;
@@ -819,7 +829,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the type of an enumeration that is defined later, or an incomplete type if no definition follows.
+   * Returns the type of an enumeration that is defined later, or an incomplete type if no
+   * definition follows.
    *
    * @throws VariantSplit if only a part of the variants at hand defines it
    */
@@ -855,7 +866,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Reports another definition of an enumeration in this scope and in the same variants (C11, 6.7.2.3, 1).
+   * Reports another definition of an enumeration in this scope and in the same variants (C11,
+   * 6.7.2.3, 1).
    */
   private void requireNew(TypeSyntax.EnumSpecifier syntax) {
     if (syntax.tag().isEmpty()) {
@@ -915,7 +927,8 @@ final class TypeElaborator {
   }
 
   /**
-   * Returns the value of an integer constant expression. If there is none, an error is reported for a variable or floating operand; other expressions are reported as unsupported.
+   * Returns the value of an integer constant expression. If there is none, an error is reported for
+   * a variable or floating operand; other expressions are reported as unsupported.
    *
    * @throws VariantSplit if the variants at hand differ in the value
    */

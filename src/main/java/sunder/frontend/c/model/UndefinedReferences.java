@@ -17,9 +17,12 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * The detection of undefined references: functions and objects that the code of a program refers to and that no file or library defines.
+ * The detection of undefined references: functions and objects that the code of a program refers to
+ * and that no file or library defines.
  *
- * <p>Input: the typed functions and initializers, and the files. Output: errors in the {@link VariantDiagnostics}, each with its variants. The code is that of GCC at {@code -O0}, as {@link ReferenceCollector} determines it.
+ * <p>Input: the typed functions and initializers, and the files. Output: errors in the {@link
+ * VariantDiagnostics}, each with its variants. The code is that of GCC at {@code -O0}, as {@link
+ * ReferenceCollector} determines it.
  */
 final class UndefinedReferences {
   /**
@@ -33,7 +36,8 @@ final class UndefinedReferences {
     }
 
     /**
-     * Returns whether the program must define an entity with this declaration: it is declared in one of the files, and the attributes do not make it weak or give it another name.
+     * Returns whether the program must define an entity with this declaration: it is declared in
+     * one of the files, and the attributes do not make it weak or give it another name.
      */
     boolean mustDefine(CFunction.FunctionDeclaration said) {
       return has(said.span()) && !said.attributes().contains(DeclarationAttribute.WEAK_OR_RENAMED);
@@ -51,7 +55,8 @@ final class UndefinedReferences {
   private final Map<Object, ConfigSet> missing = new IdentityHashMap<>();
 
   /**
-   * The initializers of the static local objects of inline functions, whose code exists only with that of the function.
+   * The initializers of the static local objects of inline functions, whose code exists only with
+   * that of the function.
    */
   private final Map<CFunction, List<Stmt>> staticInitializers = new IdentityHashMap<>();
 
@@ -77,7 +82,9 @@ final class UndefinedReferences {
         functions.stream().filter(f -> !f.inlineOnlyVariants(all).isEmpty()).toList();
     for (Stmt one : startup) {
       Optional<CFunction> in = inline.stream().filter(f -> has(f, one.span())).findFirst();
-      in.map(f -> staticInitializers.computeIfAbsent(f, key -> new ArrayList<>())).orElse(this.startup).add(one);
+      in.map(f -> staticInitializers.computeIfAbsent(f, key -> new ArrayList<>()))
+          .orElse(this.startup)
+          .add(one);
     }
   }
 
@@ -102,7 +109,8 @@ final class UndefinedReferences {
   }
 
   /**
-   * Reports undefined references in source order. For each name, a reference is reported only in variants in which no earlier one is reported.
+   * Reports undefined references in source order. For each name, a reference is reported only in
+   * variants in which no earlier one is reported.
    *
    * @param roots the functions whose code is needed, with their variants
    */
@@ -162,7 +170,8 @@ final class UndefinedReferences {
   }
 
   /**
-   * Returns the references in the code of a function and in the initializers of its static local objects.
+   * Returns the references in the code of a function and in the initializers of its static local
+   * objects.
    */
   private Map<Reference, ConfigSet> of(CFunction function, ConfigSet when) {
     ConfigSet none = when.minus(when);
@@ -180,6 +189,7 @@ final class UndefinedReferences {
   }
 
   private Map<Reference, ConfigSet> of(Object key, List<Stmt> statements, ConfigSet when) {
-    return referencesByCode.computeIfAbsent(key, k -> ReferenceCollector.references(statements, when, folds));
+    return referencesByCode.computeIfAbsent(
+        key, k -> ReferenceCollector.references(statements, when, folds));
   }
 }

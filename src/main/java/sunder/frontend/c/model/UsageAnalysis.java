@@ -17,7 +17,9 @@ import sunder.source.Span;
 import sunder.verdict.UnusedDeclaration;
 
 /**
- * The usage of declarations by variant. An entity at file scope is used if an entity that is itself used refers to it, starting from the entry functions; an entity within a function is used if its name occurs.
+ * The usage of declarations by variant. An entity at file scope is used if an entity that is itself
+ * used refers to it, starting from the entry functions; an entity within a function is used if its
+ * name occurs.
  */
 public final class UsageAnalysis {
   /** The root, which refers to all entities that are used unconditionally. */
@@ -65,7 +67,8 @@ public final class UsageAnalysis {
   }
 
   /**
-   * Executes an action; the uses that it records belong to an entity and count only if that entity is used.
+   * Executes an action; the uses that it records belong to an entity and count only if that entity
+   * is used.
    */
   <T> T withUser(Object by, Supplier<T> reading) {
     Object before = user;

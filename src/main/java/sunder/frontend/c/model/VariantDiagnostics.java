@@ -16,7 +16,9 @@ import sunder.verdict.Verdict;
 /**
  * The diagnostics of a program: errors and unsupported constructs, each with its variants.
  *
- * <p>A variant with an unsupported construct may show consequential errors; it is therefore rejected as unsupported, unless an error in it is definite. Both kinds of variants are excluded from verification.
+ * <p>A variant with an unsupported construct may show consequential errors; it is therefore
+ * rejected as unsupported, unless an error in it is definite. Both kinds of variants are excluded
+ * from verification.
  */
 public final class VariantDiagnostics {
   private record Finding(Verdict.Kind kind, Span span, String message, Optional<String> hint) {}
@@ -63,7 +65,9 @@ public final class VariantDiagnostics {
   }
 
   /**
-   * Reports an error. While files are linked, it is reported as unsupported, as linkers do not compare types. In variants without a header it is unsupported, too, as the header could make the text correct.
+   * Reports an error. While files are linked, it is reported as unsupported, as linkers do not
+   * compare types. In variants without a header it is unsupported, too, as the header could make
+   * the text correct.
    */
   void report(ConfigSet when, Span span, String message) {
     if (linking) {
@@ -108,7 +112,8 @@ public final class VariantDiagnostics {
   }
 
   /**
-   * Reports an error that holds also while files are linked. Missing headers have the same effect as in {@code report}.
+   * Reports an error that holds also while files are linked. Missing headers have the same effect
+   * as in {@code report}.
    */
   public void reportError(ConfigSet when, Diagnostic what) {
     fault(when, what.span(), what.message());
@@ -161,7 +166,8 @@ public final class VariantDiagnostics {
   }
 
   /**
-   * Ends the elaboration: variants that have both errors and unsupported constructs become unsupported, unless an error is definite. Later diagnostics do not change that.
+   * Ends the elaboration: variants that have both errors and unsupported constructs become
+   * unsupported, unless an error is definite. Later diagnostics do not change that.
    */
   void finishElaboration() {
     unsupported = unsupported.minus(definite);

@@ -3,7 +3,8 @@ package sunder.frontend.c.model;
 import sunder.family.ConfigSet;
 
 /**
- * A signal that a construct has different meanings in a subset of the variants at hand and in the others. {@link ElaborationContext#splitByVariants} then repeats the action for each part.
+ * A signal that a construct has different meanings in a subset of the variants at hand and in the
+ * others. {@link ElaborationContext#splitByVariants} then repeats the action for each part.
  */
 final class VariantSplit extends RuntimeException {
   private static final long serialVersionUID = 1L;

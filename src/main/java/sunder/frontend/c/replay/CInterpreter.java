@@ -37,7 +37,18 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
-/** Runs a program: its start-up, then main; calls as they come. */
+/**
+ * The interpreter of C functions: the program start-up, {@code main} (or the entry function),
+ * calls, and functions without a definition.
+ *
+ * <p>Input: a resolved program, an abstract machine with its source of inputs, and a set of
+ * variants. Output: the errors and cut-offs that the machine records. The states that return from a
+ * call have the result, or {@code NoValue}, on top of the operand stack. A function without a
+ * definition is a library function with a known meaning, or the environment, which returns inputs
+ * and may modify the objects that it is passed. Its counterparts in the translation are {@code
+ * CallLowering}, {@code ProgramLowering} and {@code ExternalCallEffects} of {@code
+ * sunder.frontend.c.flow}, with which it shares no code.
+ */
 final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private static final List<ReplayVariable> NONE = List.of();
   private static final String FELL_OFF = "has no value: the function ends without one";
@@ -45,40 +56,50 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   private final ReplayProgram program;
   private final AbstractMachine machine;
   private final StatementExecutor runner;
-  private final ReplayEntryArguments given;
-  private final ReturnListener watch;
-  private final Map<ReplayFunction, Integer> running = new HashMap<>();
+  private final ReplayEntryArguments entryArguments;
+  private final ReturnListener listener;
+  private final Map<ReplayFunction, Integer> recursionDepths = new HashMap<>();
 
-  /** The first of the calls of each function that is running. */
-  private final Map<ReplayFunction, Begun> begun = new HashMap<>();
+  /** The context of the outermost active call of each function. */
+  private final Map<ReplayFunction, CallContext> callContexts = new HashMap<>();
 
-  /** The first of the calls of the function that is called again the first time. */
-  private Optional<Begun> root = Optional.empty();
+  /**
+   * The context of the outermost active call of the function whose recursion began first; absent
+   * while no function is called recursively.
+   */
+  private Optional<CallContext> root = Optional.empty();
 
-  /** A call within so many others, as answers are named by it. */
-  private record Begun(String calls, int depth) {}
+  /** The call path and the call depth of an active call; the names of inputs contain the path. */
+  private record CallContext(String calls, int depth) {}
 
-  /** Where the arguments behind the parameters of variadic functions are kept. */
-  private final Map<ReplayFunction.Definition, ReplayVariable> rests = new IdentityHashMap<>();
+  /**
+   * The variable that holds the variadic arguments of each definition; one slot per recursion
+   * depth.
+   */
+  private final Map<ReplayFunction.Definition, ReplayVariable> variadicArguments =
+      new IdentityHashMap<>();
 
-  /** Those that run, the innermost first. */
-  private final Deque<ReplayFunction.Definition> bodies = new ArrayDeque<>();
+  /** The definitions that are being executed, the innermost first. */
+  private final Deque<ReplayFunction.Definition> activeDefinitions = new ArrayDeque<>();
 
-  /** Hears what calls return. */
+  /** An observer of the values that calls return. */
   interface ReturnListener {
-    /** The values are on top of the operands; runs go on in the states that are given back. */
+    /**
+     * Receives the states after a call, with the result on top of the operands, and returns the
+     * states in which the execution continues.
+     */
     StateSet<MachineState> functionReturned(ReplayFunction function, StateSet<MachineState> states);
 
-    /** Looks away. */
+    /** A listener that returns all states unchanged. */
     ReturnListener NONE = (function, states) -> states;
   }
 
-  CInterpreter(ReplayProgram program, AbstractMachine machine, ReturnListener watch) {
+  CInterpreter(ReplayProgram program, AbstractMachine machine, ReturnListener listener) {
     this.program = program;
     this.machine = machine;
     this.runner = new StatementExecutor(machine, program, this);
-    this.given = new ReplayEntryArguments(machine, program, runner);
-    this.watch = watch;
+    this.entryArguments = new ReplayEntryArguments(machine, program, runner);
+    this.listener = listener;
   }
 
   void run(ConfigSet variants) {
@@ -99,7 +120,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                               .globalsAtEntry()
                               .filter(GlobalInitialization.ANY::equals)
                               .isPresent()
-                      ? given.initializeUndefinedPointer(variable, here)
+                      ? entryArguments.initializeUndefinedPointer(variable, here)
                       : runner.beginObject(variable, object.getValue(), variable.span(), here));
     }
     for (ReplayProgram.ObjectDeclaration object : program.staticInitializers()) {
@@ -115,17 +136,17 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     if (program.globalsAtEntry().filter(GlobalInitialization.ANY::equals).isPresent()) {
       for (ReplayVariable variable : program.modifiableGlobals()) {
         machine.events().statementStarted(variable.span());
-        states = given.initialize(variable, variable.span(), states);
+        states = entryArguments.initialize(variable, variable.span(), states);
       }
     }
     for (ReplayFunction.Definition body : main.definitions()) {
       StateSet<MachineState> here = states.within(body.presenceCondition());
-      running.put(main, 1);
-      begun.put(main, new Begun(machine.callPath(), machine.depth()));
+      recursionDepths.put(main, 1);
+      callContexts.put(main, new CallContext(machine.callPath(), machine.depth()));
       machine.events().statementStarted(main.span());
       for (int i = 0; program.globalsAtEntry().isPresent() && i < body.parameters().size(); i++) {
         ReplayVariable parameter = body.parameters().get(i);
-        here = given.initialize(parameter, main.span(), here);
+        here = entryArguments.initialize(parameter, main.span(), here);
         for (ReplayVariantSplit.ConditionalResult<BigInteger> said : main.least(i)) {
           here =
               here.outside(said.presenceCondition())
@@ -135,7 +156,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         }
       }
       if (body.type().arity() == Arity.VARIADIC) {
-        // Nobody knows what is behind the parameters: nothing that is read.
+        // The variadic arguments at entry are unknown: the program can read none.
         here =
             here.map(
                 state ->
@@ -150,19 +171,20 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                 ? runner.beginObject(
                     parameter, ReplayVariable.InitialValue.INDETERMINATE, main.span(), here)
                 : areStrings(parameter, body)
-                    ? given.mainStrings(parameter, body.parameters().get(0), main.span(), here)
+                    ? entryArguments.mainStrings(
+                        parameter, body.parameters().get(0), main.span(), here)
                     : here.map(state -> state.store(cell, ConcreteValue.NoValue.NOTHING));
       }
       Set<Integer> lasting = new HashSet<>();
       program.staticObjects().keySet().forEach(variable -> lasting.add(variable.number()));
-      StateSet<MachineState> ended = bodies(main, body, here, main.span());
+      StateSet<MachineState> ended = executeBody(main, body, here, main.span());
       for (ReplayFunction.Definition end :
           program.destructorsFunction().map(ReplayFunction::definitions).orElse(List.of())) {
         ended =
             ended
                 .outside(end.presenceCondition())
                 .or(
-                    bodies(
+                    executeBody(
                         program.destructorsFunction().get(),
                         end,
                         ended.within(end.presenceCondition()),
@@ -174,8 +196,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     }
   }
 
-  /** What runs in {@code exit}. */
-  private StateSet<MachineState> ending(
+  /** Runs the destructors of the program at a call of {@code exit}. */
+  private StateSet<MachineState> runDestructors(
       StateSet<MachineState> states, ReplayExpressionCompiler.CallSite exit) {
     if (program.destructorsFunction().isEmpty()) {
       return states;
@@ -209,20 +231,22 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         && parameter.type().equals(new Type.Pointer(new Type.Pointer(Type.Int.CHAR)));
   }
 
-  /** Runs a body; the value is on top of the operands. */
-  private StateSet<MachineState> bodies(
+  /**
+   * Executes the body of a function; the result is on top of the operands of the returned states.
+   */
+  private StateSet<MachineState> executeBody(
       ReplayFunction function,
       ReplayFunction.Definition body,
       StateSet<MachineState> states,
       Span call) {
     machine.events().functionEntered(function, body, call);
-    bodies.push(body);
+    activeDefinitions.push(body);
     ControlStates run =
         runner.execute(
             body.block(),
             ControlStates.of(runner.declareObjects(program.lengthDeclarations(body), states)));
-    bodies.pop();
-    if (rests.containsKey(body)) {
+    activeDefinitions.pop();
+    if (variadicArguments.containsKey(body)) {
       ScalarSlot rest = rest(body);
       run = run.map(state -> state.remove(rest));
     }
@@ -281,19 +305,19 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           Assertion.Kind.FORMAT, states, call.span(), state -> call.formatMismatch().get());
       return StateSet.empty();
     }
-    StateSet<MachineState> given = withObjects(call, states);
+    StateSet<MachineState> given = requireNonNull(call, states);
     StateSet<MachineState> returned =
         call.definition().isPresent()
-            ? inside(call, call.definition().get(), given)
-            : external(call, given, use);
+            ? callDefined(call, call.definition().get(), given)
+            : callExternal(call, given, use);
     if (use == ReplayExpressionCompiler.ResultUse.VALUE && call.result() instanceof Type.Int) {
       machine.notifyEvaluation(call.span(), returned);
     }
-    return watch.functionReturned(function, returned);
+    return listener.functionReturned(function, returned);
   }
 
-  /** What is said never to be NULL is not. */
-  private StateSet<MachineState> withObjects(
+  /** Checks that the arguments of parameters that are declared as never NULL are not NULL. */
+  private StateSet<MachineState> requireNonNull(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given =
         call.function().isLimited() && machine.checks(Check.NULL) ? call.arguments().size() : 0;
@@ -334,23 +358,23 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return runner.declareObjects(objects, states);
   }
 
-  private StateSet<MachineState> inside(
+  private StateSet<MachineState> callDefined(
       ReplayExpressionCompiler.CallSite call,
       ReplayFunction.Definition body,
       StateSet<MachineState> states) {
-    int within = running.merge(call.function(), 1, Integer::sum) - 1;
-    Optional<Begun> outer = root;
+    int within = recursionDepths.merge(call.function(), 1, Integer::sum) - 1;
+    Optional<CallContext> outer = root;
     if (within > 0) {
-      root = root.or(() -> Optional.of(begun.get(call.function())));
+      root = root.or(() -> Optional.of(callContexts.get(call.function())));
       machine.enterCall(
           LibraryFunctions.again(root.get().calls(), machine.depth() + 1 - root.get().depth()),
           within);
     } else {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
-      begun.put(call.function(), new Begun(machine.callPath(), machine.depth()));
+      callContexts.put(call.function(), new CallContext(machine.callPath(), machine.depth()));
     }
     Supplier<StateSet<MachineState>> run =
-        () -> bodies(call.function(), body, bind(call, body, states), call.span());
+        () -> executeBody(call.function(), body, bind(call, body, states), call.span());
     StateSet<MachineState> result =
         LibrarySource.contains(body.block().span())
             ? machine.withReportedSpan(call.span(), run)
@@ -365,7 +389,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
                                 unset.placeholder(), call.span(), unset.reason()))
                     : s);
     machine.leaveCall();
-    running.put(call.function(), within);
+    recursionDepths.put(call.function(), within);
     root = outer;
     return result;
   }
@@ -407,45 +431,52 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
   }
 
   private ScalarSlot rest(ReplayFunction.Definition body) {
-    ReplayVariable kept = rests.computeIfAbsent(body, key -> program.objectOf("...", Type.VOID));
+    ReplayVariable kept =
+        variadicArguments.computeIfAbsent(body, key -> program.objectOf("...", Type.VOID));
     return new ScalarSlot(kept.number(), machine.recursionDepth());
   }
 
   @Override
   public StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states) {
-    if (bodies.isEmpty() || !rests.containsKey(bodies.element())) {
+    if (activeDefinitions.isEmpty()
+        || !variadicArguments.containsKey(activeDefinitions.element())) {
       return StateSet.empty();
     }
-    ScalarSlot cell = rest(bodies.element());
+    ScalarSlot cell = rest(activeDefinitions.element());
     return states
         .filter(s -> s.load(cell).isPresent())
         .map(s -> s.push(s.load(cell).orElseThrow()));
   }
 
-  /** The object of the call that runs now. */
+  /** Returns the instance of a variable at the current recursion depth. */
   private ReplayVariable object(ReplayVariable variable) {
     return program.objectOf(variable, machine.recursionDepth());
   }
 
-  /** A function without a body: the environment's, or one whose meaning is known. */
-  private StateSet<MachineState> external(
+  /**
+   * Calls a function without a definition: a library function with a known meaning, or the
+   * environment. A library function that may set {@code errno} leaves it indeterminate, unless it
+   * is declared pure.
+   */
+  private StateSet<MachineState> callExternal(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> given,
       ReplayExpressionCompiler.ResultUse use) {
     boolean mayFail = LibraryFunctions.maySetErrno(call.function().name());
     StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, given);
-    return known(call, mayFail ? given.minus(pure).map(s -> failed(s, call)).or(pure) : given, use);
+    return callLibrary(
+        call, mayFail ? given.minus(pure).map(s -> havocErrno(s, call)).or(pure) : given, use);
   }
 
-  /** Whatever the environment does, it may leave a number of what went wrong. */
-  private MachineState failed(MachineState state, ReplayExpressionCompiler.CallSite call) {
+  /** Assigns an arbitrary value to {@code errno}. */
+  private MachineState havocErrno(MachineState state, ReplayExpressionCompiler.CallSite call) {
     return program
         .errno()
         .map(errno -> machine.havoc(state, errno, 0, Type.Int.INT, call.span()))
         .orElse(state);
   }
 
-  private StateSet<MachineState> known(
+  private StateSet<MachineState> callLibrary(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
@@ -453,25 +484,25 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     String name = call.function().name();
     if (LibraryFunctions.isExit(name)) {
       if (name.equals("exit") && program.globalsAtEntry().isEmpty()) {
-        // What any variable still points to was not lost.
+        // Objects that a variable still points to at exit are not leaked.
         runner
             .evaluator
             .memoryAccess()
             .heap()
-            .checkLeaks(ending(states, call), variable -> variable >= 0);
+            .checkLeaks(runDestructors(states, call), variable -> variable >= 0);
       }
       return StateSet.empty();
     } else if (LibraryFunctions.isAssume(name)) {
       StateSet<MachineState> known = states.filter(s -> isDecided(s, given));
       machine.cutOff(known.filter(s -> !holds(s, given)), call.span(), s -> condition(call));
-      return nothing(known.filter(s -> holds(s, given)), given);
+      return returnNothing(known.filter(s -> holds(s, given)), given);
     } else if (LibraryFunctions.isAssert(name)) {
       machine.error(
           Assertion.Kind.ASSERT,
           states.filter(s -> isDecided(s, given) && !holds(s, given)),
           call.span(),
           state -> condition(call));
-      return nothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
+      return returnNothing(states.filter(s -> isDecided(s, given) && holds(s, given)), given);
     } else if (LibraryFunctions.isMemoryFunction(name)) {
       return given == 3
           ? runner.evaluator.memoryAccess().memoryFunctions().call(call, states)
@@ -484,16 +515,19 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       return runner.evaluator.callMathFunction(call, states);
     }
     if (LibraryFunctions.isOutput(name)) {
-      return environment(
+      return callEnvironment(
           call, runner.evaluator.memoryAccess().readPrintedStrings(call, states), use);
     }
-    StateSet<MachineState> changed = changed(call, states);
-    return environment(
+    StateSet<MachineState> changed = havocArgument(call, states);
+    return callEnvironment(
         call, changed.minus(call.function().saying(DeclarationAttribute.NORETURN, changed)), use);
   }
 
-  /** The environment changes what it is given; it may call functions, which is not followed. */
-  private StateSet<MachineState> changed(
+  /**
+   * Havocs the objects that the arguments point to, except those passed as pointers to {@code
+   * const}; calls back into the program are not modelled.
+   */
+  private StateSet<MachineState> havocArgument(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     int given = call.arguments().size();
     StateSet<MachineState> pure = call.function().saying(DeclarationAttribute.PURE, states);
@@ -504,7 +538,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         result =
             result
                 .filter(s -> isFollowed(s.topOperands(given).get(at)))
-                .map(s -> changed(s, s.topOperands(given).get(at), call.span()));
+                .map(s -> havocArgument(s, s.topOperands(given).get(at), call.span()));
       }
     }
     return result.or(pure);
@@ -515,24 +549,24 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
         || argument instanceof ConcreteValue.UntypedBlockPointer);
   }
 
-  private MachineState changed(MachineState state, ConcreteValue argument, Span call) {
+  private MachineState havocArgument(MachineState state, ConcreteValue argument, Span call) {
     return argument instanceof ConcreteValue.ObjectPointer place
         ? runner.evaluator.memoryAccess().havoc(state, place, call)
         : state;
   }
 
-  private StateSet<MachineState> environment(
+  private StateSet<MachineState> callEnvironment(
       ReplayExpressionCompiler.CallSite call,
       StateSet<MachineState> states,
       ReplayExpressionCompiler.ResultUse use) {
     int given = call.arguments().size();
     String name = call.function().name();
     if (use == ReplayExpressionCompiler.ResultUse.NONE || call.result() instanceof Type.Void) {
-      return nothing(states, given);
+      return returnNothing(states, given);
     }
     if (call.result() instanceof Type.Pointer pointer && !LibraryFunctions.isNondet(name)) {
       StateSet<MachineState> all =
-          this.given.externalPointer(
+          this.entryArguments.externalPointer(
               name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
       StateSet<MachineState> sure = call.function().saying(DeclarationAttribute.GIVES_OBJECT, all);
       return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
@@ -542,7 +576,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
           call.result(),
           states.map(s -> machine.readInput(s.pop(given), name, Type.Int.INT, call.span())));
     }
-    // No run that is asked about gets anything else from the environment.
+    // The environment returns no values of other types in executions that are checked.
     return call.result() instanceof Type.Int type
         ? states
             .map(s -> machine.readInput(s.pop(given), name, type, call.span()))
@@ -573,7 +607,7 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     return given > 0 && state.topOperands(given).get(0).isTrue();
   }
 
-  private static StateSet<MachineState> nothing(StateSet<MachineState> states, int given) {
+  private static StateSet<MachineState> returnNothing(StateSet<MachineState> states, int given) {
     return states.map(s -> s.pop(given).push(ConcreteValue.NoValue.NOTHING));
   }
 }

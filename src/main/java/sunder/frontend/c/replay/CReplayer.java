@@ -35,16 +35,27 @@ import sunder.verdict.Property;
 import sunder.verdict.Script;
 import sunder.verdict.UnknownReason;
 
-/** Replays scripts of C programs. */
+/**
+ * The replay of C programs: it confirms a counterexample by concrete interpretation of the program.
+ *
+ * <p>Input: a resolved program, a property, and scripts of the environment's inputs. Output: per
+ * script, the variants that fail, the variants that a limit left undecided, and the trace of a
+ * single variant. Invariant: a variant that is reported as failing violates the property in a
+ * concrete execution. It has no counterpart in the translation and shares only the names of inputs
+ * with it.
+ */
 public final class CReplayer implements Replay {
   private static final String VALIDITY = "valid_product";
 
-  /** Behind these a program does not ask for its validity. */
+  /** The number of steps after which the search for a call of {@code valid_product} stops. */
   private static final long MOST_STEPS_TO_VALIDITY = 300_000;
 
   private static final int MOST_STATES_TO_VALIDITY = 10_000;
 
-  /** How often a recorded play is followed, to find out what it leaves open. */
+  /**
+   * The maximum number of attempts to follow a recorded trace with different choices of what it
+   * leaves open.
+   */
   private static final int MOST_WAYS = 200;
 
   private static final Script NOTHING = new Script(Map.of(), List.of(), Map.of());
@@ -59,7 +70,10 @@ public final class CReplayer implements Replay {
   }
 
   /**
-   * @param files that the program is written in: what moves of recorded plays may be about
+   * Creates a replayer.
+   *
+   * @param files the source files of the program, to which the steps of recorded traces are
+   *     compared
    */
   public CReplayer(ReplayProgram program, Property property, List<SourceFile> files) {
     this.program = program;
@@ -161,7 +175,11 @@ public final class CReplayer implements Replay {
     return recorder.end();
   }
 
-  /** The places that the run of one variant to an error passes. */
+  /**
+   * Returns the waypoints of the execution of one variant to an error.
+   *
+   * @throws IllegalStateException if the script leads to no error in this variant
+   */
   public List<Waypoint> waypoints(Script script, Configuration configuration) {
     WaypointRecorder waypoints = new WaypointRecorder(all.space().single(configuration));
     again(script, configuration, ReplayLimits.of(script), waypoints);
@@ -181,8 +199,9 @@ public final class CReplayer implements Replay {
   }
 
   /**
-   * The variants that a product simulator calls valid: those in which its {@code valid_product}
-   * gives something else than 0, and those that do not ask it.
+   * Returns the variants that a product simulator accepts as valid: those in which its function
+   * {@code valid_product} returns a value other than 0, and those that do not call it before a
+   * limit is reached.
    */
   public static ConfigSet valid(ReplayProgram program, ConfigSet variants) {
     ReplayLimits limits =
@@ -197,7 +216,10 @@ public final class CReplayer implements Replay {
     return variants.minus(refused.variants);
   }
 
-  /** Collects the variants that are called invalid; nothing behind the question matters. */
+  /**
+   * Collects the variants in which {@code valid_product} returns 0; every execution ends at its
+   * return.
+   */
   private static final class InvalidVariantCollector implements CInterpreter.ReturnListener {
     private ConfigSet variants;
 

@@ -7,14 +7,20 @@ import sunder.family.StateSet;
 import sunder.frontend.c.replay.memory.MachineState;
 
 /**
- * Where runs are before or behind a statement: at its beginning or end, or on their way to
- * somewhere else. Targets are names of labels, {@link LabelIndex.CaseLabelKey}s and {@link
- * AbruptCompletion}s.
+ * The control states before or after a statement: the states that continue normally, and the states
+ * of pending jumps, by target.
+ *
+ * <p>A target is the name of a label, a {@link LabelIndex.CaseLabelKey} or an {@link
+ * AbruptCompletion}. Its counterpart in the translation is the insertion point of {@code
+ * sunder.frontend.c.flow.Emitter}, with which it shares no code.
+ *
+ * @param normal the states at the beginning or at the end of the statement
+ * @param jumps the states on the way to each target
  */
 record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<MachineState>> jumps) {
   static final ControlStates EMPTY = new ControlStates(StateSet.empty(), Map.of());
 
-  /** Ways out that are no labels. */
+  /** The targets of jumps that are no labels: the completions of C17, 6.8.6. */
   enum AbruptCompletion {
     BREAK,
     CONTINUE,
@@ -41,20 +47,26 @@ record ControlStates(StateSet<MachineState> normal, Map<Object, StateSet<Machine
     return new ControlStates(newNormal, jumps);
   }
 
-  /** The same runs, each changed. */
+  /** Returns these control states with a function applied to every state. */
   ControlStates map(UnaryOperator<MachineState> change) {
     Map<Object, StateSet<MachineState>> changed = new LinkedHashMap<>();
     jumps.forEach((target, states) -> changed.put(target, states.map(change::apply)));
     return new ControlStates(normal.map(change::apply), changed);
   }
 
-  /** How many operands runs have, which is the same for all. */
+  /**
+   * Returns the height of the operand stack, which all states have in common; at least one state
+   * must exist.
+   */
   int operandDepth() {
     StateSet<MachineState> any = normal.isEmpty() ? jumps.values().iterator().next() : normal;
     return any.states().get(0).depth();
   }
 
-  /** Runs that jump drop the operands that are not around where they get to. */
+  /**
+   * Returns these control states with the operand stack of every jumping state cut to a height; a
+   * returning state keeps its result on top.
+   */
   ControlStates withOperandDepth(int depth) {
     Map<Object, StateSet<MachineState>> changed = new LinkedHashMap<>();
     jumps.forEach(

@@ -7,8 +7,11 @@ import sunder.family.ConfigSet;
 import sunder.frontend.c.syntax.Statement;
 
 /**
- * Which labels stand inside which statements, and in which variants. A label is its name, a case or
- * default the statement itself.
+ * An index of the labels inside each statement, with their presence conditions.
+ *
+ * <p>Key of a label: its name; of a {@code case} or {@code default}: a {@link CaseLabelKey}. Labels
+ * are collected once per statement. It has no counterpart in the translation, which places labels
+ * while it emits the control-flow automaton.
  */
 final class LabelIndex {
   private final ConfigSet all;
@@ -18,7 +21,10 @@ final class LabelIndex {
     this.all = all;
   }
 
-  /** The labels inside a statement; those of a switch are its own. */
+  /**
+   * Returns the variants that have each label inside a statement; the {@code case} labels of a
+   * {@code switch} are not among the labels of the statement around it.
+   */
   Map<Object, ConfigSet> labelsIn(Statement s) {
     Map<Object, ConfigSet> known = inside.get(s);
     if (known == null) {
@@ -46,7 +52,7 @@ final class LabelIndex {
     return found;
   }
 
-  /** A case or default, by identity. */
+  /** The key of a {@code case} or {@code default}, compared by the identity of the statement. */
   record CaseLabelKey(Statement statement) {
     @Override
     public boolean equals(Object other) {

@@ -20,14 +20,25 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
 
-/** Makes what a function is given that runs begin in: the environment says what it is. */
+/**
+ * The initial environment of an execution: the arguments of the entry function, the objects that
+ * pointers point to at entry, and the objects that functions without a definition return.
+ *
+ * <p>The script decides whether a pointer is NULL, and the length of the array that it points to;
+ * an object without a recorded length is a single element. Each object is created once per name, so
+ * that equal names denote the same object. Its counterpart in the translation is {@code
+ * sunder.frontend.c.flow.EntryArguments}, with which it shares no code.
+ */
 final class ReplayEntryArguments {
-  /** So many objects are one behind the other at most. */
-  private static final long MOST = 1L << 40;
+  /** The maximum length of an array that a pointer points to at entry. */
+  private static final long MAX_LENGTH = 1L << 40;
 
-  private static final BigInteger LONGEST = BigInteger.valueOf(MOST);
+  private static final BigInteger LONGEST = BigInteger.valueOf(MAX_LENGTH);
 
-  /** No script tells of further arguments of main. */
+  /**
+   * The maximum number of strings in {@code argv} that are modelled; scripts contain no lengths for
+   * further strings.
+   */
   private static final int STRINGS = 64;
 
   /** The streams that C17, 7.21.2, opens for every program: pointers that are never null. */
@@ -38,11 +49,11 @@ final class ReplayEntryArguments {
   private final StatementExecutor runner;
   private final Map<String, ReplayVariable> objects = new HashMap<>();
 
-  /** Tells objects of one name apart. */
-  private String key = "";
+  /** A suffix of object names, which distinguishes the objects that different calls return. */
+  private String nameSuffix = "";
 
-  /** Whether characters that something points to are strings. */
-  private boolean ends;
+  /** Whether a pointer to {@code char} points to a zero-terminated string. */
+  private boolean pointsToStrings;
 
   ReplayEntryArguments(AbstractMachine machine, ReplayProgram program, StatementExecutor runner) {
     this.machine = machine;
@@ -50,16 +61,22 @@ final class ReplayEntryArguments {
     this.runner = runner;
   }
 
-  /** The same of an object that nobody defines. */
+  /**
+   * Initialises a pointer that is declared and defined in no translation unit, as {@link
+   * #initialize} does; pointers to {@code char} point to strings.
+   */
   StateSet<MachineState> initializeUndefinedPointer(
       ReplayVariable variable, StateSet<MachineState> states) {
-    ends = true;
+    pointsToStrings = true;
     StateSet<MachineState> result = initialize(variable, variable.span(), states);
-    ends = false;
+    pointsToStrings = false;
     return result;
   }
 
-  /** An object holds anything of its type. */
+  /**
+   * Initialises an object with arbitrary values of its type; its pointers are NULL or point to new
+   * objects.
+   */
   StateSet<MachineState> initialize(
       ReplayVariable variable, Span span, StateSet<MachineState> states) {
     StateSet<MachineState> result =
@@ -79,7 +96,7 @@ final class ReplayEntryArguments {
     boolean isThere =
         variable.kind() == ReplayVariable.StorageKind.STATIC && IN_STDIO.contains(variable.name());
     if (isThere) {
-      return given(variable, slot, to, span, states);
+      return storeNewObject(variable, slot, to, span, states);
     }
     String question =
         LibraryFunctions.indeterminateInput(variable.name(), scalar.members(), machine.callPath());
@@ -100,10 +117,13 @@ final class ReplayEntryArguments {
     StateSet<MachineState> none =
         nulls.build().map(state -> holds(state, variable, slot, ConcreteValue.NullPointer.NULL));
     StateSet<MachineState> some = others.build();
-    return some.isEmpty() ? none : none.or(given(variable, slot, to, span, some));
+    return some.isEmpty() ? none : none.or(storeNewObject(variable, slot, to, span, some));
   }
 
-  /** Whether so many objects are behind what a parameter points to, if it is a row of them. */
+  /**
+   * Returns whether the array behind a pointer parameter has at least a number of elements, and the
+   * pointer is not NULL; true for all parameters that are no pointers.
+   */
   static boolean has(MachineState state, ReplayVariable parameter, BigInteger least) {
     ConcreteValue value =
         state.load(new ScalarSlot(parameter.number(), 0)).orElse(ConcreteValue.NoValue.NOTHING);
@@ -116,11 +136,14 @@ final class ReplayEntryArguments {
                 && BigInteger.valueOf(row.endSlot() / Math.max(1, slots)).compareTo(least) < 0);
   }
 
-  /** The strings that main is given, behind which NULL is. */
+  /**
+   * Initialises {@code argv} with an array of {@code argc} strings and a terminating NULL (C17,
+   * 5.1.2.2.1).
+   */
   StateSet<MachineState> mainStrings(
       ReplayVariable argv, ReplayVariable argc, Span span, StateSet<MachineState> states) {
     Type.Pointer string = (Type.Pointer) ((Type.Pointer) argv.type()).pointee();
-    ReplayVariable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MOST)));
+    ReplayVariable row = object(argv.name(), new Type.Array(string, OptionalLong.of(MAX_LENGTH)));
     runner.evaluator.memoryAccess().noteNeverAllocated(row);
     return states.map(
         state -> {
@@ -130,9 +153,9 @@ final class ReplayEntryArguments {
           for (int i = 0; i < Math.min(count, STRINGS); i++) {
             String name = argv.name() + "[" + i + "]";
             ReplayVariable text =
-                object(name, new Type.Array(string.pointee(), OptionalLong.of(MOST)));
+                object(name, new Type.Array(string.pointee(), OptionalLong.of(MAX_LENGTH)));
             runner.evaluator.memoryAccess().noteNeverAllocated(text);
-            now = ending(now, name, text, span);
+            now = pushString(now, name, text, span);
             now = holds(now.pop(), row, i, now.top());
           }
           now = holds(now, row, count, ConcreteValue.NullPointer.NULL);
@@ -140,8 +163,8 @@ final class ReplayEntryArguments {
         });
   }
 
-  /** The address of a string, which ends, comes on top. */
-  private MachineState ending(MachineState state, String name, ReplayVariable text, Span span) {
+  /** Pushes the address of a zero-terminated string, whose length is an input. */
+  private MachineState pushString(MachineState state, String name, ReplayVariable text, Span span) {
     String shown = "length of " + name;
     AbstractMachine.EntryInput length =
         machine.readEntryInput(
@@ -154,7 +177,10 @@ final class ReplayEntryArguments {
         .push(new ConcreteValue.SlotPointer(text, 0, 0, size));
   }
 
-  /** What a function without body gives comes on top: NULL, or a new object. */
+  /**
+   * Returns the states with the result of a function without a definition on top: NULL or the
+   * address of a new object.
+   */
   StateSet<MachineState> externalPointer(
       String name, Type to, Span span, StateSet<MachineState> states) {
     StateSet<MachineState> said = states.map(s -> machine.readInput(s, name, Type.Int.BOOL, span));
@@ -173,26 +199,29 @@ final class ReplayEntryArguments {
             });
     machine.enterCall(place, machine.recursionDepth());
     for (Map.Entry<Integer, StateSet.Builder<MachineState>> round : rounds.entrySet()) {
-      key = place + "#" + round.getKey();
-      ends = true;
-      result = result.or(pointed(name, to, span, round.getValue().build()));
-      ends = false;
-      key = "";
+      nameSuffix = place + "#" + round.getKey();
+      pointsToStrings = true;
+      result = result.or(pushNewObject(name, to, span, round.getValue().build()));
+      pointsToStrings = false;
+      nameSuffix = "";
     }
     machine.leaveCall();
     return result;
   }
 
-  /** States in which a pointer is not NULL. */
-  private StateSet<MachineState> given(
+  /** Stores the address of a new object into a pointer. */
+  private StateSet<MachineState> storeNewObject(
       ReplayVariable variable, long slot, Type to, Span span, StateSet<MachineState> states) {
     String name = SlotLayout.describe(variable, slot).name();
-    return pointed(name, to, span, states)
+    return pushNewObject(name, to, span, states)
         .map(state -> holds(state.pop(), variable, slot, state.top()));
   }
 
-  /** The address of a new object comes on top. */
-  private StateSet<MachineState> pointed(
+  /**
+   * Pushes the address of a new object of a type: a single element or an array, as its length input
+   * says.
+   */
+  private StateSet<MachineState> pushNewObject(
       String name, Type to, Span span, StateSet<MachineState> states) {
     if (to instanceof Type.Function) {
       ConcreteValue routine =
@@ -200,13 +229,13 @@ final class ReplayEntryArguments {
       return states.map(state -> state.push(routine));
     } else if (!isFollowed(to)) {
       return states.map(state -> state.push(ConcreteValue.NoValue.NOTHING));
-    } else if (ends && to.equals(Type.Int.CHAR)) {
-      ReplayVariable text = object(name, new Type.Array(to, OptionalLong.of(MOST)));
-      return states.map(state -> ending(state, name, text, span));
+    } else if (pointsToStrings && to.equals(Type.Int.CHAR)) {
+      ReplayVariable text = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
+      return states.map(state -> pushString(state, name, text, span));
     }
     StateSet.Builder<MachineState> single = new StateSet.Builder<>();
     StateSet.Builder<MachineState> several = new StateSet.Builder<>();
-    ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MOST)));
+    ReplayVariable row = object(name, new Type.Array(to, OptionalLong.of(MAX_LENGTH)));
     states.forEach(
         (state, when) -> {
           String shown = "length of " + name;
@@ -221,7 +250,7 @@ final class ReplayEntryArguments {
           long count = length.value().min(LONGEST).longValueExact();
           ConcreteValue first = new ConcreteValue.SlotPointer(row, 0, 0, count * to.slotCount());
           MachineState there = room(length.after(), row, count * to.slotCount());
-          gift(row);
+          markFreeable(row);
           several.add(there.push(first), when);
         });
     StateSet<MachineState> alone = single.build();
@@ -229,15 +258,15 @@ final class ReplayEntryArguments {
       return several.build();
     }
     ReplayVariable made = object(name + "[0]", to);
-    gift(made);
+    markFreeable(made);
     ConcreteValue address = new ConcreteValue.SlotPointer(made, 0, 0, to.slotCount());
     StateSet<MachineState> filled = to instanceof Type.Void ? alone : initialize(made, span, alone);
     return several.build().or(filled.map(state -> state.push(address)));
   }
 
-  /** What functions without body give is theirs. */
-  private void gift(ReplayVariable made) {
-    if (!ends) {
+  /** Records that the program may free an object, unless an external function returned it. */
+  private void markFreeable(ReplayVariable made) {
+    if (!pointsToStrings) {
       runner.evaluator.memoryAccess().noteFreeable(made);
     }
   }
@@ -253,12 +282,12 @@ final class ReplayEntryArguments {
   }
 
   private ReplayVariable object(String name, Type type) {
-    // What a pointer is to may have the name of what it is itself: the first of a row.
+    // An array and its first element can have the same name; the suffix distinguishes them.
     String row = type instanceof Type.Array ? "[]" : "";
-    return objects.computeIfAbsent(name + key + row, whole -> program.objectOf(name, type));
+    return objects.computeIfAbsent(name + nameSuffix + row, whole -> program.objectOf(name, type));
   }
 
-  /** Whether runs may look at what is there; nobody can look at what has no size. */
+  /** Returns whether objects of a type can be read; arrays without a length cannot. */
   private static boolean isFollowed(Type type) {
     return !(type instanceof Type.Array array)
         || array.length().isPresent() && isFollowed(array.element());

@@ -35,8 +35,13 @@ import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
 /**
- * Runs statements on sets of states. A jump leaves a statement as states on their way to a label;
- * the statement around it sends them there, back to the beginning if the label stands before.
+ * The interpreter of statements on sets of states.
+ *
+ * <p>Input: a statement and the {@link ControlStates} before it. Output: the control states after
+ * it. A jump leaves a statement as states with a pending target; the innermost statement list that
+ * contains the label continues them there, and repeats from its beginning if the label precedes the
+ * jump. A state that recurs at a loop head or a label is not executed again. Its counterpart in the
+ * translation is {@code sunder.frontend.c.flow.StatementLowering}, with which it shares no code.
  */
 final class StatementExecutor {
   private static final TypeSwitch<ExecutionContext, Statement, ControlStates> RUN =
@@ -58,7 +63,7 @@ final class StatementExecutor {
                       s, Optional.of(s.test()), Optional.empty(), s.body(), at.states)),
           on(Statement.Do.class, (at, s) -> at.executor.doLoop(s, at.states)),
           on(Statement.For.class, (at, s) -> at.executor.forLoop(s, at.states)),
-          on(Statement.Switch.class, (at, s) -> at.executor.switchOver(s, at.states)),
+          on(Statement.Switch.class, (at, s) -> at.executor.executeSwitch(s, at.states)),
           on(
               Statement.Label.class,
               (at, s) -> ControlStates.of(at.states.normal().or(at.states.jumpingTo(s.name())))),
@@ -74,17 +79,20 @@ final class StatementExecutor {
           on(
               Statement.Continue.class,
               (at, s) -> ControlStates.jump(ControlStates.AbruptCompletion.CONTINUE, at.here(s))),
-          on(Statement.Return.class, (at, s) -> at.executor.giveBack(s, at.here(s))),
+          on(Statement.Return.class, (at, s) -> at.executor.executeReturn(s, at.here(s))),
           on(
               Statement.Unsupported.class,
               (at, s) -> {
                 at.here(s);
-                return ControlStates.EMPTY; // no run that is asked about gets there
+                return ControlStates.EMPTY; // unsupported: the execution ends without a failure
               }));
 
-  /** Runs that are at or on their way into a statement. */
+  /** The executor and the states that are at a statement or on the way into it. */
   private record ExecutionContext(StatementExecutor executor, ControlStates states) {
-    /** Those that are at it, which is told. */
+    /**
+     * Returns the states at the beginning of a statement, after it has notified the listeners of
+     * the statement.
+     */
     StateSet<MachineState> here(Statement s) {
       if (!states.normal().isEmpty()) {
         executor.machine.events().statementStarted(s.span());
@@ -103,10 +111,10 @@ final class StatementExecutor {
   private final LabelIndex labels;
   private final Map<Statement, SwitchDispatch> switches = new IdentityHashMap<>();
 
-  /** Where runs have jumped to out of expressions of the statement that runs. */
-  private Map<Object, StateSet<MachineState>> escaped = Map.of();
+  /** The jumps out of statement expressions of the statement that is being executed. */
+  private Map<Object, StateSet<MachineState>> pendingJumps = Map.of();
 
-  /** The operands that are there around that statement. */
+  /** The height of the operand stack at the beginning of that statement. */
   private Supplier<Integer> depth = () -> 0;
 
   StatementExecutor(
@@ -119,7 +127,11 @@ final class StatementExecutor {
     this.labels = new LabelIndex(program.variants());
   }
 
-  /** From where runs are at or on their way into a statement to where they are behind it. */
+  /**
+   * Returns the control states after a statement.
+   *
+   * @param in the states at the statement or on the way into it
+   */
   ControlStates execute(Statement s, ControlStates in) {
     if (in.isEmpty()) {
       return ControlStates.EMPTY;
@@ -127,19 +139,23 @@ final class StatementExecutor {
     CancellationPoint.check();
     machine.step(in.normal());
     List<ReplayVariable> objects = program.blockObjects(s);
-    Map<Object, StateSet<MachineState>> around = escaped;
+    Map<Object, StateSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
-    escaped = Map.of();
+    pendingJumps = Map.of();
     depth = () -> in.operandDepth();
     ControlStates behind = inside(s, enterBlock(s, in));
     ControlStates all =
-        new ControlStates(behind.normal(), ControlStates.unionOfJumps(behind.jumps(), escaped));
-    escaped = around;
+        new ControlStates(
+            behind.normal(), ControlStates.unionOfJumps(behind.jumps(), pendingJumps));
+    pendingJumps = around;
     depth = below;
     return leaveBlock(objects, all);
   }
 
-  /** A block in an expression; jumps out of it leave the statement around it. */
+  /**
+   * Returns the states after a statement expression of GNU C, with its value on top; jumps out of
+   * it leave the statement around it.
+   */
   StateSet<MachineState> executeStatementExpression(
       Statement.Block block,
       List<Statement> items,
@@ -149,25 +165,25 @@ final class StatementExecutor {
       return states;
     }
     List<ReplayVariable> objects = program.blockObjects(block);
-    Map<Object, StateSet<MachineState>> around = escaped;
+    Map<Object, StateSet<MachineState>> around = pendingJumps;
     Supplier<Integer> below = depth;
     depth = () -> ControlStates.of(states).operandDepth();
     ControlStates out = ControlStates.EMPTY;
     Map<Object, ExploredStates> seen = new LinkedHashMap<>();
     ControlStates at = enterBlock(block, ControlStates.of(states));
     while (!at.isEmpty()) {
-      escaped = Map.of();
+      pendingJumps = Map.of();
       ControlStates behind = sequence(items, at);
       StateSet<MachineState> valued = value.apply(behind.normal());
       Map<Object, StateSet<MachineState>> open = new LinkedHashMap<>();
       Map<Object, StateSet<MachineState>> left =
-          leaving(ControlStates.unionOfJumps(behind.jumps(), escaped), items, open);
+          leaving(ControlStates.unionOfJumps(behind.jumps(), pendingJumps), items, open);
       out = out.union(new ControlStates(valued, left));
-      at = new ControlStates(StateSet.empty(), unseen(open, seen));
+      at = new ControlStates(StateSet.empty(), withoutExplored(open, seen));
     }
     depth = below;
     ControlStates ended = leaveBlock(objects, out);
-    escaped = ControlStates.unionOfJumps(around, ended.withOperandDepth(below.get()).jumps());
+    pendingJumps = ControlStates.unionOfJumps(around, ended.withOperandDepth(below.get()).jumps());
     return ended.normal();
   }
 
@@ -183,7 +199,10 @@ final class StatementExecutor {
     return loop(s, s.test(), s.step(), s.body(), in.withNormal(started));
   }
 
-  /** Runs that come into a block: its objects are there, without a value where jumps may be. */
+  /**
+   * Returns the states at the entry of a block, in which the lifetimes of its objects begin. If the
+   * block contains labels, its objects become indeterminate, as a jump may skip their declarations.
+   */
   ControlStates enterBlock(Statement block, ControlStates in) {
     List<ReplayVariable> objects = program.blockObjects(block);
     ControlStates there = each(objects, evaluator.memoryAccess()::beginLifetime, in);
@@ -213,7 +232,9 @@ final class StatementExecutor {
     return now;
   }
 
-  /** Runs that have left a block: its objects are there no more. */
+  /**
+   * Returns the states at the exit of a block, in which the lifetimes of its objects have ended.
+   */
   ControlStates leaveBlock(List<ReplayVariable> objects, ControlStates behind) {
     return each(objects, evaluator.memoryAccess()::endLifetime, behind);
   }
@@ -247,7 +268,7 @@ final class StatementExecutor {
         s.expression().map(e -> evaluator.evaluateForEffects(e, here)).orElse(here));
   }
 
-  private ControlStates giveBack(Statement.Return s, StateSet<MachineState> here) {
+  private ControlStates executeReturn(Statement.Return s, StateSet<MachineState> here) {
     StateSet<MachineState> valued =
         s.value().isPresent()
             ? machine.requireInitialized(evaluator.value(s.value().get(), here), 1)
@@ -255,7 +276,10 @@ final class StatementExecutor {
     return ControlStates.jump(ControlStates.AbruptCompletion.RETURN, valued);
   }
 
-  /** To the labels that are on top; no run that is asked about goes anywhere else. */
+  /**
+   * Continues at the labels whose addresses are on top; states with another value end, as the
+   * behaviour is undefined.
+   */
   private ControlStates jump(StateSet<MachineState> states) {
     Map<Object, StateSet<MachineState>> jumps = new LinkedHashMap<>();
     states.forEach(
@@ -267,7 +291,10 @@ final class StatementExecutor {
     return new ControlStates(StateSet.empty(), jumps);
   }
 
-  /** Objects start to live. */
+  /**
+   * Returns the states after the declaration of objects: lengths are evaluated, lifetimes begin and
+   * initializers are stored.
+   */
   StateSet<MachineState> declareObjects(
       List<ReplayProgram.ObjectDeclaration> declared, StateSet<MachineState> states) {
     StateSet<MachineState> result = states;
@@ -302,7 +329,7 @@ final class StatementExecutor {
     return result;
   }
 
-  /** An object starts to live. */
+  /** Returns the states in which all slots of an object have an initial value. */
   StateSet<MachineState> beginObject(
       ReplayVariable variable,
       ReplayVariable.InitialValue as,
@@ -332,7 +359,7 @@ final class StatementExecutor {
     ScalarSlot cell = new ScalarSlot(variable.number(), slot);
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
     if (scalar.isElement()) {
-      // Elements of arrays are looked up when they are read.
+      // Inputs for array elements are requested when the elements are read.
       machine.events().valueForgotten(variable, slot);
     }
     if (as == ReplayVariable.InitialValue.ZERO) {
@@ -349,16 +376,17 @@ final class StatementExecutor {
   }
 
   /**
-   * An object that lasts gets its values: what differs by variant tells states apart when it is
-   * read, where it is constant.
+   * Returns the states after the initialisation of an object of static storage duration. Constant
+   * values that differ by variant are stored as one variant value, which is resolved when it is
+   * read; thus states are not split at the start.
    *
-   * @param before is told where each value stands, before it is evaluated
+   * @param before receives the place of each initializer before its evaluation
    */
   StateSet<MachineState> initializeStatic(
       ReplayProgram.ObjectDeclaration object,
       StateSet<MachineState> states,
       Consumer<Span> before) {
-    Optional<Map<Long, StateSet<ConcreteValue>>> table = table(object, states, before);
+    Optional<Map<Long, StateSet<ConcreteValue>>> table = variantValues(object, states, before);
     if (table.isEmpty()) {
       return initialize(object, states, before);
     }
@@ -377,8 +405,11 @@ final class StatementExecutor {
     return result;
   }
 
-  /** What an object's values are by variant, if they differ and are constant. */
-  private Optional<Map<Long, StateSet<ConcreteValue>>> table(
+  /**
+   * Returns the values of an object by slot and variant, if they differ by variant and all are
+   * constant.
+   */
+  private Optional<Map<Long, StateSet<ConcreteValue>>> variantValues(
       ReplayProgram.ObjectDeclaration object,
       StateSet<MachineState> states,
       Consumer<Span> before) {
@@ -400,7 +431,8 @@ final class StatementExecutor {
       StateSet.Builder<ConcreteValue> found = new StateSet.Builder<>();
       machine
           .requireInitialized(
-              evaluated(object, value, states.within(value.presenceCondition()), before), 1)
+              evaluateInitializer(object, value, states.within(value.presenceCondition()), before),
+              1)
           .forEach((state, when) -> found.add(state.top(), when));
       StateSet<ConcreteValue> given = found.build();
       if (!all(given, all).equals(value.presenceCondition().and(all))) {
@@ -411,26 +443,26 @@ final class StatementExecutor {
     return Optional.of(held);
   }
 
-  /** The variants that have one of the states. */
+  /** Returns the variants that have one of the states. */
   private static <T> ConfigSet all(StateSet<T> states, ConfigSet around) {
     return states.where(any -> true, around);
   }
 
-  /** Whether it is a scalar in no union, and makes no object. */
+  /** Returns whether an initializer is a scalar whose expression creates no object. */
   private static boolean isConstant(InitializerFlattening.SlotInitializer value) {
-    return !(value.type() instanceof Struct) && !makes(value.expression());
+    return !(value.type() instanceof Struct) && !createsObject(value.expression());
   }
 
-  private static boolean makes(Expression e) {
+  private static boolean createsObject(Expression e) {
     return e instanceof Expression.CompoundLiteral
         || e instanceof Expression.StatementExpression
-        || e.operands().stream().anyMatch(StatementExecutor::makes);
+        || e.operands().stream().anyMatch(StatementExecutor::createsObject);
   }
 
   /**
-   * The values of an initializer come into an object.
+   * Returns the states in which the values of an initializer are stored in an object.
    *
-   * @param before hears where each value stands
+   * @param before receives the place of each value before its evaluation
    */
   StateSet<MachineState> initialize(
       ReplayProgram.ObjectDeclaration object,
@@ -442,11 +474,11 @@ final class StatementExecutor {
         program.slotInitializers(object)) {
       StateSet<MachineState> here = states.within(part.presenceCondition());
       if (object.isSelfReferential()) {
-        here = atOnce(object, variable, part, here, before);
+        here = initializeSelfReferential(object, variable, part, here, before);
       } else {
         for (InitializerFlattening.SlotInitializer value : part.result()) {
           StateSet<MachineState> valued =
-              evaluated(object, value, here.within(value.presenceCondition()), before);
+              evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
           here =
               here.outside(value.presenceCondition())
                   .or(put(variable, value, machine.requireInitialized(valued, 1)));
@@ -457,8 +489,8 @@ final class StatementExecutor {
     return result;
   }
 
-  /** All values of an object are known before it gets any. */
-  private StateSet<MachineState> atOnce(
+  /** Evaluates all values of a self-referential initializer before the first of them is stored. */
+  private StateSet<MachineState> initializeSelfReferential(
       ReplayProgram.ObjectDeclaration object,
       ReplayVariable variable,
       ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>> part,
@@ -468,8 +500,8 @@ final class StatementExecutor {
     StateSet<MachineState> here = states;
     for (InitializerFlattening.SlotInitializer value : part.result()) {
       StateSet<MachineState> valued =
-          evaluated(object, value, here.within(value.presenceCondition()), before);
-      // A scalar is but a copy.
+          evaluateInitializer(object, value, here.within(value.presenceCondition()), before);
+      // A scalar is only copied, so that it may be indeterminate.
       here =
           here.outside(value.presenceCondition())
               .or(parts ? machine.requireInitialized(valued, 1) : valued);
@@ -485,8 +517,8 @@ final class StatementExecutor {
     return here;
   }
 
-  /** A value comes on top. */
-  private StateSet<MachineState> evaluated(
+  /** Evaluates an initializer expression; the value is on top. */
+  private StateSet<MachineState> evaluateInitializer(
       ReplayProgram.ObjectDeclaration object,
       InitializerFlattening.SlotInitializer value,
       StateSet<MachineState> states,
@@ -524,7 +556,10 @@ final class StatementExecutor {
     return inside.withNormal(inside.normal().or(in.normal().outside(s.presenceCondition())));
   }
 
-  /** Statements in a row, as often as jumps lead back into them. */
+  /**
+   * Returns the control states after a list of statements, which is repeated as long as jumps lead
+   * back into it.
+   */
   ControlStates sequence(List<Statement> items, ControlStates in) {
     ControlStates out = ControlStates.EMPTY;
     StateSet<MachineState> normal = in.normal();
@@ -542,12 +577,12 @@ final class StatementExecutor {
       }
       out = out.withNormal(out.normal().or(normal));
       normal = StateSet.empty();
-      open = unseen(open, seen);
+      open = withoutExplored(open, seen);
     }
     return out;
   }
 
-  /** Takes the states that jump into a statement out of those that are on their way. */
+  /** Removes the states that jump into a statement from the open jumps and returns them. */
   private Map<Object, StateSet<MachineState>> entering(
       Statement item, Map<Object, StateSet<MachineState>> open) {
     if (open.isEmpty()) {
@@ -573,7 +608,10 @@ final class StatementExecutor {
     return result;
   }
 
-  /** The jumps that leave a list of statements; the others are on their way within it. */
+  /**
+   * Returns the jumps whose targets are outside a list of statements; the others are added to the
+   * open jumps.
+   */
   private Map<Object, StateSet<MachineState>> leaving(
       Map<Object, StateSet<MachineState>> jumps,
       List<Statement> items,
@@ -596,8 +634,11 @@ final class StatementExecutor {
     return result;
   }
 
-  /** Runs that come back in a state in which they were before do so for ever. */
-  private static Map<Object, StateSet<MachineState>> unseen(
+  /**
+   * Returns the states of jumps that have not been at their target before; a repeated state would
+   * only repeat an infinite loop.
+   */
+  private static Map<Object, StateSet<MachineState>> withoutExplored(
       Map<Object, StateSet<MachineState>> open, Map<Object, ExploredStates> seen) {
     Map<Object, StateSet<MachineState>> result = new LinkedHashMap<>();
     open.forEach(
@@ -663,7 +704,7 @@ final class StatementExecutor {
         : new ReplayExpressionCompiler.BranchOutcome(at, StateSet.empty());
   }
 
-  /** What leaves a loop by other ways than its own. */
+  /** Returns the jumps of a loop body other than {@code break} and {@code continue}. */
   private static ControlStates outside(ControlStates behind) {
     return behind
         .withoutJumpsTo(ControlStates.AbruptCompletion.CONTINUE)
@@ -695,7 +736,7 @@ final class StatementExecutor {
     return out;
   }
 
-  private ControlStates switchOver(Statement.Switch s, ControlStates in) {
+  private ControlStates executeSwitch(Statement.Switch s, ControlStates in) {
     if (!in.normal().isEmpty()) {
       machine.events().statementStarted(s.span());
     }
@@ -721,11 +762,11 @@ final class StatementExecutor {
     return behind.withoutJumpsTo(ControlStates.AbruptCompletion.BREAK).withNormal(normal);
   }
 
-  /** The states in which runs were at one place. */
+  /** The reached set at one control location. */
   private static final class ExploredStates {
     private final Map<MachineState, ConfigSet> variants = new HashMap<>();
 
-    /** Those that were not here before; from now on they were. */
+    /** Adds states and returns those that were not in the reached set before. */
     StateSet<MachineState> addNew(StateSet<MachineState> states) {
       StateSet.Builder<MachineState> result = new StateSet.Builder<>();
       states.forEach(

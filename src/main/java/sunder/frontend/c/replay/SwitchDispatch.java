@@ -15,9 +15,17 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.Statement;
 
-/** Finds the label that a switch goes to. */
+/**
+ * The dispatch table of a {@code switch} statement: its {@code case} ranges and {@code default}
+ * labels, each with a presence condition.
+ *
+ * <p>Input: states with the value of the controlling expression on top. Output: the states by
+ * label; the states without a matching label continue after the statement. Its counterpart in the
+ * translation is the lowering of {@code switch} in {@code
+ * sunder.frontend.c.flow.StatementLowering}, with which it shares no code.
+ */
 final class SwitchDispatch {
-  /** Two values and all between them; the variants that have the label so. */
+  /** A range of values, both ends inclusive, and the variants in which a label has it. */
   private record CaseRange(
       Statement.Case label, ConfigSet presenceCondition, BigInteger low, BigInteger high) {}
 
@@ -65,9 +73,11 @@ final class SwitchDispatch {
   }
 
   /**
-   * The values are on top of the operands; they are gone in the result.
+   * Returns the states by the label that they jump to, without the value on top.
    *
-   * @param type of the values: the labels are converted to it
+   * @param values the states with the value on top
+   * @param type the promoted type of the controlling expression, to which the labels are converted
+   *     (C17, 6.8.4.2)
    */
   ControlStates select(StateSet<MachineState> values, Type.Int type) {
     ControlStates result = ControlStates.EMPTY;

@@ -11,9 +11,11 @@ import sunder.frontend.c.grammar.CLexer;
 import sunder.frontend.c.preprocess.CToken;
 
 /**
- * The disambiguation of names that are typedef names in some variants and objects or functions in others; {@code x *y;} is then a declaration in some variants and an expression in others.
+ * The disambiguation of names that are typedef names in some variants and objects or functions in
+ * others; {@code x *y;} is then a declaration in some variants and an expression in others.
  *
- * <p>Input: tokens of a file with presence conditions. Output: the same tokens, but each token of such a name is split into a TYPE_NAME and an IDENTIFIER with disjoint presence conditions.
+ * <p>Input: tokens of a file with presence conditions. Output: the same tokens, but each token of
+ * such a name is split into a TYPE_NAME and an IDENTIFIER with disjoint presence conditions.
  */
 final class AmbiguousNames {
   private static final Set<Integer> AFTER_DECLARED_NAMES =
@@ -28,7 +30,8 @@ final class AmbiguousNames {
   }
 
   /**
-   * Returns the tokens, where a token of an ambiguous name is a TYPE_NAME in the variants that declare it as a typedef name.
+   * Returns the tokens, where a token of an ambiguous name is a TYPE_NAME in the variants that
+   * declare it as a typedef name.
    */
   static List<CToken> disambiguate(List<CToken> tokens) {
     AmbiguousNames names = new AmbiguousNames(tokens);

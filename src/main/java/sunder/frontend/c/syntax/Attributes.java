@@ -14,7 +14,8 @@ import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
- * The attributes of GNU C: the check that they are supported, and those that affect the layout of objects (GCC manual, Attribute Syntax, Common Type Attributes).
+ * The attributes of GNU C: the check that they are supported, and those that affect the layout of
+ * objects (GCC manual, Attribute Syntax, Common Type Attributes).
  */
 final class Attributes {
   private static final EffectTable EFFECTS = new EffectTable("attributes.txt");

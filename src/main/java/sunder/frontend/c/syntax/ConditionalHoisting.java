@@ -14,11 +14,16 @@ import sunder.source.Diagnostic;
 import sunder.source.Span;
 
 /**
- * The hoisting of presence conditions from tokens to syntactic units: external declarations, block items, members, initializer items, and controlling expressions.
+ * The hoisting of presence conditions from tokens to syntactic units: external declarations, block
+ * items, members, initializer items, and controlling expressions.
  *
- * <p>Input: tokens with presence conditions. Output: units in which all tokens have the same condition, with the tokens OPEN and CLOSE around units that only some variants have. A unit that consists of different tokens in some of its variants is duplicated, once for each token sequence.
+ * <p>Input: tokens with presence conditions. Output: units in which all tokens have the same
+ * condition, with the tokens OPEN and CLOSE around units that only some variants have. A unit that
+ * consists of different tokens in some of its variants is duplicated, once for each token sequence.
  *
- * <p>Algorithm: the variants advance through the tokens together. Where some variants begin a unit that the others do not have, they advance to its end, where the others join them. The principle is that of fork-merge parsing in SuperC (Gazzillo and Grimm, PLDI 2012), here for whole units.
+ * <p>Algorithm: the variants advance through the tokens together. Where some variants begin a unit
+ * that the others do not have, they advance to its end, where the others join them. The principle
+ * is that of fork-merge parsing in SuperC (Gazzillo and Grimm, PLDI 2012), here for whole units.
  *
  * @param tokens the tokens of a file
  */
@@ -29,7 +34,8 @@ record ConditionalHoisting(List<CToken> tokens) {
   private static final int MAX_TOKEN_SEQUENCES = 64;
 
   /**
-   * The maximum number of token sequences of one unit. It is large because enumerations and calls often depend on many features.
+   * The maximum number of token sequences of one unit. It is large because enumerations and calls
+   * often depend on many features.
    */
   private static final int MAX_SHORT_TOKEN_SEQUENCES = 2_048;
 
@@ -156,7 +162,8 @@ record ConditionalHoisting(List<CToken> tokens) {
         open.push(part.and(cut.subset()));
       }
       int readings = found.size() + open.size();
-      if (readings > MAX_SHORT_TOKEN_SEQUENCES || readings > MAX_TOKEN_SEQUENCES && read > MAX_TOKENS) {
+      if (readings > MAX_SHORT_TOKEN_SEQUENCES
+          || readings > MAX_TOKEN_SEQUENCES && read > MAX_TOKENS) {
         throw tooMany(when, tokens.get(at).span(), MAX_SHORT_TOKEN_SEQUENCES);
       }
     }

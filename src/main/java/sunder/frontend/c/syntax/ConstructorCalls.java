@@ -15,13 +15,16 @@ import sunder.frontend.c.syntax.Declaration.DeclarationAttribute;
 import sunder.source.Span;
 
 /**
- * The calls of functions with the attributes {@code constructor} and {@code destructor}, by priority and then in source order (GCC manual, Common Function Attributes).
+ * The calls of functions with the attributes {@code constructor} and {@code destructor}, by
+ * priority and then in source order (GCC manual, Common Function Attributes).
  *
- * <p>Input: the declarations of a program. Output: the declarations, where {@code main} begins with the calls of the constructors, and a new function calls the destructors.
+ * <p>Input: the declarations of a program. Output: the declarations, where {@code main} begins with
+ * the calls of the constructors, and a new function calls the destructors.
  */
 public final class ConstructorCalls {
   /**
-   * The name of the function that calls the destructors; it runs when {@code main} returns and in {@code exit}.
+   * The name of the function that calls the destructors; it runs when {@code main} returns and in
+   * {@code exit}.
    */
   public static final String DESTRUCTORS_FUNCTION = "__sunder_destructors";
 
@@ -110,7 +113,8 @@ public final class ConstructorCalls {
   }
 
   /**
-   * Returns the declarations with one of the attributes; any declaration of a function may have them.
+   * Returns the declarations with one of the attributes; any declaration of a function may have
+   * them.
    */
   private static List<RoleDeclaration> roleDeclarations(
       List<ExternalDeclaration> all, Optional<ConfigSet> when) {
@@ -136,7 +140,8 @@ public final class ConstructorCalls {
   /**
    * Returns the calls, by priority and then in source order.
    *
-   * @param again whether {@code main} may be called by the program, so that calls cannot be inserted
+   * @param again whether {@code main} may be called by the program, so that calls cannot be
+   *     inserted
    */
   private static List<Statement> calls(
       List<ExternalDeclaration> all, List<RoleDeclaration> said, boolean again) {
@@ -198,7 +203,8 @@ public final class ConstructorCalls {
     return new Statement.ExpressionStatement(Optional.of(call), span);
   }
 
-  private static ExternalDeclaration withCallsInMain(ExternalDeclaration one, List<Statement> calls) {
+  private static ExternalDeclaration withCallsInMain(
+      ExternalDeclaration one, List<Statement> calls) {
     if (calls.isEmpty()) {
       return one;
     }
@@ -228,7 +234,8 @@ public final class ConstructorCalls {
   }
 
   /**
-   * Returns whether a function body refers to {@code main}; a call of {@code main} does not run the constructors again.
+   * Returns whether a function body refers to {@code main}; a call of {@code main} does not run the
+   * constructors again.
    */
   private static boolean namesMain(ExternalDeclaration one) {
     return one instanceof ExternalDeclaration.ConditionalGroup part

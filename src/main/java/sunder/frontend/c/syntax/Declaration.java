@@ -10,9 +10,11 @@ import sunder.source.Span;
  * A declaration with its init declarators, as parsed (C11, 6.7).
  *
  * @param storage the storage class
- * @param specifierType the type of the declaration specifiers, which may define a structure, union or enumeration
+ * @param specifierType the type of the declaration specifiers, which may define a structure, union
+ *     or enumeration
  * @param declarators the declared names
- * @param staticAssertions the condition of a {@code _Static_assert}, which declares no name, or conditions on the declared names
+ * @param staticAssertions the condition of a {@code _Static_assert}, which declares no name, or
+ *     conditions on the declared names
  */
 public record Declaration(
     StorageClass storage,
@@ -28,7 +30,8 @@ public record Declaration(
   public record StaticAssertion(Expression condition, String message) {}
 
   /**
-   * Returns the type if the declaration declares only a tag, as {@code struct s;} does (C11, 6.7.2.3, 7).
+   * Returns the type if the declaration declares only a tag, as {@code struct s;} does (C11,
+   * 6.7.2.3, 7).
    */
   public Optional<TypeSyntax> tagDeclaration() {
     boolean isAlone =
@@ -48,7 +51,8 @@ public record Declaration(
    *
    * @param attributes the attributes and function specifiers
    * @param constructorRoles the attributes {@code constructor} and {@code destructor}
-   * @param aligned the alignments of attributes and {@code _Alignas}, in source order; preceded by an unsupported expression if the type is that of an expression whose alignment is unknown
+   * @param aligned the alignments of attributes and {@code _Alignas}, in source order; preceded by
+   *     an unsupported expression if the type is that of an expression whose alignment is unknown
    */
   public record InitDeclarator(
       String name,
@@ -72,7 +76,8 @@ public record Declaration(
   /**
    * An attribute {@code constructor} or {@code destructor} of a function.
    *
-   * @param priority the priority: constructors run in ascending order, destructors in descending order
+   * @param priority the priority: constructors run in ascending order, destructors in descending
+   *     order
    */
   public record ConstructorRole(boolean isConstructor, int priority) {}
 
@@ -82,7 +87,8 @@ public record Declaration(
     USED,
     INLINE,
     /**
-     * Inline functions have the meaning of GNU89: a definition with {@code extern} is no external definition.
+     * Inline functions have the meaning of GNU89: a definition with {@code extern} is no external
+     * definition.
      */
     GNU_INLINE,
     /** The code of an inline function is merged into that of its callers. */
@@ -130,7 +136,8 @@ public record Declaration(
   /**
    * An item of an initializer list, with its designators.
    *
-   * @param presenceCondition the variants that have it, among those that have the list; empty for all
+   * @param presenceCondition the variants that have it, among those that have the list; empty for
+   *     all
    * @param designators the designators
    * @param value the initializer
    */

@@ -89,7 +89,9 @@ public sealed interface Expression {
   }
 
   /**
-   * Returns whether this is a member of a value that is no lvalue, as in {@code f().x}; it is not modifiable. The parser represents such a value as an element of a compound literal whose element type refers to the same expression node.
+   * Returns whether this is a member of a value that is no lvalue, as in {@code f().x}; it is not
+   * modifiable. The parser represents such a value as an element of a compound literal whose
+   * element type refers to the same expression node.
    */
   default boolean isMemberOfRvalue() {
     return this instanceof Member e
@@ -112,7 +114,8 @@ public sealed interface Expression {
   /** Adjacent string literals as written. */
   record StringLiteral(List<String> literals, Span span) implements Expression {
     /**
-     * Returns the encoding of the concatenation: that of the first literal with a prefix (C11, 6.4.5, 5).
+     * Returns the encoding of the concatenation: that of the first literal with a prefix (C11,
+     * 6.4.5, 5).
      */
     public Encoding encoding() {
       return literals.stream()
@@ -167,19 +170,22 @@ public sealed interface Expression {
   record SizeofValue(Expression operand, Span span) implements Expression {}
 
   /**
-   * The alignment of a type: {@code _Alignof} (C11, 6.5.3.4) or {@code __alignof__} (GCC manual, Alignment).
+   * The alignment of a type: {@code _Alignof} (C11, 6.5.3.4) or {@code __alignof__} (GCC manual,
+   * Alignment).
    */
   record AlignofType(TypeSyntax type, AlignmentKind kind, Span span) implements Expression {}
 
   /**
-   * The alignment of an object: {@code __alignof__}, or {@code _Alignof}, whose value is not supported.
+   * The alignment of an object: {@code __alignof__}, or {@code _Alignof}, whose value is not
+   * supported.
    */
   record AlignofValue(Expression operand, AlignmentKind kind, Span span) implements Expression {}
 
   record Comma(Expression first, Expression second, Span span) implements Expression {}
 
   /**
-   * Different expressions of different variants. The alternatives are disjoint and cover all variants that have the expression.
+   * Different expressions of different variants. The alternatives are disjoint and cover all
+   * variants that have the expression.
    */
   record Choice(List<Alternative> alternatives, Span span) implements Expression {}
 
@@ -203,7 +209,8 @@ public sealed interface Expression {
    *
    * @param type the type of the whole object
    * @param designators the path to the subobject
-   * @param unlessArray the expression that replaces this one if the subobject is no array; empty if there is no such condition
+   * @param unlessArray the expression that replaces this one if the subobject is no array; empty if
+   *     there is no such condition
    */
   record OffsetOf(
       TypeSyntax type,
@@ -222,7 +229,8 @@ public sealed interface Expression {
   }
 
   /**
-   * A generic selection {@code _Generic} (C11, 6.5.1.1). The controlling expression is not evaluated and is no operand.
+   * A generic selection {@code _Generic} (C11, 6.5.1.1). The controlling expression is not
+   * evaluated and is no operand.
    */
   record GenericSelection(Expression control, List<Association> associations, Span span)
       implements Expression {
@@ -243,7 +251,8 @@ public sealed interface Expression {
   record VaArg(Expression list, TypeSyntax type, Span span) implements Expression {}
 
   /**
-   * The builtin {@code __builtin_types_compatible_p}, whose value is 1 or 0 (GCC manual, Other Builtins).
+   * The builtin {@code __builtin_types_compatible_p}, whose value is 1 or 0 (GCC manual, Other
+   * Builtins).
    */
   record TypesCompatible(TypeSyntax one, TypeSyntax other, Span span) implements Expression {}
 

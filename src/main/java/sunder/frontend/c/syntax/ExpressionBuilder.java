@@ -18,7 +18,9 @@ import sunder.source.Span;
 /**
  * The conversion of expressions from parse trees to syntax trees.
  *
- * <p>Input: parse trees of the ANTLR grammar. Output: expressions. The shorter forms of GNU C are expanded; calls of builtins that duplicate library functions get the name of the library function.
+ * <p>Input: parse trees of the ANTLR grammar. Output: expressions. The shorter forms of GNU C are
+ * expanded; calls of builtins that duplicate library functions get the name of the library
+ * function.
  */
 final class ExpressionBuilder {
   private static final String STANDARD_ALIGNOF = "_Alignof";
@@ -56,9 +58,11 @@ final class ExpressionBuilder {
           Map.entry(CParser.OR_ASSIGN, BinaryOperator.BIT_OR));
 
   /**
-   * The type names of generic associations that are not supported: qualified types and enumerations.
+   * The type names of generic associations that are not supported: qualified types and
+   * enumerations.
    */
-  private static final Pattern UNSUPPORTED_GENERIC_TYPE = Pattern.compile("const|volatile|_Atomic|^enum");
+  private static final Pattern UNSUPPORTED_GENERIC_TYPE =
+      Pattern.compile("const|volatile|_Atomic|^enum");
 
   private static final String BUILTIN = "__builtin_";
 
@@ -80,9 +84,7 @@ final class ExpressionBuilder {
     this.statements = new StatementBuilder(this, types);
   }
 
-  /**
-   * Returns a controlling expression, which has alternatives where it differs between variants.
-   */
+  /** Returns a controlling expression, which has alternatives where it differs between variants. */
   Expression condition(CParser.ConditionContext context) {
     if (context.OPEN().isEmpty()) {
       return commas(context.commas(0));
@@ -133,7 +135,9 @@ final class ExpressionBuilder {
   }
 
   /**
-   * Returns the operand of the operator {@code .}. A value that is no lvalue is wrapped in an object; a statement expression that consists of a single expression is replaced by it, as GCC does, so that its members are modifiable.
+   * Returns the operand of the operator {@code .}. A value that is no lvalue is wrapped in an
+   * object; a statement expression that consists of a single expression is replaced by it, as GCC
+   * does, so that its members are modifiable.
    */
   private static Expression memberOperand(Expression record) {
     if (!(record instanceof Expression.StatementExpression block)) {
@@ -193,7 +197,8 @@ final class ExpressionBuilder {
   /**
    * Returns {@code test ?: otherwise}, where the test is evaluated once (GCC manual, Conditionals).
    */
-  private static Expression conditionalWithOmittedOperand(Expression test, Expression otherwise, Span span) {
+  private static Expression conditionalWithOmittedOperand(
+      Expression test, Expression otherwise, Span span) {
     if (!hasSideEffects(test)) {
       return new Expression.Conditional(test, test, otherwise, span);
     }
@@ -314,7 +319,8 @@ final class ExpressionBuilder {
   }
 
   /**
-   * Returns a name. The predefined identifiers with the name of the function are string literals (C11, 6.4.2.2; GCC manual, Function Names).
+   * Returns a name. The predefined identifiers with the name of the function are string literals
+   * (C11, 6.4.2.2; GCC manual, Function Names).
    */
   private Expression name(String name, Span span) {
     return switch (name) {
@@ -400,7 +406,8 @@ final class ExpressionBuilder {
   }
 
   /**
-   * Returns a call with the library name of the function, and records the names that the call and the check of its format use.
+   * Returns a call with the library name of the function, and records the names that the call and
+   * the check of its format use.
    */
   private Expression call(Expression.Call call) {
     if (!(call.function() instanceof Expression.Name function)) {

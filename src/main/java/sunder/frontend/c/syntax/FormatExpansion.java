@@ -8,7 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The expansion of a formatted output call. A call of {@code sprintf} or {@code snprintf} becomes calls of functions that write one part of the text each (C11, 7.21.6.1); a call of {@code read} or {@code write} becomes a call of a function on characters.
+ * The expansion of a formatted output call. A call of {@code sprintf} or {@code snprintf} becomes
+ * calls of functions that write one part of the text each (C11, 7.21.6.1); a call of {@code read}
+ * or {@code write} becomes a call of a function on characters.
  *
  * @param expansion the expanded expression
  * @param arguments the arguments of the conversions, in order
@@ -45,7 +47,8 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
   public static final String BEGIN_FUNCTION = "__sunder_begin";
 
   /**
-   * Returns the expansion of a call; empty if the function is another one, or if its format is no literal or has unsupported conversions.
+   * Returns the expansion of a call; empty if the function is another one, or if its format is no
+   * literal or has unsupported conversions.
    */
   public static Optional<FormatExpansion> of(Expression.Call call) {
     String name = call.function() instanceof Expression.Name n ? n.name() : "";
@@ -157,7 +160,8 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
         text = libraryCall(writer, call, text, argument, most);
       } else {
         text = libraryCall(WRITERS.get(kind), call, text, argument);
-        text = precision.isEmpty() ? text : libraryCall(WIDE, call, text, most, number("1", 0, call));
+        text =
+            precision.isEmpty() ? text : libraryCall(WIDE, call, text, most, number("1", 0, call));
       }
       if (width.isEmpty()) {
         return text;
@@ -198,7 +202,8 @@ public record FormatExpansion(Expression expansion, List<FormatArgument> argumen
             new Expression.StringLiteral(List.of('"' + raw + '"'), call.span()));
   }
 
-  private static Expression libraryCall(String function, Expression.Call call, Expression... arguments) {
+  private static Expression libraryCall(
+      String function, Expression.Call call, Expression... arguments) {
     return new Expression.Call(
         new Expression.Name(function, call.span()), List.of(arguments), call.span());
   }

@@ -23,7 +23,11 @@ import sunder.source.Diagnostic;
 /**
  * The linker of parsed files at the level of tokens, for all variants at once (C11, 6.2.2).
  *
- * <p>Input: the parsed declarations of each file. Output: the tokens of one translation unit. Names with external linkage are shared by all files. A declaration that several files have with the same tokens, as from a header, occurs once. Names of file scope with internal or no linkage are renamed in the variants in which another file uses the name for something else. Invariant: in each variant the result is the program that a linker would produce.
+ * <p>Input: the parsed declarations of each file. Output: the tokens of one translation unit. Names
+ * with external linkage are shared by all files. A declaration that several files have with the
+ * same tokens, as from a header, occurs once. Names of file scope with internal or no linkage are
+ * renamed in the variants in which another file uses the name for something else. Invariant: in
+ * each variant the result is the program that a linker would produce.
  */
 final class Linker {
   /** An external declaration of a file, with the names that it declares and uses. */
@@ -113,7 +117,8 @@ final class Linker {
     }
 
     /**
-     * Returns whether equal declarations of several files may be merged: it defines no object or function.
+     * Returns whether equal declarations of several files may be merged: it defines no object or
+     * function.
      */
     boolean isOnce() {
       return !makesStatics && defined.isEmpty();
@@ -142,7 +147,8 @@ final class Linker {
     }
 
     /**
-     * Returns the variants in which it must be kept; a mere declaration is needed only if its name is used, as linkers do not compare unused declarations.
+     * Returns the variants in which it must be kept; a mere declaration is needed only if its name
+     * is used, as linkers do not compare unused declarations.
      */
     ConfigSet needed(Map<String, ConfigSet> uses) {
       return isDeclaration()
@@ -154,7 +160,8 @@ final class Linker {
     }
 
     /**
-     * Returns the key by which equal declarations of other files are found: a declared name, or the first token.
+     * Returns the key by which equal declarations of other files are found: a declared name, or the
+     * first token.
      */
     String key() {
       return Stream.of(types, shared, statics)
@@ -246,7 +253,8 @@ final class Linker {
   }
 
   /**
-   * A declaration in the variants in which none of its names is renamed, so that it has the same meaning in all files.
+   * A declaration in the variants in which none of its names is renamed, so that it has the same
+   * meaning in all files.
    */
   private record SharedDeclaration(FileDeclaration piece, ConfigSet presenceCondition) {}
 
@@ -349,7 +357,9 @@ final class Linker {
   }
 
   /**
-   * Records the variants in which a name of this file must be renamed because another file uses it differently. A name that is a type in some variants and none in others is renamed everywhere, as the grammar does not allow both.
+   * Records the variants in which a name of this file must be renamed because another file uses it
+   * differently. A name that is a type in some variants and none in others is renamed everywhere,
+   * as the grammar does not allow both.
    */
   private void apart(
       Map<String, ConfigSet> result,
@@ -394,7 +404,8 @@ final class Linker {
             name -> name.of(types, statics).stream().anyMatch(part::intersects);
         linked.add(piece.in(part, isApart, suffix));
         if (piece.isOnce() && piece.names.stream().noneMatch(isApart)) {
-          sharedDeclarations.computeIfAbsent(piece.key(), key -> new ArrayList<>())
+          sharedDeclarations
+              .computeIfAbsent(piece.key(), key -> new ArrayList<>())
               .add(new SharedDeclaration(piece, part));
         }
       }

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The recognition of the idiom {@code (size_t) &((struct s *) 0)->m}: the address of a member of an object at the null pointer, in a cast. Without the address-of operator, the member is an array that is converted to a pointer. As in GCC, the value is the offset of the member, and no object is accessed.
+ * The recognition of the idiom {@code (size_t) &((struct s *) 0)->m}: the address of a member of an
+ * object at the null pointer, in a cast. Without the address-of operator, the member is an array
+ * that is converted to a pointer. As in GCC, the value is the offset of the member, and no object
+ * is accessed.
  */
 final class OffsetofIdiom {
   private OffsetofIdiom() {}

@@ -24,7 +24,8 @@ final class ParseFailure extends Exception {
   }
 
   /**
-   * Returns the failure at a name that is not declared as a type where a type is required; this is an error of the program.
+   * Returns the failure at a name that is not declared as a type where a type is required; this is
+   * an error of the program.
    */
   static ParseFailure unknownType(ConfigSet when, Diagnostic what, String name) {
     return new ParseFailure(when, what, Optional.of(name));

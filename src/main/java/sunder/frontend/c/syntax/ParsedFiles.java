@@ -15,7 +15,8 @@ import sunder.source.InputException;
  */
 public record ParsedFiles(List<List<Parser.ParsedDeclaration>> files, ConfigSet parsedVariants) {
   /**
-   * Parses each file separately. Variants in which a file cannot be parsed are excluded from all files, so that equal declarations of several files are parsed for the same variants.
+   * Parses each file separately. Variants in which a file cannot be parsed are excluded from all
+   * files, so that equal declarations of several files are parsed for the same variants.
    *
    * @param texts the tokens of each file
    * @param valid the variants to parse

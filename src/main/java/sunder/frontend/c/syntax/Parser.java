@@ -30,7 +30,10 @@ import sunder.source.InputException;
 /**
  * The parser of preprocessed C with variability.
  *
- * <p>Input: tokens with presence conditions. Output: syntax trees of external declarations. Presence conditions are hoisted to syntactic units ({@link ConditionalHoisting}), typedef names are resolved, and each external declaration is parsed separately by an ANTLR parser. Where a construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
+ * <p>Input: tokens with presence conditions. Output: syntax trees of external declarations.
+ * Presence conditions are hoisted to syntactic units ({@link ConditionalHoisting}), typedef names
+ * are resolved, and each external declaration is parsed separately by an ANTLR parser. Where a
+ * construct cannot be parsed, its variants are reported and excluded, and the rest is parsed again.
  */
 public final class Parser {
   private static final int MAX_NESTING = 1_000;
@@ -62,7 +65,8 @@ public final class Parser {
       List<CToken> tokens, List<ExternalDeclaration> declarations, Set<String> used) {}
 
   /**
-   * Returns the translation unit of the declarations, with the calls of constructors and destructors.
+   * Returns the translation unit of the declarations, with the calls of constructors and
+   * destructors.
    */
   static TranslationUnit translationUnit(List<ParsedDeclaration> read) {
     Set<String> used = new HashSet<>();
@@ -142,9 +146,12 @@ public final class Parser {
   }
 
   /**
-   * Returns the syntax tree of an external declaration. A name that must be a type to make the declaration valid is treated as one; an undeclared type is then reported by the semantic analysis, together with all other errors.
+   * Returns the syntax tree of an external declaration. A name that must be a type to make the
+   * declaration valid is treated as one; an undeclared type is then reported by the semantic
+   * analysis, together with all other errors.
    *
-   * @param aligned the typedef names with an alignment, to which those of this declaration are added
+   * @param aligned the typedef names with an alignment, to which those of this declaration are
+   *     added
    * @throws ParseFailure if the declaration cannot be parsed
    */
   private static TranslationUnit buildDeclaration(List<Token> tokens, Set<String> aligned)
@@ -200,7 +207,8 @@ public final class Parser {
   }
 
   /**
-   * Checks the nesting depth and the length of operator chains, so that later recursive algorithms do not exhaust the stack.
+   * Checks the nesting depth and the length of operator chains, so that later recursive algorithms
+   * do not exhaust the stack.
    *
    * @throws ParseFailure if the declaration is nested too deeply
    */
@@ -296,7 +304,8 @@ public final class Parser {
       types.expressions.within("");
       return new ExternalDeclaration.FunctionDefinition(
           named.name(),
-          (TypeSyntax.Function) TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
+          (TypeSyntax.Function)
+              TypeBuilder.nonNull(withParameterTypes(type, context.declaration()), attributes),
           specified.storage(),
           body,
           TypeBuilder.attributes(
@@ -306,7 +315,8 @@ public final class Parser {
     }
 
     /**
-     * Returns the type of an old-style function definition with the parameter types of its declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
+     * Returns the type of an old-style function definition with the parameter types of its
+     * declaration list; parameters without a declaration have type {@code int} (C11, 6.9.1, 6).
      */
     private TypeSyntax.Function withParameterTypes(
         TypeSyntax.Function type, List<CParser.DeclarationContext> contexts) {
@@ -356,7 +366,9 @@ public final class Parser {
   }
 
   /**
-   * The resolution of typedef names, which the grammar of C requires: an identifier that a typedef declares is a TYPE_NAME from its declaration on, except for members and tags, and where an inner declaration hides it (C11, 6.2.1 and 6.7.8).
+   * The resolution of typedef names, which the grammar of C requires: an identifier that a typedef
+   * declares is a TYPE_NAME from its declaration on, except for members and tags, and where an
+   * inner declaration hides it (C11, 6.2.1 and 6.7.8).
    */
   static final class TypedefNameResolver {
     private static final Set<Integer> BEFORE_OTHER_NAMES =
@@ -401,7 +413,8 @@ public final class Parser {
     private record BraceScope(boolean ofMembers, int around) {}
 
     /**
-     * A typedef name that an inner declaration hides as long as at least {@code depth} blocks are open.
+     * A typedef name that an inner declaration hides as long as at least {@code depth} blocks are
+     * open.
      */
     private record ShadowedName(String name, int depth) {
       boolean is(CToken token) {
@@ -527,7 +540,8 @@ public final class Parser {
     }
 
     /**
-     * Hides a typedef name: a parameter or a loop variable to the end of the function or loop, any other name to the end of its block.
+     * Hides a typedef name: a parameter or a loop variable to the end of the function or loop, any
+     * other name to the end of its block.
      */
     private void shadow(String name) {
       int depth = blocks.size() + (parentheses > 0 ? 1 : 0);

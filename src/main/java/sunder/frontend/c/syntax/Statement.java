@@ -72,7 +72,8 @@ public sealed interface Statement {
   }
 
   /**
-   * Returns the full expressions of this statement and of all statements in it, including initializers.
+   * Returns the full expressions of this statement and of all statements in it, including
+   * initializers.
    */
   default Stream<Expression> allExpressions() {
     Stream<Expression> own =

@@ -11,7 +11,8 @@ import sunder.frontend.c.grammar.CParser;
 import sunder.source.Span;
 
 /**
- * The conversion of statements from parse trees to syntax trees. Labels that a block declares with {@code __label__} get unique names (GCC manual, Local Labels).
+ * The conversion of statements from parse trees to syntax trees. Labels that a block declares with
+ * {@code __label__} get unique names (GCC manual, Local Labels).
  */
 final class StatementBuilder {
   private final ExpressionBuilder expressions;

@@ -13,11 +13,14 @@ import sunder.frontend.c.preprocess.CToken;
 /**
  * The scanner for the end of one syntactic unit, for a set of variants.
  *
- * <p>Input: tokens with presence conditions, from an index on. Output: the tokens of the unit, with markers in nested lists, and the index behind it. Malformed units end at some token; the parser reports the error.
+ * <p>Input: tokens with presence conditions, from an index on. Output: the tokens of the unit, with
+ * markers in nested lists, and the index behind it. Malformed units end at some token; the parser
+ * reports the error.
  */
 final class StatementScanner {
   /**
-   * The tokens that may follow a parameter list; another token begins the declaration list of an old-style definition.
+   * The tokens that may follow a parameter list; another token begins the declaration list of an
+   * old-style definition.
    */
   private static final Set<Integer> AFTER_PARAMETERS =
       Set.of(
@@ -223,7 +226,8 @@ final class StatementScanner {
   }
 
   /**
-   * Returns whether the last parentheses contain an identifier list, so that a declaration list follows.
+   * Returns whether the last parentheses contain an identifier list, so that a declaration list
+   * follows.
    */
   private boolean followsIdentifierList() {
     int i = scannedTokens.size() - 2;
@@ -280,7 +284,8 @@ final class StatementScanner {
   }
 
   /**
-   * Returns whether the next token is {@code else} and moves to it; other next tokens may differ between variants.
+   * Returns whether the next token is {@code else} and moves to it; other next tokens may differ
+   * between variants.
    *
    * @throws TokenSplit if only a part of the variants has the {@code else}
    */
@@ -302,7 +307,8 @@ final class StatementScanner {
   }
 
   /**
-   * Scans a parenthesized controlling expression; where it differs between variants, each alternative has markers.
+   * Scans a parenthesized controlling expression; where it differs between variants, each
+   * alternative has markers.
    */
   private void condition() throws TokenSplit, ParseFailure {
     if (type() != CLexer.LPAREN) {
@@ -322,7 +328,8 @@ final class StatementScanner {
         open.push(part.minus(cut.subset()));
         open.push(part.and(cut.subset()));
         if (open.size() + parts.size() > MAX_TOKEN_SEQUENCES) {
-          throw ConditionalHoisting.tooMany(when, hoisting.token(position - 1).span(), MAX_TOKEN_SEQUENCES);
+          throw ConditionalHoisting.tooMany(
+              when, hoisting.token(position - 1).span(), MAX_TOKEN_SEQUENCES);
         }
         continue;
       }

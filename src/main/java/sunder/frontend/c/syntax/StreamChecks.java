@@ -11,11 +11,14 @@ import java.util.function.ToIntFunction;
 import sunder.source.Span;
 
 /**
- * The instrumentation of output calls: stream arguments are checked to be open, and formats that are no literals are checked against the arguments (C11, 7.21.6.1, 9), by functions of the modelled library.
+ * The instrumentation of output calls: stream arguments are checked to be open, and formats that
+ * are no literals are checked against the arguments (C11, 7.21.6.1, 9), by functions of the
+ * modelled library.
  */
 public final class StreamChecks {
   /** The functions that check a stream; the first one that is declared is used. */
-  private static final List<String> STREAM_CHECK_FUNCTIONS = List.of("__sunder_stream", "__sunder_open");
+  private static final List<String> STREAM_CHECK_FUNCTIONS =
+      List.of("__sunder_stream", "__sunder_open");
 
   private static final Map<String, Integer> STREAM_ARGUMENTS =
       Map.of("fprintf", 0, "fputs", 1, "fputc", 1, "putc", 1);
@@ -45,10 +48,13 @@ public final class StreamChecks {
   }
 
   /**
-   * Returns the call with checks of its stream and format. Standard streams and literal formats need no check.
+   * Returns the call with checks of its stream and format. Standard streams and literal formats
+   * need no check.
    *
    * @param isThere tells whether a function of a name is declared
-   * @param kind returns the kind of an argument behind a format: 1 to 3 for {@code int}, {@code long} and {@code long long}, 4 and 5 for {@code double} and {@code long double}, 6 for a pointer to characters, 7 for other pointers, 0 for any other type
+   * @param kind returns the kind of an argument behind a format: 1 to 3 for {@code int}, {@code
+   *     long} and {@code long long}, 4 and 5 for {@code double} and {@code long double}, 6 for a
+   *     pointer to characters, 7 for other pointers, 0 for any other type
    */
   public static Expression.Call instrument(
       Expression.Call call, Predicate<String> isThere, ToIntFunction<Expression> kind) {

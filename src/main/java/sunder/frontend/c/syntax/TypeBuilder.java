@@ -22,9 +22,12 @@ import sunder.frontend.c.syntax.TypeSyntax.Qualifier;
 import sunder.source.Span;
 
 /**
- * The conversion of declaration specifiers, declarators and declarations from parse trees to syntax trees.
+ * The conversion of declaration specifiers, declarators and declarations from parse trees to syntax
+ * trees.
  *
- * <p>Input: parse trees of the ANTLR grammar. Output: types and declarations. Specifiers that are not allowed at their place yield a {@link TypeSyntax.InvalidType}, which the semantic analysis reports.
+ * <p>Input: parse trees of the ANTLR grammar. Output: types and declarations. Specifiers that are
+ * not allowed at their place yield a {@link TypeSyntax.InvalidType}, which the semantic analysis
+ * reports.
  */
 final class TypeBuilder {
   /** The storage class and the type of declaration specifiers. */
@@ -103,7 +106,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns whether typedef names with an alignment exist, so that the alignment of an expression is unknown.
+   * Returns whether typedef names with an alignment exist, so that the alignment of an expression
+   * is unknown.
    */
   boolean isAligned() {
     return !aligned.isEmpty();
@@ -119,7 +123,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the storage class and type of specifiers; a storage class outside of {@code allowed} yields an invalid type.
+   * Returns the storage class and type of specifiers; a storage class outside of {@code allowed}
+   * yields an invalid type.
    */
   DeclarationSpecifiers specifiers(
       Optional<CParser.SpecifiersContext> context, Span otherwise, Set<Integer> allowed) {
@@ -215,7 +220,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the members of a structure. The alignment that the last attribute of the structure gives is a member without size.
+   * Returns the members of a structure. The alignment that the last attribute of the structure
+   * gives is a member without size.
    */
   private List<TypeSyntax.Member> members(CParser.RecordContext context) {
     Span span = ParserToken.span(context);
@@ -313,7 +319,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns whether this is the type of an expression, whose alignment may be that of a typedef name.
+   * Returns whether this is the type of an expression, whose alignment may be that of a typedef
+   * name.
    */
   boolean isAligned(TypeSyntax type) {
     return type instanceof TypeSyntax.Array array
@@ -373,7 +380,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the name of a declarator and its type, which is derived from the type of the specifiers.
+   * Returns the name of a declarator and its type, which is derived from the type of the
+   * specifiers.
    */
   Declarator declarator(CParser.DeclaratorContext context, TypeSyntax base) {
     TypeSyntax type = withSuffixes(context.suffix(), pointers(context.pointer(), base));
@@ -447,7 +455,9 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns whether the brackets have qualifiers, {@code static} or {@code *} that only the outermost array of a parameter allows (C11, 6.7.6.2, 1; 6.7.6.3, 7), or {@code *} outside of a prototype (C11, 6.7.6.2, 4).
+   * Returns whether the brackets have qualifiers, {@code static} or {@code *} that only the
+   * outermost array of a parameter allows (C11, 6.7.6.2, 1; 6.7.6.3, 7), or {@code *} outside of a
+   * prototype (C11, 6.7.6.2, 4).
    */
   private static boolean isMisplaced(CParser.ArraySuffixContext array) {
     if (array.STAR() != null) {
@@ -470,7 +480,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns whether the declarator is in the parameter list of a function declaration that is no definition.
+   * Returns whether the declarator is in the parameter list of a function declaration that is no
+   * definition.
    */
   private static boolean isPrototype(CParser.ArraySuffixContext array) {
     int functions = 0;
@@ -515,7 +526,9 @@ final class TypeBuilder {
           named.span());
     }
     TypeSyntax type =
-        context.abstractDeclarator() == null ? base : abstractType(context.abstractDeclarator(), base);
+        context.abstractDeclarator() == null
+            ? base
+            : abstractType(context.abstractDeclarator(), base);
     List<CParser.SuffixContext> suffixes =
         context.abstractDeclarator() == null ? List.of() : context.abstractDeclarator().suffix();
     return new TypeSyntax.Parameter(
@@ -527,7 +540,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the minimum number of elements that {@code static} in brackets gives a parameter (C11, 6.7.6.3, 7).
+   * Returns the minimum number of elements that {@code static} in brackets gives a parameter (C11,
+   * 6.7.6.3, 7).
    */
   private static Optional<Expression> least(TypeSyntax type, List<CParser.SuffixContext> suffixes) {
     return type instanceof TypeSyntax.Array array
@@ -601,7 +615,9 @@ final class TypeBuilder {
     for (CParser.SpecifierContext specifier : context.specifiers().specifier()) {
       if (specifier.ALIGNAS() != null) {
         names.forEach(
-            name -> claims.add(new Declaration.StaticAssertion(isValidAlignment(specifier, name), UNALIGNED)));
+            name ->
+                claims.add(
+                    new Declaration.StaticAssertion(isValidAlignment(specifier, name), UNALIGNED)));
       }
     }
     return Optional.of(
@@ -610,9 +626,11 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least the alignment of the type (C11, 6.7.5, 3 and 4).
+   * Returns the condition on an {@code _Alignas}: the number is 0, or a power of 2 that is at least
+   * the alignment of the type (C11, 6.7.5, 3 and 4).
    */
-  private Expression isValidAlignment(CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
+  private Expression isValidAlignment(
+      CParser.SpecifierContext alignas, Declaration.InitDeclarator name) {
     Span span = ParserToken.span(alignas);
     Expression number = alignment(alignas);
     Expression zero = new Expression.NumericConstant("0", span);
@@ -719,7 +737,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the type of a function with the attributes {@code nonnull} applied to its parameters (GCC manual, Common Function Attributes).
+   * Returns the type of a function with the attributes {@code nonnull} applied to its parameters
+   * (GCC manual, Common Function Attributes).
    */
   static TypeSyntax nonNull(TypeSyntax type, List<Attribute> attributes) {
     TypeSyntax result = type;
@@ -748,7 +767,8 @@ final class TypeBuilder {
   }
 
   /**
-   * Returns the type of {@code __auto_type}, which requires one plain declarator with an initializer (GCC manual, Typeof).
+   * Returns the type of {@code __auto_type}, which requires one plain declarator with an
+   * initializer (GCC manual, Typeof).
    */
   private TypeSyntax typeOfValue(CParser.InitializedContext context, boolean isAlone) {
     Span span = ParserToken.span(context);

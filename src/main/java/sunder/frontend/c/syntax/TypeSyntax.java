@@ -14,7 +14,8 @@ import sunder.frontend.c.preprocess.CToken;
 import sunder.source.Span;
 
 /**
- * A type as parsed (C11, 6.7.2 to 6.7.7). The declarators of one declaration share the node of their specifiers.
+ * A type as parsed (C11, 6.7.2 to 6.7.7). The declarators of one declaration share the node of
+ * their specifiers.
  */
 public sealed interface TypeSyntax {
   /** Returns the place in the source text. */
@@ -26,7 +27,8 @@ public sealed interface TypeSyntax {
     VOLATILE,
     RESTRICT,
     /**
-     * The specifier {@code _Thread_local}. It is no qualifier, but all declarations of an object must agree in it, too (C11, 6.7.1, 3).
+     * The specifier {@code _Thread_local}. It is no qualifier, but all declarations of an object
+     * must agree in it, too (C11, 6.7.1, 3).
      */
     THREAD_LOCAL
   }
@@ -37,7 +39,8 @@ public sealed interface TypeSyntax {
   /**
    * A type of keywords such as {@code unsigned long int}.
    *
-   * @param specifiers the keywords in alphabetical order, without underscores except for {@code _Bool}; empty means {@code int}
+   * @param specifiers the keywords in alphabetical order, without underscores except for {@code
+   *     _Bool}; empty means {@code int}
    */
   record BasicType(List<String> specifiers, Set<Qualifier> qualifiers, Span span)
       implements TypeSyntax {
@@ -85,7 +88,8 @@ public sealed interface TypeSyntax {
     record ConditionalGroup(ConfigSet presenceCondition, List<Member> members) implements Member {}
 
     /**
-     * A member. Without a name it is an unnamed bit-field, an anonymous structure or union, or a declaration without a declarator.
+     * A member. Without a name it is an unnamed bit-field, an anonymous structure or union, or a
+     * declaration without a declarator.
      *
      * @param alignments the alignments of attributes and {@code _Alignas}
      */
@@ -132,9 +136,7 @@ public sealed interface TypeSyntax {
       this(expression, Set.of(), span);
     }
 
-    /**
-     * Returns the type of {@code __auto_type}: that of the initializer after lvalue conversion.
-     */
+    /** Returns the type of {@code __auto_type}: that of the initializer after lvalue conversion. */
     static TypeOf value(Expression value, Span span) {
       return new TypeOf(new Expression.Comma(value, value, span), span);
     }
@@ -150,7 +152,8 @@ public sealed interface TypeSyntax {
   record Pointer(TypeSyntax pointee, Set<Qualifier> qualifiers, Span span) implements TypeSyntax {}
 
   /**
-   * An array. Without a size, the initializer determines it, or the array is a parameter, a flexible array member or incomplete.
+   * An array. Without a size, the initializer determines it, or the array is a parameter, a
+   * flexible array member or incomplete.
    *
    * @param parameterQualifiers the qualifiers of the pointer to which a parameter is adjusted
    */
@@ -170,7 +173,8 @@ public sealed interface TypeSyntax {
   /**
    * A function type.
    *
-   * @param parametersInDeclarationOrder the parameters in the order of their declarations, which differs from {@code parameters} in an old-style definition
+   * @param parametersInDeclarationOrder the parameters in the order of their declarations, which
+   *     differs from {@code parameters} in an old-style definition
    */
   record Function(
       TypeSyntax result,
@@ -215,7 +219,8 @@ public sealed interface TypeSyntax {
   /**
    * A parameter.
    *
-   * @param least the minimum number of objects at the pointer, which then is not null; 0 if only that is known, as from the attribute {@code nonnull}
+   * @param least the minimum number of objects at the pointer, which then is not null; 0 if only
+   *     that is known, as from the attribute {@code nonnull}
    */
   record Parameter(
       Optional<String> name,
@@ -240,7 +245,8 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * Returns the type with further qualifiers; those of an array apply to its elements (C11, 6.7.3, 9).
+   * Returns the type with further qualifiers; those of an array apply to its elements (C11, 6.7.3,
+   * 9).
    */
   default TypeSyntax withQualifiers(Set<Qualifier> more) {
     Set<Qualifier> all = new TreeSet<>(qualifiers());
@@ -264,7 +270,9 @@ public sealed interface TypeSyntax {
   }
 
   /**
-   * Returns the numbers of dereferences after which the object is const by the qualifiers in this type: 0 for the object itself, 1 for the object at the pointer, and further. An array has those of its elements.
+   * Returns the numbers of dereferences after which the object is const by the qualifiers in this
+   * type: 0 for the object itself, 1 for the object at the pointer, and further. An array has those
+   * of its elements.
    */
   default Set<Integer> constDepths() {
     Set<Integer> result = new TreeSet<>();

@@ -31,7 +31,8 @@ import sunder.verdict.Property;
 import sunder.verdict.Verdict;
 
 /**
- * The writer of the witnesses of a C program: one for each group of variants, or one for all variants.
+ * The writer of the witnesses of a C program: one for each group of variants, or one for all
+ * variants.
  *
  * <p>Input: a verdict of a family and its evidence. Output: witness files, violations first.
  *
@@ -108,7 +109,8 @@ public record CWitnessWriter(
   }
 
   /**
-   * Returns the loop invariants of groups of safe variants; empty if the evidence of a group has no invariants over the program's registers.
+   * Returns the loop invariants of groups of safe variants; empty if the evidence of a group has no
+   * invariants over the program's registers.
    */
   private static List<LoopInvariant> invariants(
       List<FamilyVerdict.Group> groups, List<LoopHead> heads, ConfigSet variants) {

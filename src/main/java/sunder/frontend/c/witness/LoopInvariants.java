@@ -24,7 +24,10 @@ import sunder.source.Span;
 /**
  * Loop invariants of a certificate as C expressions.
  *
- * <p>Input: the invariants of the automaton's control points and the loop heads of the program. Output: for each loop one condition that holds in all inlined calls and all given variants. Invariant: a conjunct that C cannot express is omitted, so that the condition is implied by the certificate.
+ * <p>Input: the invariants of the automaton's control points and the loop heads of the program.
+ * Output: for each loop one condition that holds in all inlined calls and all given variants.
+ * Invariant: a conjunct that C cannot express is omitted, so that the condition is implied by the
+ * certificate.
  */
 final class LoopInvariants {
   /**
@@ -38,7 +41,8 @@ final class LoopInvariants {
   record LoopInvariant(Span loop, String function, String condition) {}
 
   /**
-   * Returns the invariants for the given variants, in the order of the loops; trivial ones are omitted.
+   * Returns the invariants for the given variants, in the order of the loops; trivial ones are
+   * omitted.
    *
    * @param stores the invariants of certificates that together cover the variants
    */
@@ -58,7 +62,8 @@ final class LoopInvariants {
   }
 
   /**
-   * Returns the disjunction of the invariants at all inlined calls of the function that contains the loop.
+   * Returns the disjunction of the invariants at all inlined calls of the function that contains
+   * the loop.
    */
   private static String condition(
       List<InvariantMap> stores, List<LoopHead> copies, ConfigSet variants) {
@@ -105,7 +110,8 @@ final class LoopInvariants {
     }
 
     /**
-     * Returns the intervals that follow from the comparisons of single variables with constants among the conjuncts of a condition.
+     * Returns the intervals that follow from the comparisons of single variables with constants
+     * among the conjuncts of a condition.
      *
      * @param names returns the C name of a register, if it has one
      */
@@ -171,7 +177,8 @@ final class LoopInvariants {
   }
 
   /**
-   * A printer of conditions as C expressions. A comparison that C cannot express over named variables is replaced by true, which weakens the condition, as no comparison is negated.
+   * A printer of conditions as C expressions. A comparison that C cannot express over named
+   * variables is replaced by true, which weakens the condition, as no comparison is negated.
    *
    * @param names returns the C name of a register, if it has one
    */
@@ -238,7 +245,8 @@ final class LoopInvariants {
     }
 
     /**
-     * Returns a comparison of {@code a * x + c} with 0, where {@code a} is 1 or -1, as comparisons are in lowest terms.
+     * Returns a comparison of {@code a * x + c} with 0, where {@code a} is 1 or -1, as comparisons
+     * are in lowest terms.
      */
     private static String single(BoolTerm.Compare compare, String name) {
       IntTerm term = compare.term();
@@ -254,7 +262,8 @@ final class LoopInvariants {
     }
 
     /**
-     * Returns the product in a type in which it does not overflow and in which a negative constant stays negative.
+     * Returns the product in a type in which it does not overflow and in which a negative constant
+     * stays negative.
      */
     private static String scaled(BigInteger factor, String name, BigInteger constant) {
       boolean plain = factor.equals(BigInteger.ONE) && constant.signum() >= 0;

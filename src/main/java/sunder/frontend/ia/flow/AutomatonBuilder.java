@@ -21,9 +21,15 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Property;
 
 /**
- * The on-the-fly construction of the featured symbolic automaton of a program (symbolic-games, Tables 1-3; family-symbolic-games, section 5). Input: a typed program and a property. Output: an automaton whose locations are built when they are first requested.
+ * The on-the-fly construction of the featured symbolic automaton of a program (symbolic-games,
+ * Tables 1-3; family-symbolic-games, section 5). Input: a typed program and a property. Output: an
+ * automaton whose locations are built when they are first requested.
  *
- * <p>The program is lowered to a control flow of {@link sunder.automaton.flow.Instruction}s between {@link ControlPoint}s, each when it is first reached. A location is a control point at which steps end. Its transitions are the paths of the symbolic execution from the location to the next locations. Steps are therefore merged by construction, and only where the merge does not multiply transitions.
+ * <p>The program is lowered to a control flow of {@link sunder.automaton.flow.Instruction}s between
+ * {@link ControlPoint}s, each when it is first reached. A location is a control point at which
+ * steps end. Its transitions are the paths of the symbolic execution from the location to the next
+ * locations. Steps are therefore merged by construction, and only where the merge does not multiply
+ * transitions.
  */
 public final class AutomatonBuilder {
   private final TypedProgram program;
@@ -58,7 +64,9 @@ public final class AutomatonBuilder {
   }
 
   /**
-   * Returns the automaton of a program as the papers draw it: each step has at most one move, silent steps are avoided where possible, and an execution after {@code abort} has no error location.
+   * Returns the automaton of a program as the papers draw it: each step has at most one move,
+   * silent steps are avoided where possible, and an execution after {@code abort} has no error
+   * location.
    */
   public static Automaton buildForDrawing(TypedProgram program, Property property) {
     return new AutomatonBuilder(program, property, BlockOperator.SINGLE_MOVES).build();
@@ -105,7 +113,8 @@ public final class AutomatonBuilder {
   }
 
   /**
-   * Returns the end of the program. It is unsafe if an assertion failed before without a halt (complete plays).
+   * Returns the end of the program. It is unsafe if an assertion failed before without a halt
+   * (complete plays).
    */
   private ControlPoint end(Optional<Term> value) {
     Move end = Move.end(value);

@@ -17,7 +17,10 @@ import sunder.frontend.ia.model.TypedNode;
 import sunder.limit.CancellationPoint;
 
 /**
- * A calling context: the activation in which a piece of program text is executed, which determines the meaning of its names, and the active procedures, which determine the registers of nested activations. Each node of the tree of calls, up to equal arguments, has one context; a context caches the liveness transfer functions of its pieces.
+ * A calling context: the activation in which a piece of program text is executed, which determines
+ * the meaning of its names, and the active procedures, which determine the registers of nested
+ * activations. Each node of the tree of calls, up to equal arguments, has one context; a context
+ * caches the liveness transfer functions of its pieces.
  */
 final class CallingContext {
   /** The cost of the creation of a context, in the units of {@link CancellationPoint}. */
@@ -48,7 +51,8 @@ final class CallingContext {
   /** A call-by-name argument with the context of the call, in which its names are resolved. */
   record Thunk(Argument argument, CallingContext definedIn) {
     /**
-     * Compares by identity: equal texts at different places are different arguments, and a structural comparison of trees is slow.
+     * Compares by identity: equal texts at different places are different arguments, and a
+     * structural comparison of trees is slow.
      */
     @Override
     public boolean equals(Object other) {
@@ -67,7 +71,8 @@ final class CallingContext {
   private record CallKey(Identifier.LocalProcedure procedure, List<Thunk> arguments) {}
 
   /**
-   * Returns the context of a procedure's body for a call in this context. Calls with the same arguments share it, so the analysis does not follow each of them.
+   * Returns the context of a procedure's body for a call in this context. Calls with the same
+   * arguments share it, so the analysis does not follow each of them.
    */
   CallingContext call(Identifier.LocalProcedure procedure, List<Argument> given) {
     List<Thunk> thunks = new ArrayList<>();
@@ -120,7 +125,8 @@ final class CallingContext {
   CallingContext argumentContext(Identifier.Parameter parameter) {
     return arguments.computeIfAbsent(
         parameter,
-        p -> new CallingContext(registers, activation.thunk(p).definedIn().activation, activeCalls));
+        p ->
+            new CallingContext(registers, activation.thunk(p).definedIn().activation, activeCalls));
   }
 
   Symbol register(Identifier.LocalVariable variable) {
@@ -132,7 +138,8 @@ final class CallingContext {
   }
 
   /**
-   * Returns the liveness transfer function of a piece of text in this context, computed at the first request.
+   * Returns the liveness transfer function of a piece of text in this context, computed at the
+   * first request.
    */
   LivenessTransfer cachedTransfer(Object piece, Supplier<LivenessTransfer> compute) {
     LivenessTransfer known = effects.get(piece);
@@ -167,7 +174,8 @@ final class CallingContext {
     }
 
     /**
-     * Returns the depth of the nearest activation whose body declares the local. It is unique, since procedures are not recursive.
+     * Returns the depth of the nearest activation whose body declares the local. It is unique,
+     * since procedures are not recursive.
      */
     int depthOf(Identifier local) {
       Activation at = this;

@@ -16,7 +16,9 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * The lowering of array accesses to control flow (symbolic-games, section 5): an access with an index in {@code 0 .. length - 1} continues, any other executes {@code abort} or ends the execution.
+ * The lowering of array accesses to control flow (symbolic-games, section 5): an access with an
+ * index in {@code 0 .. length - 1} continues, any other executes {@code abort} or ends the
+ * execution.
  */
 record IaArrayLowering(IaProgramLowering compiler) {
   /** The control flow of an access whose index is in bounds. */
@@ -110,7 +112,8 @@ record IaArrayLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * Returns the control point after an access: a join if execution continues after a failed check, since two paths then reach it.
+   * Returns the control point after an access: a join if execution continues after a failed check,
+   * since two paths then reach it.
    */
   private ControlPoint afterAccess(ControlPoint next) {
     return compiler.continuesAfter(Check.BOUNDS) ? compiler.flow.join(next) : next;

@@ -7,7 +7,8 @@ import sunder.expression.Symbol;
 import sunder.frontend.ia.syntax.Type;
 
 /**
- * A call frame: the context in which a piece of program text is lowered and the target of its {@code return} statements.
+ * A call frame: the context in which a piece of program text is lowered and the target of its
+ * {@code return} statements.
  *
  * @param context the context in which names are resolved
  * @param returnTarget the target of {@code return}; empty where it is not permitted

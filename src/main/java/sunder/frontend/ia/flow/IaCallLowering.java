@@ -20,14 +20,16 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * The lowering of calls to control flow: free procedures by the copy-cat strategy (symbolic-games, Table 1), local procedures by inlining.
+ * The lowering of calls to control flow: free procedures by the copy-cat strategy (symbolic-games,
+ * Table 1), local procedures by inlining.
  */
 record IaCallLowering(IaProgramLowering compiler) {
   /** The value of a call of type void, which no continuation uses. */
   static final Term NO_VALUE = IntTerm.ZERO;
 
   /**
-   * Returns the start of a call of a free procedure, which evaluates its arguments any number of times and returns.
+   * Returns the start of a call of a free procedure, which evaluates its arguments any number of
+   * times and returns.
    *
    * @param use the continuation for the returned value; called at most once
    */
@@ -66,7 +68,8 @@ record IaCallLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * The loop head of a free procedure's call: the environment chooses between the evaluation of an argument and the return.
+   * The loop head of a free procedure's call: the environment chooses between the evaluation of an
+   * argument and the return.
    */
   private final class CopyCatLoop {
     private final Identifier.FreeProcedure procedure;
@@ -126,7 +129,8 @@ record IaCallLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * Returns the start of a call of a local procedure. A call that reaches the end of the body without {@code return} yields 0 or false.
+   * Returns the start of a call of a local procedure. A call that reaches the end of the body
+   * without {@code return} yields 0 or false.
    */
   ControlPoint localCall(
       TypedExpression.CallLocal e, IaCallFrame site, IaExpressionLowering.ValueContinuation use) {

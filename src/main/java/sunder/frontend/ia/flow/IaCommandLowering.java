@@ -17,11 +17,13 @@ import sunder.source.TypeSwitch;
 import sunder.verdict.Assertion;
 
 /**
- * The lowering of commands to control flow (symbolic-games, Tables 2 and 3). Each instruction is built when its control point is first reached.
+ * The lowering of commands to control flow (symbolic-games, Tables 2 and 3). Each instruction is
+ * built when its control point is first reached.
  */
 record IaCommandLowering(IaProgramLowering compiler) {
   /**
-   * Returns the start of a command whose successor is {@code next}. Its instruction is built when the point is reached.
+   * Returns the start of a command whose successor is {@code next}. Its instruction is built when
+   * the point is reached.
    */
   ControlPoint lower(Command command, IaCallFrame site, ControlPoint next) {
     if (command instanceof Command.Skip) {
@@ -69,7 +71,8 @@ record IaCommandLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * Returns the successor of two branches: a join if both branches can reach their end, otherwise {@code next} itself.
+   * Returns the successor of two branches: a join if both branches can reach their end, otherwise
+   * {@code next} itself.
    */
   private ControlPoint joinPoint(Command one, Command other, IaCallFrame site, ControlPoint next) {
     boolean both =

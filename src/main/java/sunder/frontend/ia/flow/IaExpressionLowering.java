@@ -23,7 +23,8 @@ import sunder.source.TypeSwitch;
 import sunder.verdict.Check;
 
 /**
- * The lowering of expressions to control flow in continuation-passing style: operands are evaluated from left to right, and a continuation receives the value as a pure term over registers.
+ * The lowering of expressions to control flow in continuation-passing style: operands are evaluated
+ * from left to right, and a continuation receives the value as a pure term over registers.
  */
 record IaExpressionLowering(IaProgramLowering compiler) {
   private static final int LARGEST_TERM = 120;
@@ -48,7 +49,8 @@ record IaExpressionLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * Returns the start of the evaluation of two operands, left first. The left value is saved in a register if the evaluation of the right operand may change it.
+   * Returns the start of the evaluation of two operands, left first. The left value is saved in a
+   * register if the evaluation of the right operand may change it.
    */
   ControlPoint evaluateBoth(
       TypedExpression left, TypedExpression right, IaCallFrame site, ValuePairContinuation use) {
@@ -97,7 +99,8 @@ record IaExpressionLowering(IaProgramLowering compiler) {
   }
 
   /**
-   * Passes the value on, by a register if the term is large: each {@code ==} of Booleans duplicates its operands.
+   * Passes the value on, by a register if the term is large: each {@code ==} of Booleans duplicates
+   * its operands.
    */
   private ControlPoint keepSmall(Term value, Span span, ValueContinuation use) {
     if (value.size() <= LARGEST_TERM) {

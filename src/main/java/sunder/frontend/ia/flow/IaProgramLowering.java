@@ -17,7 +17,9 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * The shared state of the lowering of one program: the factory of control points, the register allocation, the liveness analysis, the property, and the lowering of commands, expressions, calls and arrays.
+ * The shared state of the lowering of one program: the factory of control points, the register
+ * allocation, the liveness analysis, the property, and the lowering of commands, expressions, calls
+ * and arrays.
  */
 final class IaProgramLowering {
   final ControlPointFactory flow;
@@ -34,7 +36,8 @@ final class IaProgramLowering {
   final IaArrayLowering arrays;
 
   /**
-   * @param aborted for each assertion the register that records that it was the first to fail; empty unless execution continues after failures and the verdict is needed
+   * @param aborted for each assertion the register that records that it was the first to fail;
+   *     empty unless execution continues after failures and the verdict is needed
    */
   IaProgramLowering(
       ControlPointFactory flow,
@@ -94,7 +97,8 @@ final class IaProgramLowering {
   }
 
   /**
-   * Returns the start of a failed assertion, which executes {@code abort}. The point {@code next} is used only for complete plays.
+   * Returns the start of a failed assertion, which executes {@code abort}. The point {@code next}
+   * is used only for complete plays.
    */
   ControlPoint abort(Assertion.Kind kind, ControlPoint next, Span span) {
     Assertion assertion = new Assertion(kind, span);
@@ -106,7 +110,8 @@ final class IaProgramLowering {
   }
 
   /**
-   * Returns a point that sets the first-failure flag of an assertion if no other assertion failed before; {@code next} itself if there are no such flags.
+   * Returns a point that sets the first-failure flag of an assertion if no other assertion failed
+   * before; {@code next} itself if there are no such flags.
    */
   ControlPoint recordFirstFailure(Assertion assertion, ControlPoint next, Span span) {
     if (aborted.isEmpty()) {
@@ -129,7 +134,8 @@ final class IaProgramLowering {
   }
 
   /**
-   * Returns the start of a failed check: {@code abort} if the property includes the check, otherwise the execution ends.
+   * Returns the start of a failed check: {@code abort} if the property includes the check,
+   * otherwise the execution ends.
    */
   ControlPoint failedCheck(Check check, ControlPoint next, Span span) {
     return property.checks().contains(check)

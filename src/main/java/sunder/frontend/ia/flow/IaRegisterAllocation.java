@@ -20,7 +20,10 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * The register allocation of one automaton. Two activations of a procedure share their registers unless one is nested in the other: the register of a local is determined by the number of active activations of its procedure. Precision that refinement learns about a local therefore applies to every call.
+ * The register allocation of one automaton. Two activations of a procedure share their registers
+ * unless one is nested in the other: the register of a local is determined by the number of active
+ * activations of its procedure. Precision that refinement learns about a local therefore applies to
+ * every call.
  */
 final class IaRegisterAllocation implements StableNames {
   final Symbol.Supply supply = new Symbol.Supply();
@@ -35,7 +38,8 @@ final class IaRegisterAllocation implements StableNames {
   private final StableIdGenerator origins;
 
   /**
-   * The origin of a register: the name in the program and a key that distinguishes registers of that name.
+   * The origin of a register: the name in the program and a key that distinguishes registers of
+   * that name.
    */
   private record RegisterOrigin(String name, Object origin) {
     @Override
@@ -121,7 +125,8 @@ final class IaRegisterAllocation implements StableNames {
   }
 
   /**
-   * Returns, for each assertion, a new Boolean register that is true after the assertion was the first to fail.
+   * Returns, for each assertion, a new Boolean register that is true after the assertion was the
+   * first to fail.
    */
   Map<Assertion, Symbol> firstFailureFlags(List<Assertion> assertions) {
     Map<Assertion, Symbol> result = new LinkedHashMap<>();
@@ -152,7 +157,8 @@ final class IaRegisterAllocation implements StableNames {
   }
 
   /**
-   * Returns the initial abstraction that the type of a register declares; empty if it declares none.
+   * Returns the initial abstraction that the type of a register declares; empty if it declares
+   * none.
    */
   Optional<IntegerRange> initialAbstraction(Symbol register) {
     return Optional.ofNullable(annotations.get(register));

@@ -13,7 +13,8 @@ import sunder.source.TypeSwitch;
 import sunder.verdict.Property.PlayKind;
 
 /**
- * A live-variable analysis, structural over commands and expressions. Input: a piece of program text with its calling context. Output: its {@link LivenessTransfer}.
+ * A live-variable analysis, structural over commands and expressions. Input: a piece of program
+ * text with its calling context. Output: its {@link LivenessTransfer}.
  */
 record LivenessAnalysis(PlayKind plays) {
   LivenessTransfer of(Command command, CallingContext in) {

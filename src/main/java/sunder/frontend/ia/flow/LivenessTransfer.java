@@ -4,12 +4,17 @@ import java.util.Optional;
 import sunder.automaton.flow.LiveSet;
 
 /**
- * The transfer function of a piece of program text in live-variable analysis: {@code live = gen + (next - killAtEnd) + (exit - killAtReturn)}, from the live sets at its two exits to the live set at its entry. The functions are closed under composition and choice, so loops need no fixpoint iteration.
+ * The transfer function of a piece of program text in live-variable analysis: {@code live = gen +
+ * (next - killAtEnd) + (exit - killAtReturn)}, from the live sets at its two exits to the live set
+ * at its entry. The functions are closed under composition and choice, so loops need no fixpoint
+ * iteration.
  *
  * @param gen the registers that may be read before they are overwritten
  * @param mayKill the registers that may be overwritten
- * @param killAtEnd the registers that are overwritten on every path to the end; empty if the end is unreachable
- * @param killAtReturn the registers that are overwritten on every path to a {@code return}; empty if no return is reachable
+ * @param killAtEnd the registers that are overwritten on every path to the end; empty if the end is
+ *     unreachable
+ * @param killAtReturn the registers that are overwritten on every path to a {@code return}; empty
+ *     if no return is reachable
  */
 record LivenessTransfer(
     LiveSet gen, LiveSet mayKill, Optional<LiveSet> killAtEnd, Optional<LiveSet> killAtReturn) {
@@ -63,7 +68,8 @@ record LivenessTransfer(
   }
 
   /**
-   * Returns the transfer function of a call whose body has this one: a {@code return} in the body reaches the end of the call.
+   * Returns the transfer function of a call whose body has this one: a {@code return} in the body
+   * reaches the end of the call.
    */
   LivenessTransfer asCall() {
     return new LivenessTransfer(gen, mayKill, either(killAtEnd, killAtReturn), Optional.empty());
@@ -82,7 +88,8 @@ record LivenessTransfer(
   }
 
   /**
-   * Returns the live set at the entry, for the live sets {@code next} at the end and {@code exit} at a return.
+   * Returns the live set at the entry, for the live sets {@code next} at the end and {@code exit}
+   * at a return.
    */
   LiveSet liveBefore(LiveSet next, LiveSet exit) {
     LiveSet result = killAtEnd.map(next::minus).orElse(LiveSet.EMPTY);

@@ -23,7 +23,8 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * A syntactic collection of the statements and assertions of a program, without the procedures that the call graph does not reach.
+ * A syntactic collection of the statements and assertions of a program, without the procedures that
+ * the call graph does not reach.
  */
 public final class ReachableStatements {
   private ReachableStatements() {}
@@ -99,7 +100,8 @@ public final class ReachableStatements {
   }
 
   /**
-   * Returns whether the expression is a division whose divisor may be 0: not a constant other than 0.
+   * Returns whether the expression is a division whose divisor may be 0: not a constant other than
+   * 0.
    */
   private static boolean divides(TypedExpression.Binary e) {
     boolean divides =

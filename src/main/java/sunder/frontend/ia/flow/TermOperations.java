@@ -13,7 +13,8 @@ final class TermOperations {
   private TermOperations() {}
 
   /**
-   * Returns the value that a variable of the type holds after an assignment: for {@code int%N} the value modulo N.
+   * Returns the value that a variable of the type holds after an assignment: for {@code int%N} the
+   * value modulo N.
    */
   static Term wrapToType(Term value, Type.Data type) {
     if (type instanceof Type.Int integer && integer.modulus().isPresent()) {
@@ -41,7 +42,8 @@ final class TermOperations {
   }
 
   /**
-   * Returns the term of a binary operation. The value of a division is used only under a guard that the divisor is not 0.
+   * Returns the term of a binary operation. The value of a division is used only under a guard that
+   * the divisor is not 0.
    */
   static Term binary(Expression.BinaryOperator operator, Term left, Term right) {
     if (left instanceof BoolTerm a) {

@@ -4,7 +4,8 @@ import java.util.function.Function;
 import sunder.source.Span;
 
 /**
- * An executable typed term: a command or an expression. As an argument of a call it is evaluated by name, in the scope of the call.
+ * An executable typed term: a command or an expression. As an argument of a call it is evaluated by
+ * name, in the scope of the call.
  */
 public sealed interface Argument extends TypedNode permits Command, TypedExpression {
   /** Returns the place in the source text. */

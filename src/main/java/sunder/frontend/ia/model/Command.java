@@ -8,11 +8,13 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A typed command: all its names are resolved and all its operands have the required types. Immutable.
+ * A typed command: all its names are resolved and all its operands have the required types.
+ * Immutable.
  */
 public sealed interface Command extends Argument {
   /**
-   * Returns a dispatch table with one case for each kind of command; a missing case is a compile-time error.
+   * Returns a dispatch table with one case for each kind of command; a missing case is a
+   * compile-time error.
    */
   static <C, R> TypeSwitch<C, Command, R> byKind(
       Case<C, Skip, R> a,
@@ -55,7 +57,8 @@ public sealed interface Command extends Argument {
     }
 
     /**
-     * Returns the composition of the commands: {@code skip} for an empty list, the command itself for a single one.
+     * Returns the composition of the commands: {@code skip} for an empty list, the command itself
+     * for a single one.
      */
     static Command of(List<Command> commands, Span span) {
       if (commands.isEmpty()) {
@@ -80,12 +83,14 @@ public sealed interface Command extends Argument {
   record DeclareArray(Identifier.LocalArray array, Span span) implements Command {}
 
   /**
-   * An assignment to a variable. An assignment to a free variable is an observable move and does not determine the value of later reads.
+   * An assignment to a variable. An assignment to a free variable is an observable move and does
+   * not determine the value of later reads.
    */
   record Assign(Identifier.Variable target, TypedExpression value, Span span) implements Command {}
 
   /**
-   * An assignment to an element of an array; the index is evaluated before the value, and its bounds are checked after both.
+   * An assignment to an element of an array; the index is evaluated before the value, and its
+   * bounds are checked after both.
    */
   record AssignElement(
       Identifier.Array target, TypedExpression index, TypedExpression value, Span span)
@@ -104,7 +109,8 @@ public sealed interface Command extends Argument {
   record Choice(Command left, Command right, Span span) implements Command {}
 
   /**
-   * A static choice between variants: {@code then} in the configurations of {@code presenceCondition}, {@code otherwise} in all others.
+   * A static choice between variants: {@code then} in the configurations of {@code
+   * presenceCondition}, {@code otherwise} in all others.
    */
   record FeatureIf(ConfigSet presenceCondition, Command then, Command otherwise, Span span)
       implements Command {}

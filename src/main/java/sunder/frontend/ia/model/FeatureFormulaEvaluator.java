@@ -11,7 +11,8 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * An evaluator of feature formulas. Input: a formula over the features of a configuration space. Output: the set of configurations that satisfy it.
+ * An evaluator of feature formulas. Input: a formula over the features of a configuration space.
+ * Output: the set of configurations that satisfy it.
  */
 public final class FeatureFormulaEvaluator {
   private final ConfigSpace space;
@@ -22,7 +23,8 @@ public final class FeatureFormulaEvaluator {
    * Creates an evaluator for a configuration space.
    *
    * @param space the configuration space; formulas may name its features
-   * @param diagnostics receives the errors of a formula; the set of an erroneous formula has no meaning
+   * @param diagnostics receives the errors of a formula; the set of an erroneous formula has no
+   *     meaning
    */
   public FeatureFormulaEvaluator(ConfigSpace space, Diagnostics diagnostics) {
     this.space = space;
@@ -31,10 +33,12 @@ public final class FeatureFormulaEvaluator {
   }
 
   /**
-   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3}, or any formula.
+   * Returns the valid configurations that satisfy a partial configuration such as {@code A,!B,K=3},
+   * or any formula.
    *
    * @param origin the name of the text in diagnostics, for example {@code --config}
-   * @throws InputException if the text is not a partial configuration or formula, or if no valid configuration satisfies it
+   * @throws InputException if the text is not a partial configuration or formula, or if no valid
+   *     configuration satisfies it
    */
   public static ConfigSet configurations(String origin, String text, FeatureModel model)
       throws InputException {

@@ -33,7 +33,8 @@ final class FeatureRuleTranslator {
 
   /**
    * @param features the features that formulas may name
-   * @param diagnostics receives the errors of a formula; the rule of an erroneous formula has no meaning
+   * @param diagnostics receives the errors of a formula; the rule of an erroneous formula has no
+   *     meaning
    */
   FeatureRuleTranslator(List<Feature> features, Diagnostics diagnostics) {
     this.features = features;
@@ -54,7 +55,8 @@ final class FeatureRuleTranslator {
   }
 
   /**
-   * Returns the operands of a chain of one associative connective, so that the chain becomes one rule.
+   * Returns the operands of a chain of one associative connective, so that the chain becomes one
+   * rule.
    */
   private List<Rule> chain(FeatureFormula.Binary formula) {
     List<FeatureFormula> operands = new ArrayList<>();

@@ -31,7 +31,8 @@ final class IaCallElaborator {
   }
 
   /**
-   * Returns the typed use of a parameter or procedure whose name has no argument list; empty after an error was reported.
+   * Returns the typed use of a parameter or procedure whose name has no argument list; empty after
+   * an error was reported.
    */
   Optional<TypedExpression> nameWithoutParentheses(Expression.Name name, Identifier identifier) {
     Expression.Call call = new Expression.Call(name.name(), name.span(), List.of(), name.span());
@@ -39,7 +40,8 @@ final class IaCallElaborator {
   }
 
   /**
-   * Returns the typed call of a statement, whose value is discarded; empty after an error was reported.
+   * Returns the typed call of a statement, whose value is discarded; empty after an error was
+   * reported.
    */
   Optional<Command> command(Expression.Call call, ConfigSet where) {
     return callee(call, where).flatMap(callee -> run(call, callee, where));

@@ -19,7 +19,9 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * The type checker of statements. Input: a syntax tree and the variants that reach it. Output: a typed command, in which {@code skip} replaces each erroneous statement after its error was reported.
+ * The type checker of statements. Input: a syntax tree and the variants that reach it. Output: a
+ * typed command, in which {@code skip} replaces each erroneous statement after its error was
+ * reported.
  */
 final class IaCommandElaborator {
   private final IaElaborationContext checking;
@@ -37,7 +39,8 @@ final class IaCommandElaborator {
   }
 
   /**
-   * Returns the typed command of an argument of type void. It has a scope and cannot return from the enclosing procedure.
+   * Returns the typed command of an argument of type void. It has a scope and cannot return from
+   * the enclosing procedure.
    */
   Command argument(Statement statement, ConfigSet where) {
     return branch(statement, where, new ReturnRule.NoReturn());
@@ -52,7 +55,8 @@ final class IaCommandElaborator {
   }
 
   /**
-   * Returns the typed command of a statement list in the current scope, for example that of the parameters.
+   * Returns the typed command of a statement list in the current scope, for example that of the
+   * parameters.
    */
   Command listInCurrentScope(
       List<Statement> statements, ConfigSet where, ReturnRule returns, Span span) {
@@ -72,14 +76,16 @@ final class IaCommandElaborator {
   }
 
   /**
-   * Returns the typed command of a branch. A branch declares no name for the following statements, so it needs no scope.
+   * Returns the typed command of a branch. A branch declares no name for the following statements,
+   * so it needs no scope.
    */
   private Command branch(Statement statement, ConfigSet where, ReturnRule returns) {
     return check(statement, where, returns).orElse(new Command.Skip(statement.span()));
   }
 
   /**
-   * Returns the typed command of a statement; empty after an error, and for the declaration of a procedure.
+   * Returns the typed command of a statement; empty after an error, and for the declaration of a
+   * procedure.
    */
   private Optional<Command> check(Statement statement, ConfigSet where, ReturnRule returns) {
     CancellationPoint.check();
@@ -211,13 +217,16 @@ final class IaCommandElaborator {
   }
 
   /**
-   * The type checker of declarations in a body. Declarations of one name in one scope with disjoint presence conditions are one identifier if their types agree; so {@code #ifdef A int x = 1; #else int x = 2; #endif} declares one {@code x}.
+   * The type checker of declarations in a body. Declarations of one name in one scope with disjoint
+   * presence conditions are one identifier if their types agree; so {@code #ifdef A int x = 1;
+   * #else int x = 2; #endif} declares one {@code x}.
    */
   private final class DeclarationElaboration {
     private final Map<Identifier.LocalProcedure, Command> bodies = new IdentityHashMap<>();
 
     /**
-     * Returns the typed declaration of {@code int x = e;} or {@code int a[3];}. The name is not visible in its initial value.
+     * Returns the typed declaration of {@code int x = e;} or {@code int a[3];}. The name is not
+     * visible in its initial value.
      */
     Optional<Command> variable(Statement.DeclareVariable s, ConfigSet where) {
       Type.Data type = checking.dataType(s.type(), s.nameSpan());
@@ -292,7 +301,8 @@ final class IaCommandElaborator {
     }
 
     /**
-     * Returns the identifier of a declaration: a new one, or that of an earlier declaration with a disjoint presence condition and the same type.
+     * Returns the identifier of a declaration: a new one, or that of an earlier declaration with a
+     * disjoint presence condition and the same type.
      */
     private <T extends Identifier> T declare(T fresh, ConfigSet where) {
       String name = fresh.name();

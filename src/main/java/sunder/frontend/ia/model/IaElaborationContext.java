@@ -28,7 +28,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The context of a type check: the feature model, symbol table, call graph and diagnostics that the checkers of one program share.
+ * The context of a type check: the feature model, symbol table, call graph and diagnostics that the
+ * checkers of one program share.
  */
 final class IaElaborationContext {
   final Diagnostics diagnostics;
@@ -134,7 +135,8 @@ final class IaElaborationContext {
   }
 
   /**
-   * Returns the meaning of a name in the variants {@code where}, which must be the same in all of them. A declaration takes precedence over a feature. Empty after an error was reported.
+   * Returns the meaning of a name in the variants {@code where}, which must be the same in all of
+   * them. A declaration takes precedence over a feature. Empty after an error was reported.
    */
   Optional<Meaning> meaning(String name, Span span, ConfigSet where) {
     List<ConditionalMeaning> alternatives = meanings(name, span, where);
@@ -150,7 +152,8 @@ final class IaElaborationContext {
   }
 
   /**
-   * Returns the meanings of a name in the variants {@code where}: several if declarations with disjoint presence conditions differ in type. Empty after an error was reported.
+   * Returns the meanings of a name in the variants {@code where}: several if declarations with
+   * disjoint presence conditions differ in type. Empty after an error was reported.
    */
   List<ConditionalMeaning> meanings(String name, Span span, ConfigSet where) {
     IaSymbolTable.Resolution resolution = scopes.resolve(name, where);
@@ -288,7 +291,9 @@ final class IaElaborationContext {
   }
 
   /**
-   * The procedures of the enclosing statement lists, whether already declared or not. The diagnostic for a call before the declaration distinguishes recursion from a wrong order by them.
+   * The procedures of the enclosing statement lists, whether already declared or not. The
+   * diagnostic for a call before the declaration distinguishes recursion from a wrong order by
+   * them.
    */
   static final class UseBeforeDeclaration {
     private final Deque<Map<String, Statement.DeclareProcedure>> lists = new ArrayDeque<>();
@@ -356,7 +361,8 @@ final class IaElaborationContext {
     }
 
     /**
-     * Adds the names that the procedure uses, transitively through the procedures of the enclosing statement lists.
+     * Adds the names that the procedure uses, transitively through the procedures of the enclosing
+     * statement lists.
      */
     private void addCalls(Statement.DeclareProcedure procedure, Set<String> names) {
       new SyntaxVisitor() {

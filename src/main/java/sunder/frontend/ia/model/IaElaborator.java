@@ -35,7 +35,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The type checker of programs: it maps a syntax tree to a typed program, with the invariants that {@link sunder.frontend.ia.model} lists.
+ * The type checker of programs: it maps a syntax tree to a typed program, with the invariants that
+ * {@link sunder.frontend.ia.model} lists.
  */
 public final class IaElaborator {
   private final Program program;
@@ -57,7 +58,8 @@ public final class IaElaborator {
   }
 
   /**
-   * Returns the typed program of a syntax tree together with the features and constraints of an external feature model.
+   * Returns the typed program of a syntax tree together with the features and constraints of an
+   * external feature model.
    *
    * @throws InputException with all errors, in source order
    */
@@ -86,7 +88,8 @@ public final class IaElaborator {
   }
 
   /**
-   * Returns the feature model. If the constraints are contradictory or too large, this is reported and all configurations count as valid.
+   * Returns the feature model. If the constraints are contradictory or too large, this is reported
+   * and all configurations count as valid.
    */
   private FeatureModel model(ExternalModel external) {
     List<Feature> all = features.features();
@@ -139,7 +142,9 @@ public final class IaElaborator {
   }
 
   /**
-   * A collector of feature interactions, by which the variable order of decision diagrams is chosen: the features of one condition interact, and so do the features on which the values of one variable depend.
+   * A collector of feature interactions, by which the variable order of decision diagrams is
+   * chosen: the features of one condition interact, and so do the features on which the values of
+   * one variable depend.
    */
   private static final class InteractionCollector extends SyntaxVisitor {
     private final FeatureRuleTranslator rules;
@@ -159,7 +164,8 @@ public final class IaElaborator {
     }
 
     /**
-     * Returns the conditions over several features, and one threshold rule for the features of each variable.
+     * Returns the conditions over several features, and one threshold rule for the features of each
+     * variable.
      */
     static List<Rule> of(Program program, List<Feature> features) {
       InteractionCollector collector = new InteractionCollector(features);
@@ -169,7 +175,8 @@ public final class IaElaborator {
     }
 
     /**
-     * Adds a threshold over the number of selected features, in the place of the comparisons that a program may make.
+     * Adds a threshold over the number of selected features, in the place of the comparisons that a
+     * program may make.
      */
     private void sum(Set<Feature> features) {
       Map<Feature, BigInteger> weights = new LinkedHashMap<>();
@@ -242,7 +249,8 @@ public final class IaElaborator {
     /**
      * Declares the free identifiers in the innermost scope.
      *
-     * @return the free identifiers in source order; length symbols at their first use, those of the body last
+     * @return the free identifiers in source order; length symbols at their first use, those of the
+     *     body last
      */
     List<Identifier> check(Program program) {
       for (ContextItem item : program.context()) {
@@ -354,7 +362,8 @@ public final class IaElaborator {
   }
 
   /**
-   * A collector of a program's features: the declared features in source order; without a {@code features} line also the names of conditions; then the holes.
+   * A collector of a program's features: the declared features in source order; without a {@code
+   * features} line also the names of conditions; then the holes.
    */
   private static final class FeatureCollector {
     private final Program program;

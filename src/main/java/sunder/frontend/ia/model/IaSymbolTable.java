@@ -13,7 +13,8 @@ import java.util.Set;
 import sunder.family.ConfigSet;
 
 /**
- * A variability-aware symbol table: a stack of scopes, each from names to declarations with their presence conditions. Inner scopes hide outer ones in the variants of their declarations.
+ * A variability-aware symbol table: a stack of scopes, each from names to declarations with their
+ * presence conditions. Inner scopes hide outer ones in the variants of their declarations.
  */
 final class IaSymbolTable {
   private final Deque<Map<String, List<Binding>>> scopes = new ArrayDeque<>();
@@ -24,7 +25,8 @@ final class IaSymbolTable {
   /** The result of the resolution of a name. */
   sealed interface Resolution {
     /**
-     * One declaration, or several declarations of one scope with disjoint presence conditions and different types.
+     * One declaration, or several declarations of one scope with disjoint presence conditions and
+     * different types.
      */
     record UniqueDeclarations(List<Binding> bindings) implements Resolution {
       public UniqueDeclarations {
@@ -56,7 +58,8 @@ final class IaSymbolTable {
   }
 
   /**
-   * Adds a declaration to the innermost scope. If the identifier is already bound there, its presence condition grows by {@code where}.
+   * Adds a declaration to the innermost scope. If the identifier is already bound there, its
+   * presence condition grows by {@code where}.
    */
   void bind(String name, Identifier identifier, ConfigSet where) {
     List<Binding> bindings = scopes.element().computeIfAbsent(name, n -> new ArrayList<>());
@@ -70,7 +73,8 @@ final class IaSymbolTable {
   }
 
   /**
-   * Returns the resolution of a name in the variants {@code where}. If {@code where} is empty, the code is dead and any declaration is accepted.
+   * Returns the resolution of a name in the variants {@code where}. If {@code where} is empty, the
+   * code is dead and any declaration is accepted.
    */
   Resolution resolve(String name, ConfigSet where) {
     ConfigSet open = where;

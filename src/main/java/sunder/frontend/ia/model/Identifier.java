@@ -8,7 +8,8 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.source.Span;
 
 /**
- * A declared identifier. Two variables of the same name in different scopes are different, since their declarations have different places.
+ * A declared identifier. Two variables of the same name in different scopes are different, since
+ * their declarations have different places.
  */
 public sealed interface Identifier extends TypedNode, IaElaborationContext.Meaning {
   /** Returns an empty list: a use of an identifier does not contain the declaration. */
@@ -35,7 +36,8 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
   }
 
   /**
-   * A free variable, {@code int n;} in the context: each read returns an arbitrary value, and writes are observable but do not determine later reads.
+   * A free variable, {@code int n;} in the context: each read returns an arbitrary value, and
+   * writes are observable but do not determine later reads.
    */
   record FreeVariable(String name, Type.Data type, Span declaration) implements Variable {}
 
@@ -65,7 +67,8 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
       implements Array {}
 
   /**
-   * A free procedure, {@code int g(int, void);} in the context; {@code abort} is not a free procedure.
+   * A free procedure, {@code int g(int, void);} in the context; {@code abort} is not a free
+   * procedure.
    *
    * @param parameters the parameters' types; an empty type means {@code void}
    * @param result the result type; empty for {@code void}
@@ -82,7 +85,8 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
   }
 
   /**
-   * A length symbol {@code k > 0}: the unknown length of arrays declared {@code x[k]}, constant during a run.
+   * A length symbol {@code k > 0}: the unknown length of arrays declared {@code x[k]}, constant
+   * during a run.
    */
   record LengthSymbol(String name, Span declaration) implements Identifier {}
 
@@ -90,7 +94,8 @@ public sealed interface Identifier extends TypedNode, IaElaborationContext.Meani
   record Parameter(String name, Optional<Type.Data> type, Span declaration) implements Identifier {}
 
   /**
-   * A local call-by-name procedure. Its body is set once, after the type check of the body. Procedures are not recursive.
+   * A local call-by-name procedure. Its body is set once, after the type check of the body.
+   * Procedures are not recursive.
    */
   final class LocalProcedure implements Identifier {
     private final String name;

@@ -8,13 +8,16 @@ import sunder.family.PresenceFormulas;
 import sunder.source.Span;
 
 /**
- * An analysis of the variants in which a command may end without {@code return}. The result is an over-approximation: both branches of each {@code if} count as reachable, and only the loop {@code while (true)} counts as non-terminating.
+ * An analysis of the variants in which a command may end without {@code return}. The result is an
+ * over-approximation: both branches of each {@code if} count as reachable, and only the loop {@code
+ * while (true)} counts as non-terminating.
  */
 record MissingReturns(IaElaborationContext checking) {
   /**
    * Reports a body that must return a value and may end without one.
    *
-   * @return the body; if an execution that continues after {@code abort} (complete plays) can reach its end without a value, a diverging command is appended
+   * @return the body; if an execution that continues after {@code abort} (complete plays) can reach
+   *     its end without a value, a diverging command is appended
    */
   Command requireReturn(Command body, ConfigSet where, String what, Span span) {
     ConfigSet missing = endsIn(body, where, c -> isFinal(c) || c instanceof Command.Abort);
@@ -45,7 +48,8 @@ record MissingReturns(IaElaborationContext checking) {
   }
 
   /**
-   * Returns the variants among {@code where} in which the command may end. A command that {@code stops} accepts does not end.
+   * Returns the variants among {@code where} in which the command may end. A command that {@code
+   * stops} accepts does not end.
    */
   private ConfigSet endsIn(Command command, ConfigSet where, Predicate<Command> stops) {
     if (where.isEmpty()) {

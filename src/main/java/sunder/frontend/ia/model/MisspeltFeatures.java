@@ -13,7 +13,9 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * A detector of misspelt feature names. In a program without a {@code features} line each name of a condition is a feature, so a misspelling silently adds one; a name that occurs once and is similar to another name is reported.
+ * A detector of misspelt feature names. In a program without a {@code features} line each name of a
+ * condition is a feature, so a misspelling silently adds one; a name that occurs once and is
+ * similar to another name is reported.
  */
 public final class MisspeltFeatures {
   /**
@@ -47,7 +49,8 @@ public final class MisspeltFeatures {
   }
 
   /**
-   * Returns a similar name that occurs more than once or earlier; of two names that occur once, the later one is suspected.
+   * Returns a similar name that occurs more than once or earlier; of two names that occur once, the
+   * later one is suspected.
    */
   private static Optional<String> similarName(String name, Map<String, List<Span>> uses) {
     int place = uses.get(name).get(0).start();

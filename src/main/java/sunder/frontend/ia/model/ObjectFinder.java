@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * An analysis that finds the local objects of a program: local variables, united by union-find with the local procedures that access them. A group is an object if the main body accesses none of its variables; a call between two groups does not unite them.
+ * An analysis that finds the local objects of a program: local variables, united by union-find with
+ * the local procedures that access them. A group is an object if the main body accesses none of its
+ * variables; a call between two groups does not unite them.
  */
 public final class ObjectFinder {
   private final Map<Identifier, Identifier> parents = new IdentityHashMap<>();
@@ -29,7 +31,8 @@ public final class ObjectFinder {
       List<Identifier> variables, List<Identifier.LocalProcedure> procedures) {}
 
   /**
-   * Returns the objects in the order of their first variables; empty if the main body accesses variables of every group.
+   * Returns the objects in the order of their first variables; empty if the main body accesses
+   * variables of every group.
    */
   public static List<ObjectGroup> find(TypedProgram program) {
     return new ObjectFinder().objects(program.body());
@@ -43,7 +46,8 @@ public final class ObjectFinder {
   }
 
   /**
-   * Unites each procedure that is reachable in the call graph with the variables that it accesses or declares.
+   * Unites each procedure that is reachable in the call graph with the variables that it accesses
+   * or declares.
    */
   private void collect(
       Collection<Identifier.LocalProcedure> called, Set<Identifier.LocalProcedure> seen) {
@@ -104,7 +108,10 @@ public final class ObjectFinder {
   }
 
   /**
-   * The references of a piece of program text: the local variables and arrays that it accesses and the local procedures that it calls. References inside the called procedures are not included, nor are those of arguments that other callers pass. A declaration counts as an access only if its initial value refers to other identifiers.
+   * The references of a piece of program text: the local variables and arrays that it accesses and
+   * the local procedures that it calls. References inside the called procedures are not included,
+   * nor are those of arguments that other callers pass. A declaration counts as an access only if
+   * its initial value refers to other identifiers.
    */
   private static final class NameReferences {
     final Set<Identifier> touched = new LinkedHashSet<>();

@@ -11,11 +11,13 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A typed expression, which may have side effects. Its type is {@code isBoolean() ? boolean : int}; a call or parameter of type void occurs only where no value is required.
+ * A typed expression, which may have side effects. Its type is {@code isBoolean() ? boolean : int};
+ * a call or parameter of type void occurs only where no value is required.
  */
 public sealed interface TypedExpression extends Argument {
   /**
-   * Returns a dispatch table with one case for each kind of expression; a missing case is a compile-time error.
+   * Returns a dispatch table with one case for each kind of expression; a missing case is a
+   * compile-time error.
    */
   static <C, R> TypeSwitch<C, TypedExpression, R> byKind(
       Case<C, IntConstant, R> a,

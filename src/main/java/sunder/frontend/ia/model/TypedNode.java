@@ -14,14 +14,16 @@ import sunder.source.TypeSwitch;
 /** A node of a typed term: an executable term or an identifier. */
 public sealed interface TypedNode permits Argument, Identifier {
   /**
-   * Returns the direct children, in the order of evaluation. The bodies of called procedures are not children.
+   * Returns the direct children, in the order of evaluation. The bodies of called procedures are
+   * not children.
    */
   default List<TypedNode> children() {
     return NodeTables.PARTS.childrenOf((Record) this);
   }
 
   /**
-   * Returns this node and all nodes below it. The traversal is iterative, so the depth is not bounded by the stack.
+   * Returns this node and all nodes below it. The traversal is iterative, so the depth is not
+   * bounded by the stack.
    */
   default List<TypedNode> descendants() {
     List<TypedNode> found = new ArrayList<>(List.of(this));

@@ -16,8 +16,8 @@
  *       feature. A variable may have the same name; in an expression the name denotes the variable.
  *   <li>The scope of a name begins after its declaration and does not include its initial value; a
  *       procedure cannot be called before its declaration.
- *   <li>Declarations of one name in one scope may have disjoint presence conditions. Declarations of
- *       the same type are one variable or procedure; of declarations of different types, each
+ *   <li>Declarations of one name in one scope may have disjoint presence conditions. Declarations
+ *       of the same type are one variable or procedure; of declarations of different types, each
  *       variant uses the one that it contains.
  *   <li>A procedure or program with a result must return, diverge or abort on every path. With
  *       complete plays, an execution that continues after {@code abort} and reaches the end without

@@ -5,7 +5,9 @@ import sunder.frontend.ia.syntax.Type;
 import sunder.verdict.Script;
 
 /**
- * The strategy of the environment (the opponent) from a point of a run on: it determines all its future answers. Immutable; equal environments give equal answers. Several replies to a question split the run; no reply ends it.
+ * The strategy of the environment (the opponent) from a point of a run on: it determines all its
+ * future answers. Immutable; equal environments give equal answers. Several replies to a question
+ * split the run; no reply ends it.
  */
 interface Environment {
   /** Returns the replies to a question: none to end the run, several to split it. */

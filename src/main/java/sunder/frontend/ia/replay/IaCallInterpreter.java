@@ -60,7 +60,8 @@ record IaCallInterpreter(
   }
 
   /**
-   * Returns the states after the evaluation of an argument, with its value pushed on the operands; 0 for type void.
+   * Returns the states after the evaluation of an argument, with its value pushed on the operands;
+   * 0 for type void.
    */
   private StateSet<IaMachineState> argument(
       Type type, Argument argument, Scope.Activation place, StateSet<IaMachineState> states) {
@@ -113,7 +114,8 @@ record IaCallInterpreter(
     }
 
     /**
-     * Asks for the next move of the environment. Returns, for each argument, the states in which it is evaluated next.
+     * Asks for the next move of the environment. Returns, for each argument, the states in which it
+     * is evaluated next.
      */
     private List<StateSet.Builder<IaMachineState>> act(StateSet<IaMachineState> states) {
       List<StateSet.Builder<IaMachineState>> runs = new ArrayList<>();

@@ -7,7 +7,8 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /**
- * A listener of execution events. It is used for runs of one variant in one state, in which all values are constants.
+ * A listener of execution events. It is used for runs of one variant in one state, in which all
+ * values are constants.
  */
 interface IaExecutionListener {
   /** Receives an observable move. */

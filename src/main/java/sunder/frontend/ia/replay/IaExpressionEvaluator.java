@@ -30,7 +30,8 @@ record IaExpressionEvaluator(
   }
 
   /**
-   * Returns the states in which a condition is true and those in which it is false, without its value on the operands.
+   * Returns the states in which a condition is true and those in which it is false, without its
+   * value on the operands.
    */
   OperandArithmetic.BranchOutcome test(
       Expression condition, Scope.Activation place, StateSet<IaMachineState> states) {
@@ -122,7 +123,8 @@ record IaExpressionEvaluator(
           .lookup(
               e.name(),
               indexed,
-              (array, some) -> by.reported(e, array, by.variables.readElement(array, some, e.span())));
+              (array, some) ->
+                  by.reported(e, array, by.variables.readElement(array, some, e.span())));
     }
 
     StateSet<IaMachineState> call(Expression.Call e) {
@@ -132,7 +134,8 @@ record IaExpressionEvaluator(
               e.name(),
               states,
               (callee, some) ->
-                  by.reported(e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
+                  by.reported(
+                      e, callee, by.calls.call(callee, e.arguments(), place, some, e.span())));
     }
 
     StateSet<IaMachineState> unary(Expression.Unary e) {

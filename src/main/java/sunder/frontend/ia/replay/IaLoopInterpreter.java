@@ -12,9 +12,13 @@ import sunder.frontend.ia.syntax.Statement;
 import sunder.verdict.Play;
 
 /**
- * The interpreter of loops, which executes a loop iteration by iteration until each state leaves it.
+ * The interpreter of loops, which executes a loop iteration by iteration until each state leaves
+ * it.
  *
- * <p>A state that occurred at the loop head before, in the same execution of the loop, never leaves the loop and is dropped. The head stores the states of one iteration and replaces them at the iterations 1, 2, 4, 8, ... (Brent's cycle detection), which finds every cycle. At the same iterations it tries to accelerate the loop.
+ * <p>A state that occurred at the loop head before, in the same execution of the loop, never leaves
+ * the loop and is dropped. The head stores the states of one iteration and replaces them at the
+ * iterations 1, 2, 4, 8, ... (Brent's cycle detection), which finds every cycle. At the same
+ * iterations it tries to accelerate the loop.
  */
 record IaLoopInterpreter(
     InterpreterContext machine,
@@ -26,7 +30,8 @@ record IaLoopInterpreter(
   private static final long FIRST_ACCELERATED = 128;
 
   /**
-   * The first iteration from which values do not depend on Boolean features. A non-terminating loop may produce equal values in different representations, and only constants can be accelerated.
+   * The first iteration from which values do not depend on Boolean features. A non-terminating loop
+   * may produce equal values in different representations, and only constants can be accelerated.
    */
   private static final long FIRST_WITHOUT_FEATURES = 1_024;
 
@@ -93,18 +98,24 @@ record IaLoopInterpreter(
   }
 
   /**
-   * Loop acceleration: it replaces many iterations by one step if each of them adds the same constants to the variables, takes the same branches, and performs no observable move.
+   * Loop acceleration: it replaces many iterations by one step if each of them adds the same
+   * constants to the variables, takes the same branches, and performs no observable move.
    *
-   * <p>One concrete iteration yields the increment of each cell. A {@link ParametricIteration} then executes the loop body once on the state as a function of the iteration number, {@code value + number * increment}. If the result is that function at the next number, the step is valid, by induction, for as many iterations as every test has the same outcome.
+   * <p>One concrete iteration yields the increment of each cell. A {@link ParametricIteration} then
+   * executes the loop body once on the state as a function of the iteration number, {@code value +
+   * number * increment}. If the result is that function at the next number, the step is valid, by
+   * induction, for as many iterations as every test has the same outcome.
    *
    * @param iteration executes one iteration; its result lacks the states that leave the loop
    */
   private record LoopAcceleration(
       InterpreterContext machine, UnaryOperator<StateSet<IaMachineState>> iteration) {
     /**
-     * The number of last iterations that are executed one by one. A play shows the last tests before a move, at least one of each iteration, and the values that they stored.
+     * The number of last iterations that are executed one by one. A play shows the last tests
+     * before a move, at least one of each iteration, and the values that they stored.
      */
-    private static final BigInteger LAST_ITERATIONS = BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
+    private static final BigInteger LAST_ITERATIONS =
+        BigInteger.valueOf(Play.Step.MOST_BRANCHES + 1L);
 
     /** Returns the states before the current or a later iteration. */
     StateSet<IaMachineState> skip(StateSet<IaMachineState> states) {
@@ -150,7 +161,8 @@ record IaLoopInterpreter(
     }
 
     /**
-     * Returns {@code first} with cells that are linear in the iteration number, with the increments from one state to another; empty if an increment is not constant.
+     * Returns {@code first} with cells that are linear in the iteration number, with the increments
+     * from one state to another; empty if an increment is not constant.
      */
     private static Optional<IaMachineState> withInductionValues(
         IaMachineState first, IaMachineState from, IaMachineState to) {

@@ -12,7 +12,8 @@ import sunder.replay.PersistentMap;
 import sunder.verdict.Assertion;
 
 /**
- * A machine state: the data of a run without its control location. Equal states behave alike in the same variant. Immutable.
+ * A machine state: the data of a run without its control location. Equal states behave alike in the
+ * same variant. Immutable.
  *
  * @param store the values of the live cells other than 0
  * @param operands the operands of the current evaluation
@@ -70,7 +71,8 @@ record IaMachineState(
   }
 
   /**
-   * Returns the state that equals this one in variants with the feature and {@code other} in variants without it; empty if no state has linear values with this property.
+   * Returns the state that equals this one in variants with the feature and {@code other} in
+   * variants without it; empty if no state has linear values with this property.
    */
   Optional<IaMachineState> ifSelected(Feature.Bool feature, IaMachineState other) {
     if (!environment.equals(other.environment) || !firstFailure.equals(other.firstFailure)) {
@@ -194,7 +196,8 @@ record IaMachineState(
     }
 
     /**
-     * Returns the stack that equals this one in variants with the feature and {@code other} in variants without it; both have the same height. Empty if a value is not linear.
+     * Returns the stack that equals this one in variants with the feature and {@code other} in
+     * variants without it; both have the same height. Empty if a value is not linear.
      */
     Optional<OperandStack> ifSelected(Feature.Bool feature, OperandStack other) {
       if (equals(other)) {

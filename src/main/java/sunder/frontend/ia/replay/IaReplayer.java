@@ -41,9 +41,11 @@ import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
- * The replay of scripts: it executes a program with fixed answers of its environment, in many variants at once.
+ * The replay of scripts: it executes a program with fixed answers of its environment, in many
+ * variants at once.
  *
- * <p>Each variant that a replay reports as unsafe is unsafe, for every script. A script from a spurious counterexample reports fewer variants than expected, or none.
+ * <p>Each variant that a replay reports as unsafe is unsafe, for every script. A script from a
+ * spurious counterexample reports fewer variants than expected, or none.
  */
 public final class IaReplayer implements Replay {
   /**
@@ -144,7 +146,9 @@ public final class IaReplayer implements Replay {
   }
 
   /**
-   * Returns the play of an unsafe variant, by a second execution in that variant alone. The stop condition of the limits is ignored, so that the play is complete unless a cancellation point throws.
+   * Returns the play of an unsafe variant, by a second execution in that variant alone. The stop
+   * condition of the limits is ignored, so that the play is complete unless a cancellation point
+   * throws.
    */
   private Play play(Script script, Configuration configuration, ReplayLimits limits) {
     ConfigSet one = features.space.single(configuration);
@@ -205,9 +209,13 @@ public final class IaReplayer implements Replay {
   }
 
   /**
-   * The cone of influence of all conditions: the variables that may influence control flow or failures. Values of other variables are not stored, so that variants which differ only in them share a state.
+   * The cone of influence of all conditions: the variables that may influence control flow or
+   * failures. Values of other variables are not stored, so that variants which differ only in them
+   * share a state.
    *
-   * <p>The analysis is by name: variables of one name are not distinguished. A name is in the cone if it is read in a condition, index, divisor, argument or returned value, or in a value that is assigned to a name in the cone.
+   * <p>The analysis is by name: variables of one name are not distinguished. A name is in the cone
+   * if it is read in a condition, index, divisor, argument or returned value, or in a value that is
+   * assigned to a name in the cone.
    */
   private static final class ConeOfInfluence {
     /** For each variable the names that are read in the values assigned to it. */
@@ -300,7 +308,8 @@ public final class IaReplayer implements Replay {
     private static final String VALUE = "(-?\\d{1,10000}|true|false)";
 
     /**
-     * The syntax of moves: {@code run}, {@code n.5}, {@code x[2].read}, {@code f-1.done}, {@code n.write(5)}.
+     * The syntax of moves: {@code run}, {@code n.5}, {@code x[2].read}, {@code f-1.done}, {@code
+     * n.write(5)}.
      */
     private static final Pattern MOVE =
         Pattern.compile(
@@ -332,7 +341,8 @@ public final class IaReplayer implements Replay {
     /**
      * Returns the script of the environment's moves in a play.
      *
-     * @throws InputException if an entry is not a move, or if its identifier is not free in the program
+     * @throws InputException if an entry is not a move, or if its identifier is not free in the
+     *     program
      */
     static Script script(RecordedPlay play, Program program) throws InputException {
       ScriptExtraction reader = new ScriptExtraction(program);

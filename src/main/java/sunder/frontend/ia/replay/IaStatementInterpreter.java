@@ -45,7 +45,9 @@ final class IaStatementInterpreter {
   }
 
   /**
-   * Executes the whole program and reports unsafe states to the context. The lifetimes of its variables do not end: no statement follows, and a merge of the remaining states would cost time.
+   * Executes the whole program and reports unsafe states to the context. The lifetimes of its
+   * variables do not end: no statement follows, and a merge of the remaining states would cost
+   * time.
    *
    * @param globals the bindings at the start of the body
    * @throws InterpreterContext.LimitExceeded if a limit is reached
@@ -96,7 +98,9 @@ final class IaStatementInterpreter {
   }
 
   /**
-   * Returns the states after a body with its result pushed on the operands; 0 for type void. A body with a result type can end without {@code return} only after {@code abort} in complete plays; such states are dropped, as the execution diverges.
+   * Returns the states after a body with its result pushed on the operands; 0 for type void. A body
+   * with a result type can end without {@code return} only after {@code abort} in complete plays;
+   * such states are dropped, as the execution diverges.
    */
   StateSet<IaMachineState> returnValues(Type type, CompletionStates flow) {
     return type instanceof Type.Void
@@ -241,7 +245,8 @@ final class IaStatementInterpreter {
     }
 
     /**
-     * Returns the union of the states after both branches of a static choice: those of the variants that satisfy its condition and those of the others.
+     * Returns the union of the states after both branches of a static choice: those of the variants
+     * that satisfy its condition and those of the others.
      */
     private CompletionStates joined(
         FeatureFormula condition, CompletionStates then, CompletionStates otherwise) {
@@ -285,7 +290,8 @@ final class IaStatementInterpreter {
    * The states at the exits of a statement list.
    *
    * @param normal the states at its end
-   * @param returned the states at a return from the procedure, with the returned value as the top operand
+   * @param returned the states at a return from the procedure, with the returned value as the top
+   *     operand
    */
   record CompletionStates(StateSet<IaMachineState> normal, StateSet<IaMachineState> returned) {
     static CompletionStates normal(StateSet<IaMachineState> states) {

@@ -13,7 +13,8 @@ import sunder.verdict.Script;
 /** The accesses to variables and array elements; values and indices are on the operands. */
 record IaVariableAccess(InterpreterContext machine, OperandArithmetic arithmetic) {
   /**
-   * Asks the environment for the value of a free variable. Returns the states with the value pushed.
+   * Asks the environment for the value of a free variable. Returns the states with the value
+   * pushed.
    */
   StateSet<IaMachineState> readFree(
       Entity.FreeVariable variable, StateSet<IaMachineState> states, Span span) {

@@ -19,7 +19,8 @@ import sunder.verdict.Check;
 import sunder.verdict.Property;
 
 /**
- * The context of one run: the property, features, limits and listener that the parts of the interpreter share, and the variants that a limit stopped. Mutable.
+ * The context of one run: the property, features, limits and listener that the parts of the
+ * interpreter share, and the variants that a limit stopped. Mutable.
  */
 final class InterpreterContext {
   private static final int STEPS_BETWEEN_CHECKS = 256;
@@ -41,7 +42,8 @@ final class InterpreterContext {
   boolean joins = true;
 
   /**
-   * The number of states above which the interpreter tries whether values independent of Boolean features need fewer states.
+   * The number of states above which the interpreter tries whether values independent of Boolean
+   * features need fewer states.
    */
   int crowd = FIRST_CROWD;
 
@@ -84,7 +86,8 @@ final class InterpreterContext {
    * Executes one parametric iteration, hidden from the listener.
    *
    * @return the result of {@code round}
-   * @throws ParametricIteration.NonUniformIteration if the iteration has an observable move or its branches depend on its number
+   * @throws ParametricIteration.NonUniformIteration if the iteration has an observable move or its
+   *     branches depend on its number
    */
   <T> T trying(ParametricIteration newTrial, Supplier<T> round) {
     trial = Optional.of(newTrial);
@@ -192,7 +195,8 @@ final class InterpreterContext {
   }
 
   /**
-   * Records the failure of an assertion in the states. Returns the states that continue after it (complete plays).
+   * Records the failure of an assertion in the states. Returns the states that continue after it
+   * (complete plays).
    */
   StateSet<IaMachineState> markAborted(
       Assertion assertion, StateSet<IaMachineState> states, Function<IaMachineState, Cause> cause) {
@@ -209,7 +213,8 @@ final class InterpreterContext {
   }
 
   /**
-   * Handles a failed check: {@code abort} if the property includes the check, otherwise the runs end. Returns the states that continue.
+   * Handles a failed check: {@code abort} if the property includes the check, otherwise the runs
+   * end. Returns the states that continue.
    */
   StateSet<IaMachineState> fail(
       Check check,
@@ -231,7 +236,8 @@ final class InterpreterContext {
   }
 
   /**
-   * Receives the states at the normal end of the program, and reports the unsafe ones for complete plays.
+   * Receives the states at the normal end of the program, and reports the unsafe ones for complete
+   * plays.
    */
   void terminated(StateSet<IaMachineState> states) {
     if (property.plays() == Property.PlayKind.COMPLETE) {

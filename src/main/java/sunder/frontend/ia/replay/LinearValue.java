@@ -13,7 +13,9 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * A value of a cell or operand: a constant (Booleans are 1 and 0) or a linear function of features, so that variants with equal functions share a state until a test distinguishes them. A Boolean feature counts as 1 if selected, otherwise 0. Immutable; equal functions are {@code equal}.
+ * A value of a cell or operand: a constant (Booleans are 1 and 0) or a linear function of features,
+ * so that variants with equal functions share a state until a test distinguishes them. A Boolean
+ * feature counts as 1 if selected, otherwise 0. Immutable; equal functions are {@code equal}.
  *
  * @param constant the constant term
  * @param factors the coefficients of the features, none of them 0
@@ -129,7 +131,8 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
   /**
    * Returns the remainder of a division that truncates toward zero.
    *
-   * @param divisor a divisor modulo which the value has a constant residue ({@link #hasConstantResidue})
+   * @param divisor a divisor modulo which the value has a constant residue ({@link
+   *     #hasConstantResidue})
    * @param isNegative whether the value is negative for all values of the features
    */
   LinearValue remainder(BigInteger divisor, boolean isNegative) {
@@ -144,7 +147,8 @@ record LinearValue(BigInteger constant, SortedMap<Feature, BigInteger> factors) 
   }
 
   /**
-   * Returns the value that equals this one in variants with the feature and {@code other} in variants without it; empty if it is not linear.
+   * Returns the value that equals this one in variants with the feature and {@code other} in
+   * variants without it; empty if it is not linear.
    */
   Optional<LinearValue> ifSelected(Feature.Bool feature, LinearValue other) {
     if (equals(other)) {

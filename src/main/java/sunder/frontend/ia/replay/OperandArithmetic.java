@@ -21,7 +21,8 @@ import sunder.replay.Cause;
 import sunder.verdict.Check;
 
 /**
- * The arithmetic of the operand stack. It splits the variants of a state where the result of an operation on a feature-dependent value is not one linear function.
+ * The arithmetic of the operand stack. It splits the variants of a state where the result of an
+ * operation on a feature-dependent value is not one linear function.
  */
 record OperandArithmetic(InterpreterContext machine) {
   StateSet<IaMachineState> push(BigInteger number, StateSet<IaMachineState> states) {
@@ -174,7 +175,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Compares by a monotone key of the difference: its sign for (in)equality, the outcome itself for an order.
+   * Compares by a monotone key of the difference: its sign for (in)equality, the outcome itself for
+   * an order.
    */
   private StateSet<IaMachineState> compare(
       BinaryOperator operator, StateSet<IaMachineState> states) {
@@ -200,7 +202,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Returns the states whose top operand is in {@code 0 .. length - 1}, where it becomes a constant, and the others.
+   * Returns the states whose top operand is in {@code 0 .. length - 1}, where it becomes a
+   * constant, and the others.
    */
   BranchOutcome splitByBounds(BigInteger length, StateSet<IaMachineState> states) {
     StateSet<IaMachineState> flagged =
@@ -237,7 +240,9 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Returns the states after a static choice. If the condition is a literal of a Boolean feature, a state that it split is merged again: the two successors become one state whose values depend on the feature, if they are linear.
+   * Returns the states after a static choice. If the condition is a literal of a Boolean feature, a
+   * state that it split is merged again: the two successors become one state whose values depend on
+   * the feature, if they are linear.
    *
    * @param before the states before the choice
    * @param then the states after the branch of the condition
@@ -306,7 +311,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Returns the states, without values that depend on Boolean features if that representation has fewer states.
+   * Returns the states, without values that depend on Boolean features if that representation has
+   * fewer states.
    */
   private StateSet<IaMachineState> reduced(StateSet<IaMachineState> states) {
     if (states.size() <= machine.crowd) {
@@ -354,7 +360,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /**
-   * Returns the states after a split that removes all dependencies of cells on Boolean features; empty if more than {@code most} states result.
+   * Returns the states after a split that removes all dependencies of cells on Boolean features;
+   * empty if more than {@code most} states result.
    */
   Optional<StateSet<IaMachineState>> splitByBooleanFeatures(
       StateSet<IaMachineState> states, int most) {
@@ -388,7 +395,8 @@ record OperandArithmetic(InterpreterContext machine) {
   }
 
   /** Returns some cell whose value depends on a Boolean feature. */
-  private static Optional<IaMachineState.StoreCell> booleanDependentCell(StateSet<IaMachineState> states) {
+  private static Optional<IaMachineState.StoreCell> booleanDependentCell(
+      StateSet<IaMachineState> states) {
     for (IaMachineState state : states.states()) {
       for (IaMachineState.StoreCell cell : state.store().keys()) {
         if (state.load(cell).dependsOnBooleanFeature()) {

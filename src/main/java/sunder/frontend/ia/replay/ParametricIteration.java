@@ -7,7 +7,10 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 
 /**
- * A parametric iteration of a loop: it represents the iterations 0, 1, 2, ... at once. The iteration number is treated as a numeric feature, of which values are linear functions. Each test bounds the number of iterations for which it has the same outcome as in iteration 0. An observable move ends the attempt. Mutable.
+ * A parametric iteration of a loop: it represents the iterations 0, 1, 2, ... at once. The
+ * iteration number is treated as a numeric feature, of which values are linear functions. Each test
+ * bounds the number of iterations for which it has the same outcome as in iteration 0. An
+ * observable move ends the attempt. Mutable.
  */
 final class ParametricIteration implements IaExecutionListener {
   /** The iteration number; no program has a feature of this name. */
@@ -33,7 +36,8 @@ final class ParametricIteration implements IaExecutionListener {
   }
 
   /**
-   * Returns a monotone key of a value in iteration 0, and excludes the later iterations in which the key differs.
+   * Returns a monotone key of a value in iteration 0, and excludes the later iterations in which
+   * the key differs.
    *
    * @throws NonUniformIteration if the key differs in iteration 1 already
    */
@@ -52,7 +56,8 @@ final class ParametricIteration implements IaExecutionListener {
   }
 
   /**
-   * Returns the number of iterations, from 0 on, that take the same branches; 0 if no test bounds it.
+   * Returns the number of iterations, from 0 on, that take the same branches; 0 if no test bounds
+   * it.
    */
   BigInteger uniformIterations() {
     return last.equals(NO_END) ? BigInteger.ZERO : last.add(BigInteger.ONE);

@@ -33,7 +33,8 @@ final class PlayFollower extends PlayRecorder {
   }
 
   /**
-   * Compares the move with the recorded one. After the recorded moves only {@code abort} is accepted: a failure needs no move of the environment, so a play may omit it.
+   * Compares the move with the recorded one. After the recorded moves only {@code abort} is
+   * accepted: a failure needs no move of the environment, so a play may omit it.
    */
   @Override
   public void move(Supplier<String> move, Span source) {

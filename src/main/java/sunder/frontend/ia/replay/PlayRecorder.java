@@ -21,7 +21,8 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /**
- * A recorder of the play of a run in one variant: its moves with branches, changed values and the failure.
+ * A recorder of the play of a run in one variant: its moves with branches, changed values and the
+ * failure.
  */
 class PlayRecorder implements IaExecutionListener {
   private final List<Play.Step> steps = new ArrayList<>();
@@ -131,7 +132,8 @@ class PlayRecorder implements IaExecutionListener {
   }
 
   /**
-   * A cell with the name of its variable, since several variables may use one location in succession.
+   * A cell with the name of its variable, since several variables may use one location in
+   * succession.
    */
   private record NamedCell(IaMachineState.StoreCell cell, String name) {
     boolean isOf(int location, String otherName) {
@@ -168,7 +170,8 @@ class PlayRecorder implements IaExecutionListener {
     }
 
     /**
-     * Returns the values of all live variables, outermost first; of two variables with one name only the inner one.
+     * Returns the values of all live variables, outermost first; of two variables with one name
+     * only the inner one.
      */
     List<Play.ValueChange> valuesIn(IaMachineState state) {
       Set<String> inner = new HashSet<>();

@@ -52,7 +52,8 @@ final class ReplayFeatures {
       new LruCache<>(SUMS_REMEMBERED);
 
   /**
-   * The last requested sum, whose bounds are in {@code lastBounds}; a loop's counter requests one sum repeatedly.
+   * The last requested sum, whose bounds are in {@code lastBounds}; a loop's counter requests one
+   * sum repeatedly.
    */
   private Map<Feature, BigInteger> lastSum = Map.of();
 
@@ -110,7 +111,8 @@ final class ReplayFeatures {
   }
 
   /**
-   * Returns the variants in which a value is at most {@code bound}; empty if the decision diagram exceeds the size limit.
+   * Returns the variants in which a value is at most {@code bound}; empty if the decision diagram
+   * exceeds the size limit.
    */
   Optional<ConfigSet> variantsAtMost(LinearValue value, BigInteger bound) {
     if (lastSum != value.factors()) {

@@ -7,7 +7,9 @@ import java.util.function.Supplier;
 import sunder.family.ConfigSet;
 
 /**
- * One execution of a block or procedure body, whose declarations become visible one by one. A name has one location in the whole scope, so a variable with declarations under disjoint conditions is one variable, and variants without other differences share states.
+ * One execution of a block or procedure body, whose declarations become visible one by one. A name
+ * has one location in the whole scope, so a variable with declarations under disjoint conditions is
+ * one variable, and variants without other differences share states.
  */
 final class Scope {
   /** The first location of the scope; the lifetimes from it on end with the scope. */
@@ -39,9 +41,7 @@ final class Scope {
             .orElseGet(() -> names.define(name, entity));
   }
 
-  /**
-   * Executes {@code action} in this scope; its declarations exist in the variants {@code part}.
-   */
+  /** Executes {@code action} in this scope; its declarations exist in the variants {@code part}. */
   IaStatementInterpreter.CompletionStates runInVariants(
       ConfigSet part, Supplier<IaStatementInterpreter.CompletionStates> action) {
     Optional<ConfigSet> outer = where;

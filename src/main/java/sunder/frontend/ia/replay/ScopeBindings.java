@@ -10,11 +10,13 @@ import sunder.frontend.ia.syntax.ProgramNames;
 import sunder.replay.PersistentMap;
 
 /**
- * The visible names at a place with their entities, by variant: a declaration under {@code #ifdef} exists in some variants only. Immutable.
+ * The visible names at a place with their entities, by variant: a declaration under {@code #ifdef}
+ * exists in some variants only. Immutable.
  */
 record ScopeBindings(PersistentMap<String, Binding> bindings) {
   /**
-   * Returns the bindings of the context at the start of a program's body. A feature that occurs only in conditions is hidden by an identifier of its name.
+   * Returns the bindings of the context at the start of a program's body. A feature that occurs
+   * only in conditions is hidden by an identifier of its name.
    */
   static ScopeBindings of(Program program, ReplayFeatures features) {
     ScopeBindings names =
@@ -53,7 +55,8 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
    *
    * @param use the operation on the states of one entity
    * @return the union of the results
-   * @throws IllegalStateException if the name has no entity in a variant, so the program did not pass the type check
+   * @throws IllegalStateException if the name has no entity in a variant, so the program did not
+   *     pass the type check
    */
   StateSet<IaMachineState> lookup(
       String name,
@@ -82,7 +85,8 @@ record ScopeBindings(PersistentMap<String, Binding> bindings) {
   private record Binding(
       Entity entity, Optional<ConfigSet> presenceCondition, Optional<Binding> shadowed) {
     /**
-     * Omits the entity, since its hash code would traverse the syntax tree; bindings are not used as keys.
+     * Omits the entity, since its hash code would traverse the syntax tree; bindings are not used
+     * as keys.
      */
     @Override
     public int hashCode() {

@@ -8,7 +8,9 @@ import sunder.replay.PersistentMap;
 import sunder.verdict.Script;
 
 /**
- * An environment that answers from a script. After the end of a list of answers it answers 0, false or an immediate return, and choices take the left branch, as {@link Script} specifies. Questions after the end do not change the environment, so the interpreter detects a loop that repeats them.
+ * An environment that answers from a script. After the end of a list of answers it answers 0, false
+ * or an immediate return, and choices take the left branch, as {@link Script} specifies. Questions
+ * after the end do not change the environment, so the interpreter detects a loop that repeats them.
  *
  * @param answerCounts the number of given answers, by identifier
  * @param choiceCount the number of resolved choices

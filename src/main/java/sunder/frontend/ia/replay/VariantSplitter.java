@@ -30,7 +30,10 @@ record VariantSplitter(ReplayFeatures features, int limit) {
   }
 
   /**
-   * Partitions the variants by a key of the value into few subsets. A single feature is cut into ranges, and a sum with Boolean features at the values where its key changes. If the value depends on several numeric features, or the sum has no decision diagram of practical size, all but one feature are enumerated.
+   * Partitions the variants by a key of the value into few subsets. A single feature is cut into
+   * ranges, and a sum with Boolean features at the values where its key changes. If the value
+   * depends on several numeric features, or the sum has no decision diagram of practical size, all
+   * but one feature are enumerated.
    *
    * @return the variants beyond the limit, which are in no subset
    */
@@ -143,7 +146,8 @@ record VariantSplitter(ReplayFeatures features, int limit) {
   }
 
   /**
-   * Returns the greatest number from {@code low} to {@code high} with the key, by binary search; {@code low} has the key.
+   * Returns the greatest number from {@code low} to {@code high} with the key, by binary search;
+   * {@code low} has the key.
    */
   static BigInteger lastWithKey(
       BigInteger common, MonotoneKey key, BigInteger low, BigInteger high) {

@@ -3,7 +3,8 @@ package sunder.frontend.ia.syntax;
 import java.util.function.Function;
 
 /**
- * An argument of a call: an expression, {@code {...}} or, as in the papers' tools, a single statement without braces.
+ * An argument of a call: an expression, {@code {...}} or, as in the papers' tools, a single
+ * statement without braces.
  */
 public sealed interface Argument extends Node permits Expression, Statement {
   /**

@@ -10,7 +10,8 @@ import sunder.source.TypeSwitch.Case;
 /** An expression of the syntax tree; it may have side effects (active expressions). */
 public sealed interface Expression extends Argument {
   /**
-   * Returns a dispatch table with one case for each kind of expression; a missing case is a compile-time error.
+   * Returns a dispatch table with one case for each kind of expression; a missing case is a
+   * compile-time error.
    */
   static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, IntConstant, R> a,
@@ -31,7 +32,8 @@ public sealed interface Expression extends Argument {
   record BoolConstant(boolean value, Span span) implements Expression {}
 
   /**
-   * A name without index or argument list: a variable, parameter, length symbol or feature, or a procedure called without parentheses.
+   * A name without index or argument list: a variable, parameter, length symbol or feature, or a
+   * procedure called without parentheses.
    */
   record Name(String name, Span span) implements Expression {}
 
@@ -64,7 +66,8 @@ public sealed interface Expression extends Argument {
       implements Expression {}
 
   /**
-   * A hole {@code ??[low..high]} or {@code ??name[low..high]}: an unknown constant of a program sketch.
+   * A hole {@code ??[low..high]} or {@code ??name[low..high]}: an unknown constant of a program
+   * sketch.
    */
   record Hole(Optional<String> name, BigInteger low, BigInteger high, Span span)
       implements Expression {}

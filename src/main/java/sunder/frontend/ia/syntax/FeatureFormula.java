@@ -5,11 +5,13 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * A feature formula (FeatExp in family-symbolic-games): the condition of {@code #if}, {@code constraint} and {@code --config}.
+ * A feature formula (FeatExp in family-symbolic-games): the condition of {@code #if}, {@code
+ * constraint} and {@code --config}.
  */
 public sealed interface FeatureFormula extends Node {
   /**
-   * Returns a dispatch table with one case for each kind of formula; a missing case is a compile-time error.
+   * Returns a dispatch table with one case for each kind of formula; a missing case is a
+   * compile-time error.
    */
   static <C, R> TypeSwitch<C, FeatureFormula, R> byKind(
       TypeSwitch.Case<C, Constant, R> constant,

@@ -22,7 +22,8 @@ public record Program(List<ContextItem> context, List<Statement> body, Type type
     Span span();
 
     /**
-     * A free variable {@code int n;} or, with a size, a free array {@code int x[k];}. Each declared name is one item.
+     * A free variable {@code int n;} or, with a size, a free array {@code int x[k];}. Each declared
+     * name is one item.
      */
     record FreeVariable(Type.Data type, String name, Optional<ArraySize> size, Span span)
         implements ContextItem {}

@@ -29,7 +29,9 @@ public final class ProgramNames extends SyntaxVisitor {
   }
 
   /**
-   * Returns the holes with their names, in source order: the declared name, or {@code hole1}, {@code hole2}, ... without the names that the program uses. Each hole is a numeric feature of its name.
+   * Returns the holes with their names, in source order: the declared name, or {@code hole1},
+   * {@code hole2}, ... without the names that the program uses. Each hole is a numeric feature of
+   * its name.
    */
   public Map<Expression.Hole, String> holeNames() {
     Set<String> taken = allNames();
@@ -62,7 +64,8 @@ public final class ProgramNames extends SyntaxVisitor {
   }
 
   /**
-   * Returns the names that conditions use as Boolean features, with the places of their uses, in source order.
+   * Returns the names that conditions use as Boolean features, with the places of their uses, in
+   * source order.
    */
   public Map<String, List<Span>> booleanFeatureUses() {
     return Collections.unmodifiableMap(selected);
@@ -74,14 +77,16 @@ public final class ProgramNames extends SyntaxVisitor {
   }
 
   /**
-   * Returns the names in expressions, except names that are called or indexed, and the names in feature conditions.
+   * Returns the names in expressions, except names that are called or indexed, and the names in
+   * feature conditions.
    */
   public Set<String> valueNames() {
     return Collections.unmodifiableSet(mentioned);
   }
 
   /**
-   * Returns the names of the holes and the names in conditions and expressions. The behaviour depends on no other feature.
+   * Returns the names of the holes and the names in conditions and expressions. The behaviour
+   * depends on no other feature.
    */
   public Set<String> relevantFeatureNames() {
     Set<String> names = new HashSet<>(mentioned);

@@ -9,7 +9,8 @@ import sunder.source.TypeSwitch.Case;
 /** A statement or declaration of a body. */
 public sealed interface Statement extends Argument {
   /**
-   * Returns a dispatch table with one case for each kind of statement; a missing case is a compile-time error.
+   * Returns a dispatch table with one case for each kind of statement; a missing case is a
+   * compile-time error.
    */
   static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Skip, R> a,
@@ -82,7 +83,9 @@ public sealed interface Statement extends Argument {
       implements Statement {}
 
   /**
-   * The block form of a static choice, {@code #if phi ... #else ... #endif} (also {@code #ifdef} and {@code #ifndef}; {@code #elif} is a nested group in {@code otherwise}). It opens no scope: its declarations are visible after it in the variants that contain them.
+   * The block form of a static choice, {@code #if phi ... #else ... #endif} (also {@code #ifdef}
+   * and {@code #ifndef}; {@code #elif} is a nested group in {@code otherwise}). It opens no scope:
+   * its declarations are visible after it in the variants that contain them.
    */
   record ConditionalGroup(
       FeatureFormula condition, List<Statement> then, List<Statement> otherwise, Span span)
@@ -94,7 +97,8 @@ public sealed interface Statement extends Argument {
   }
 
   /**
-   * A local variable {@code int x = e;} or array {@code int a[3];}. Each declared name is one statement.
+   * A local variable {@code int x = e;} or array {@code int a[3];}. Each declared name is one
+   * statement.
    */
   record DeclareVariable(
       Type.Data type,

@@ -3,7 +3,8 @@ package sunder.frontend.ia.syntax;
 import sunder.limit.CancellationPoint;
 
 /**
- * A visitor of syntax trees in source order. A subclass overrides the methods of the nodes of interest and calls {@code super} to visit their children.
+ * A visitor of syntax trees in source order. A subclass overrides the methods of the nodes of
+ * interest and calls {@code super} to visit their children.
  */
 public abstract class SyntaxVisitor {
   /** Visits the context, then the body. */

@@ -15,8 +15,10 @@ public sealed interface Type {
   /**
    * The integer type.
    *
-   * @param modulus the {@code N} of {@code int%N}, whose values are 0..N-1; a stored value is reduced modulo N
-   * @param abstraction the initial abstraction of {@code int[lo,hi]}; {@code int[]} is the same as {@code int}
+   * @param modulus the {@code N} of {@code int%N}, whose values are 0..N-1; a stored value is
+   *     reduced modulo N
+   * @param abstraction the initial abstraction of {@code int[lo,hi]}; {@code int[]} is the same as
+   *     {@code int}
    */
   record Int(Optional<BigInteger> modulus, Optional<Range> abstraction) implements Data {
     public static final Int UNBOUNDED = new Int(Optional.empty(), Optional.empty());

@@ -26,7 +26,11 @@ import sunder.verdict.Property.AtomicSteps;
 /**
  * The asynchronous product of the processes of a model: the transitions of each location vector.
  *
- * <p>Processes are interleaved, except that a process within an atomic block has precedence while it has an executable step. {@code timeout} is true in the states in which no step is executable with {@code timeout} false. Input: a {@link SystemModel} and a {@link LocationVector}. Output: {@link SystemTransition}s with guards over features and registers. Source: SPIN manual, {@code atomic}, {@code d_step}, {@code timeout}, {@code unless}, {@code provided} and {@code priority}.
+ * <p>Processes are interleaved, except that a process within an atomic block has precedence while
+ * it has an executable step. {@code timeout} is true in the states in which no step is executable
+ * with {@code timeout} false. Input: a {@link SystemModel} and a {@link LocationVector}. Output:
+ * {@link SystemTransition}s with guards over features and registers. Source: SPIN manual, {@code
+ * atomic}, {@code d_step}, {@code timeout}, {@code unless}, {@code provided} and {@code priority}.
  */
 final class AsynchronousProduct {
   private static final int MOST_PROCESSES = 255;
@@ -40,7 +44,8 @@ final class AsynchronousProduct {
   private final Map<RendezvousPair, List<GuardedAction>> rendezvous = new HashMap<>();
 
   /**
-   * The cache key of local actions: an action depends on the edge, the process number, the existing channels and, for {@code run}, the number of the new process.
+   * The cache key of local actions: an action depends on the edge, the process number, the existing
+   * channels and, for {@code run}, the number of the new process.
    */
   private record ActionKey(GraphEdge edge, int process, int next, ChannelTable channels) {}
 
@@ -62,7 +67,8 @@ final class AsynchronousProduct {
   private record ContextDependence(boolean channels, boolean count, boolean partners) {}
 
   /**
-   * The transitions of a process in a context, and the condition under which one of them is enabled, which is computed on demand.
+   * The transitions of a process in a context, and the condition under which one of them is
+   * enabled, which is computed on demand.
    */
   private static final class ProcessTransitions {
     final List<SystemTransition> transitions;
@@ -128,7 +134,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * The context of expressions: for process steps it consists of the existing channels only, for properties it contains the location vector.
+   * The context of expressions: for process steps it consists of the existing channels only, for
+   * properties it contains the location vector.
    */
   private final class LocalContext implements PromelaExpressionLowering.ControlContext {
     private final Optional<LocationVector> control;
@@ -161,7 +168,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the condition that a process is at a label. Without a process number, the first process of the type is considered; a number that is no process of the type is at no label.
+   * Returns the condition that a process is at a label. Without a process number, the first process
+   * of the type is considered; a number that is no process of the type is at no label.
    */
   private LiftedCondition isAt(LocationVector control, Expr.RemoteReference at) {
     LiftedCondition result = constant(false);
@@ -199,9 +207,7 @@ final class AsynchronousProduct {
     return featureTerms.condition(condition);
   }
 
-  /**
-   * Returns all transitions at a location vector, with {@code timeout} replaced with its value.
-   */
+  /** Returns all transitions at a location vector, with {@code timeout} replaced with its value. */
   List<SystemTransition> transitions(LocationVector control) {
     return resolveTimeout(control, interleaved(control));
   }
@@ -230,7 +236,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the condition that a process has an enabled transition if no other process holds an atomic block.
+   * Returns the condition that a process has an enabled transition if no other process holds an
+   * atomic block.
    */
   private LiftedCondition canMove(LocationVector control, int process) {
     List<SystemTransition> able = transitions(control, process);
@@ -260,7 +267,9 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the condition of {@code enabled(pid)}: an existing process has an enabled transition or can terminate, without regard to priorities, {@code provided} clauses and atomic blocks of others.
+   * Returns the condition of {@code enabled(pid)}: an existing process has an enabled transition or
+   * can terminate, without regard to priorities, {@code provided} clauses and atomic blocks of
+   * others.
    */
   private LiftedCondition isEnabled(LocationVector control, Expr.Enabled asked) {
     GuardedUnion<IntTerm> number = terms(control).integer(asked.pid());
@@ -276,14 +285,17 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the condition that a process does not exist or has no enabled transition other than a rendezvous, and that no process within an atomic block can proceed.
+   * Returns the condition that a process does not exist or has no enabled transition other than a
+   * rendezvous, and that no process within an atomic block can proceed.
    */
   LiftedCondition cannotStepAlone(LocationVector control, int process) {
     if (process >= control.processes().size()) {
       return constant(true);
     }
     List<SystemTransition> own =
-        transitions(control, process).stream().filter(transition -> !transition.isRendezvous()).toList();
+        transitions(control, process).stream()
+            .filter(transition -> !transition.isRendezvous())
+            .toList();
     LiftedCondition able = enabled(resolveTimeout(control, own));
     return control.atomicHolder() == LocationVector.NOBODY
         ? able.not()
@@ -291,7 +303,8 @@ final class AsynchronousProduct {
   }
 
   /** Returns the transitions with {@code timeout} replaced with its value at a location vector. */
-  private List<SystemTransition> resolveTimeout(LocationVector control, List<SystemTransition> transitions) {
+  private List<SystemTransition> resolveTimeout(
+      LocationVector control, List<SystemTransition> transitions) {
     if (!mentionTimeout(transitions)) {
       return transitions;
     }
@@ -339,14 +352,17 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the variants in which a point of a process or claim is a valid end state: its end, or a point with an end label.
+   * Returns the variants in which a point of a process or claim is a valid end state: its end, or a
+   * point with an end label.
    */
   LiftedCondition mayEnd(ProgramGraph.GraphPoint point) {
     return constant(point.isEnd).or(isAtLabel(point, label -> label.startsWith("end")));
   }
 
   /**
-   * Returns the condition that properties observe the state: it is not within an atomic block that can proceed. If states within atomic blocks are visible, only those within a {@code d_step} or a multi-step receive are excluded.
+   * Returns the condition that properties observe the state: it is not within an atomic block that
+   * can proceed. If states within atomic blocks are visible, only those within a {@code d_step} or
+   * a multi-step receive are excluded.
    */
   LiftedCondition isObservable(LocationVector control) {
     if (control.atomicHolder() == LocationVector.NOBODY) {
@@ -365,7 +381,9 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the transitions of a process that are possible if no other process holds an atomic block: those under which no process of higher priority is enabled. The remaining steps of a {@code d_step} are not preempted.
+   * Returns the transitions of a process that are possible if no other process holds an atomic
+   * block: those under which no process of higher priority is enabled. The remaining steps of a
+   * {@code d_step} are not preempted.
    */
   List<SystemTransition> transitions(LocationVector control, int process) {
     List<SystemTransition> result = able(control, process);
@@ -384,11 +402,14 @@ final class AsynchronousProduct {
       LiftedCondition condition, List<SystemTransition> transitions) {
     return condition.isTrue()
         ? transitions
-        : transitions.stream().flatMap(transition -> transition.restrict(condition).stream()).toList();
+        : transitions.stream()
+            .flatMap(transition -> transition.restrict(condition).stream())
+            .toList();
   }
 
   /**
-   * Returns the condition of the {@code provided} clause of a process; it is evaluated only before a {@code d_step}, which is one step.
+   * Returns the condition of the {@code provided} clause of a process; it is evaluated only before
+   * a {@code d_step}, which is one step.
    */
   private LiftedCondition provided(LocationVector control, int process) {
     LocationVector.ProcessLocation location = control.processes().get(process);
@@ -404,7 +425,9 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the transitions of a process, from a cache: they are computed once for all location vectors that agree on the location of the process and on the context that its transitions depend on.
+   * Returns the transitions of a process, from a cache: they are computed once for all location
+   * vectors that agree on the location of the process and on the context that its transitions
+   * depend on.
    */
   private ProcessTransitions found(LocationVector control, int process) {
     ProgramGraph.GraphPoint point = control.processes().get(process).point();
@@ -542,13 +565,15 @@ final class AsynchronousProduct {
   }
 
   /**
-   * The conditions under which the escapes of {@code unless} statements at one point are enabled, accumulated over the edges in order.
+   * The conditions under which the escapes of {@code unless} statements at one point are enabled,
+   * accumulated over the edges in order.
    */
   private final class EscapeConditions {
     private final Map<Stmt.Unless, LiftedCondition> possible = new IdentityHashMap<>();
 
     /**
-     * Returns the transitions of an edge, restricted to states in which no escape that preempts the edge is enabled.
+     * Returns the transitions of an edge, restricted to states in which no escape that preempts the
+     * edge is enabled.
      */
     List<SystemTransition> notPreempted(GraphEdge edge, List<SystemTransition> transitions) {
       List<SystemTransition> result = transitions;
@@ -578,7 +603,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns the transitions of an edge, restricted to states in which no earlier edge of the same {@code d_step} is enabled.
+   * Returns the transitions of an edge, restricted to states in which no earlier edge of the same
+   * {@code d_step} is enabled.
    */
   private List<SystemTransition> inOrder(
       GraphEdge edge, List<SystemTransition> transitions, Map<Stmt.Block, LiftedCondition> before) {
@@ -630,7 +656,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Returns an action that also sets {@code _last} to a process number, if a property reads {@code _last}.
+   * Returns an action that also sets {@code _last} to a process number, if a property reads {@code
+   * _last}.
    */
   private GuardedAction withLastProcess(GuardedAction action, int process) {
     GuardedAction.ActionEffect effect = action.effect().value();
@@ -656,7 +683,8 @@ final class AsynchronousProduct {
         EscapeConditions escapes = new EscapeConditions();
         for (GraphEdge other : partner.location().point().edges()) {
           if (other.step() instanceof Stmt.Receive) {
-            List<SystemTransition> here = rendezvousTransitions(control, sender, edge, receiver, other);
+            List<SystemTransition> here =
+                rendezvousTransitions(control, sender, edge, receiver, other);
             result.addAll(escapes.notPreempted(other, here));
           }
         }
@@ -695,7 +723,8 @@ final class AsynchronousProduct {
   }
 
   /**
-   * Adds the transition of an {@code else}, which is enabled where no preceding edge of its point is, as in SPIN.
+   * Adds the transition of an {@code else}, which is enabled where no preceding edge of its point
+   * is, as in SPIN.
    */
   private void addElse(
       LocationVector control,

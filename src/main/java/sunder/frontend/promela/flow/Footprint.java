@@ -16,7 +16,8 @@ import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement.SendOrder;
 
 /**
- * The shared objects that some steps read, store or use: global variables (arrays as a whole) and channels, and dependences on the system as a whole. It is mutable during the analysis.
+ * The shared objects that some steps read, store or use: global variables (arrays as a whole) and
+ * channels, and dependences on the system as a whole. It is mutable during the analysis.
  *
  * <p>Two steps of different processes are independent if their footprints do not conflict.
  */
@@ -145,7 +146,8 @@ final class Footprint {
   }
 
   /**
-   * Adds a guard. A conjunct {@code timeout} makes the step wait for all others; any other use of {@code timeout} is unsupported.
+   * Adds a guard. A conjunct {@code timeout} makes the step wait for all others; any other use of
+   * {@code timeout} is unsupported.
    */
   private void addGuard(Expr condition) {
     if (Expr.PredefinedKind.TIMEOUT.is(condition)) {
@@ -180,9 +182,7 @@ final class Footprint {
     }
   }
 
-  /**
-   * Whether the value of an expression is determined by its operands and by the process itself.
-   */
+  /** Whether the value of an expression is determined by its operands and by the process itself. */
   private static boolean isOfProcess(Expr part) {
     return part instanceof Expr.Constant
         || part instanceof Expr.FeatureValue

@@ -15,9 +15,12 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.SystemModel;
 
 /**
- * The footprint analysis of program graphs: for each point, the footprint of the next step and the footprint of all future steps, including those of processes that are started. Presence conditions are ignored, so that a footprint includes the steps of all variants.
+ * The footprint analysis of program graphs: for each point, the footprint of the next step and the
+ * footprint of all future steps, including those of processes that are started. Presence conditions
+ * are ignored, so that a footprint includes the steps of all variants.
  *
- * <p>Input: the program graphs of an {@link AsynchronousProduct}. Output: one {@link Footprint} for each point, by a least fixed point over the edges.
+ * <p>Input: the program graphs of an {@link AsynchronousProduct}. Output: one {@link Footprint} for
+ * each point, by a least fixed point over the edges.
  */
 final class FootprintAnalysis {
   private final AsynchronousProduct composer;
@@ -41,7 +44,9 @@ final class FootprintAnalysis {
         .map(ProgramGraph.GraphEdge::next)
         .forEach(this::addAtomicPoint);
     this.isRendezvousEnablednessObserved =
-        graphs.stream().flatMap(graph -> graph.points().stream()).anyMatch(this::needsRendezvousEnabledness);
+        graphs.stream()
+            .flatMap(graph -> graph.points().stream())
+            .anyMatch(this::needsRendezvousEnabledness);
     computeFutures(graphs);
     graphs.forEach(this::computeNext);
   }
@@ -57,7 +62,8 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Returns the footprint of all steps that a process at a point, and the processes that it starts, may execute.
+   * Returns the footprint of all steps that a process at a point, and the processes that it starts,
+   * may execute.
    */
   Footprint future(GraphPoint point) {
     return futures.get(point);
@@ -106,7 +112,9 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Whether the enabledness of the steps at a point matters in addition to their effects: for {@code else}, for the order of options in a {@code d_step}, for escapes, and for the interruption of an atomic block.
+   * Whether the enabledness of the steps at a point matters in addition to their effects: for
+   * {@code else}, for the order of options in a {@code d_step}, for escapes, and for the
+   * interruption of an atomic block.
    */
   private boolean needsEnabledness(GraphPoint point) {
     return atomicPoints.contains(point)
@@ -123,9 +131,13 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Returns the footprint of every possible next step of a process, with the entire atomic block that the step enters.
+   * Returns the footprint of every possible next step of a process, with the entire atomic block
+   * that the step enters.
    *
-   * @return empty if the next step depends on the system as a whole, may be a rendezvous or involves an escape; if an entered atomic block may loop, or may fail after its first step; if others may depend on the process waiting for a rendezvous; and if the process may return to the point by such steps only, one of which enters an atomic block
+   * @return empty if the next step depends on the system as a whole, may be a rendezvous or
+   *     involves an escape; if an entered atomic block may loop, or may fail after its first step;
+   *     if others may depend on the process waiting for a rendezvous; and if the process may return
+   *     to the point by such steps only, one of which enters an atomic block
    */
   Optional<Footprint> next(GraphPoint point) {
     return nexts.get(point);
@@ -154,7 +166,9 @@ final class FootprintAnalysis {
   }
 
   /**
-   * Whether a process may return to a point by steps that all may form ample sets. A cycle that is closed within an atomic block is not detected by the search, so that steps into such a block form no ample set.
+   * Whether a process may return to a point by steps that all may form ample sets. A cycle that is
+   * closed within an atomic block is not detected by the search, so that steps into such a block
+   * form no ample set.
    */
   private boolean mayReturnTo(GraphPoint start) {
     Set<ProgramGraph.Continuation> met = new HashSet<>();
@@ -196,7 +210,8 @@ final class FootprintAnalysis {
 
     private boolean goesOn(ProgramGraph.GraphEdge edge) {
       GraphPoint next = edge.next().point();
-      if (composer.mayRendezvous(edge.step()) || isRendezvousEnablednessObserved && waitsForPartner(next)) {
+      if (composer.mayRendezvous(edge.step())
+          || isRendezvousEnablednessObserved && waitsForPartner(next)) {
         return false;
       } else if (!edge.next().isAtomic() || done.contains(next)) {
         return true;

@@ -102,7 +102,8 @@ record GuardedAction(
     /**
      * Returns the effect with one more array write.
      *
-     * @throws IllegalStateException if the effect writes to the array already, since a transition writes at most one element of an array
+     * @throws IllegalStateException if the effect writes to the array already, since a transition
+     *     writes at most one element of an array
      */
     ActionEffect withWrite(ArrayAccess access) {
       if (writes.stream().anyMatch(write -> write.array() == access.array())) {

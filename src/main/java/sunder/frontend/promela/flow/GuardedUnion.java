@@ -8,7 +8,8 @@ import sunder.expression.BoolTerm;
 import sunder.family.ConfigSet;
 
 /**
- * A guarded union: values with disjoint guards over features and registers. It is the lifted representation of a value that depends on the variant and on the data.
+ * A guarded union: values with disjoint guards over features and registers. It is the lifted
+ * representation of a value that depends on the variant and on the data.
  *
  * @param <T> the type of the values, such as terms, effects or location vectors
  * @param cases the values, with guards that are pairwise disjoint
@@ -86,7 +87,8 @@ record GuardedUnion<T>(List<GuardedValue<T>> cases) {
   }
 
   /**
-   * Returns the results of a function on the values of this union and another one, under the conjunctions of their guards.
+   * Returns the results of a function on the values of this union and another one, under the
+   * conjunctions of their guards.
    */
   <O, R> GuardedUnion<R> combine(GuardedUnion<O> other, BiFunction<T, O, R> function) {
     List<GuardedValue<R>> result = new ArrayList<>();

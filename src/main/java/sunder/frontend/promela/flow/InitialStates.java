@@ -16,7 +16,8 @@ import sunder.frontend.promela.model.ProcessType;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The initial states of a system, and the initialisation of the variables of a new process. Initial values are evaluated in order; each may depend on the ones before it.
+ * The initial states of a system, and the initialisation of the variables of a new process. Initial
+ * values are evaluated in order; each may depend on the ones before it.
  */
 final class InitialStates {
   private final AsynchronousProduct composer;
@@ -61,7 +62,8 @@ final class InitialStates {
   }
 
   /**
-   * Returns the initial values of scalars and channels at an initial location vector. Elements of arrays are zero here; {@link #initialElements} gives the others.
+   * Returns the initial values of scalars and channels at an initial location vector. Elements of
+   * arrays are zero here; {@link #initialElements} gives the others.
    */
   GuardedUnion<ActionEffect> values(GuardedUnion.GuardedValue<LocationVector> start) {
     ActionEffect nobody =
@@ -121,7 +123,8 @@ final class InitialStates {
   }
 
   /** Returns a value over the updated registers. */
-  private static GuardedUnion<IntTerm> afterUpdates(GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
+  private static GuardedUnion<IntTerm> afterUpdates(
+      GuardedUnion<IntTerm> value, Map<Symbol, Term> updates) {
     Term.Substitution current = Term.Substitution.of(updates);
     return new GuardedUnion<>(
         value.cases().stream()
@@ -135,7 +138,8 @@ final class InitialStates {
   }
 
   /**
-   * Returns the effects with empty channels. A variable whose channel is statically known has no register.
+   * Returns the effects with empty channels. A variable whose channel is statically known has no
+   * register.
    */
   private static GuardedUnion<ActionEffect> withEmptyChannels(
       PromelaRegisterAllocation registers,

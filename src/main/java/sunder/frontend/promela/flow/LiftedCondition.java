@@ -44,7 +44,8 @@ record LiftedCondition(StateSet<BoolTerm> cases) {
   }
 
   /**
-   * Returns the disjunction of at least one condition. It is computed as a balanced tree, since intermediate results grow with the number of operands.
+   * Returns the disjunction of at least one condition. It is computed as a balanced tree, since
+   * intermediate results grow with the number of operands.
    */
   static LiftedCondition disjunction(List<LiftedCondition> some) {
     int half = some.size() / 2;

@@ -14,7 +14,8 @@ import sunder.expression.Symbol;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The live registers of location vectors: the global registers, and those of each process that are live at its point. Equal sets are shared.
+ * The live registers of location vectors: the global registers, and those of each process that are
+ * live at its point. Equal sets are shared.
  */
 final class LiveRegisters {
   private final PromelaRegisterAllocation registers;
@@ -49,7 +50,8 @@ final class LiveRegisters {
   }
 
   /**
-   * An immutable set in a sorted list, which needs little memory: there is one for most location vectors.
+   * An immutable set in a sorted list, which needs little memory: there is one for most location
+   * vectors.
    */
   private static final class SortedListSet<E extends Comparable<? super E>> extends AbstractSet<E> {
     private final List<E> elements;
@@ -105,12 +107,14 @@ final class LiveRegisters {
 
   private RegisterSet find(ProcessAtLocation place) {
     LocationVector.ProcessLocation location = place.location();
-    RegisterSet found = find(place.process(), location.point().live(), location.graph().type().locals());
+    RegisterSet found =
+        find(place.process(), location.point().live(), location.graph().type().locals());
     return same.computeIfAbsent(List.of(found.scalars, found.arrays), sets -> found);
   }
 
   /**
-   * Returns the live registers of a process. Channels that the process declares are always live because other processes may refer to them.
+   * Returns the live registers of a process. Channels that the process declares are always live
+   * because other processes may refer to them.
    */
   private RegisterSet find(int process, Collection<Variable> live, List<Variable> declared) {
     List<Symbol> scalars = new ArrayList<>();

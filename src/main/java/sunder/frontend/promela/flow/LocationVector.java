@@ -42,7 +42,8 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
   }
 
   /**
-   * Returns the location vector after a rendezvous. If the receiver is within an atomic block afterwards, it holds the block.
+   * Returns the location vector after a rendezvous. If the receiver is within an atomic block
+   * afterwards, it holds the block.
    */
   LocationVector advance(
       int sender, Continuation afterSend, int receiver, Continuation afterReceive) {
@@ -88,7 +89,8 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
   }
 
   /**
-   * A cache of a function of location vectors that keeps the last result: each location vector is looked up several times in succession.
+   * A cache of a function of location vectors that keeps the last result: each location vector is
+   * looked up several times in succession.
    *
    * @param <T> the type of the results
    */

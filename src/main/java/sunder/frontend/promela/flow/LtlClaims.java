@@ -21,10 +21,12 @@ import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
 /**
- * The translation of LTL formulas to claims: the generalized Büchi automaton of the negated formula ({@link LtlTableau}), with state propositions as guarded conditions over locations.
+ * The translation of LTL formulas to claims: the generalized Büchi automaton of the negated formula
+ * ({@link LtlTableau}), with state propositions as guarded conditions over locations.
  *
  * @param propositions the atomic propositions; edges of the claim refer to their indices
- * @param controls the location vector of each location; empty for locations before the initial states
+ * @param controls the location vector of each location; empty for locations before the initial
+ *     states
  */
 record LtlClaims(
     List<Expr> propositions,
@@ -35,7 +37,8 @@ record LtlClaims(
   /**
    * Returns the claim of the negation of a formula.
    *
-   * @param controls the location vector of each location; empty for locations before the initial states
+   * @param controls the location vector of each location; empty for locations before the initial
+   *     states
    */
   static NeverClaim of(
       LtlFormula<Expr> formula,
@@ -47,7 +50,9 @@ record LtlClaims(
   }
 
   /**
-   * Returns the vacuity checks of a formula: for each condition without which the formula holds vacuously, a sentence that names it and the states that refute the sentence. Conditions over features only are excluded.
+   * Returns the vacuity checks of a formula: for each condition without which the formula holds
+   * vacuously, a sentence that names it and the states that refute the sentence. Conditions over
+   * features only are excluded.
    *
    * @param whole the source range of constants
    */
@@ -155,9 +160,15 @@ record LtlClaims(
       return new LtlFormula.Not<>(splitLogicalOperators(unary.operand()));
     } else if (value instanceof Expr.Binary binary && isDefined(binary)) {
       return switch (binary.operator()) {
-        case AND -> LtlFormula.and(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
-        case OR -> LtlFormula.or(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
-        case IMPLIES -> LtlFormula.implies(splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case AND ->
+            LtlFormula.and(
+                splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case OR ->
+            LtlFormula.or(
+                splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
+        case IMPLIES ->
+            LtlFormula.implies(
+                splitLogicalOperators(binary.left()), splitLogicalOperators(binary.right()));
         default -> new LtlFormula.Proposition<>(value);
       };
     }

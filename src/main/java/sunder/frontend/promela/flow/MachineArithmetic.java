@@ -8,7 +8,9 @@ import sunder.expression.Symbol;
 import sunder.frontend.promela.model.DataType;
 
 /**
- * Machine arithmetic over integer terms: truncation, shifts and bitwise operators. Bitwise operators are sums over the bits of the operands, which are obtained by division and modulo; they are exact for 32-bit numbers in two's complement.
+ * Machine arithmetic over integer terms: truncation, shifts and bitwise operators. Bitwise
+ * operators are sums over the bits of the operands, which are obtained by division and modulo; they
+ * are exact for 32-bit numbers in two's complement.
  */
 final class MachineArithmetic {
   private static final int WIDTH = 32;
@@ -20,7 +22,8 @@ final class MachineArithmetic {
   private MachineArithmetic() {}
 
   /**
-   * Returns the value that a variable of a type holds after the assignment of a value: the value itself if its interval is within the type, otherwise the truncated value.
+   * Returns the value that a variable of a type holds after the assignment of a value: the value
+   * itself if its interval is within the type, otherwise the truncated value.
    */
   static IntTerm wrapToType(DataType type, IntTerm value) {
     boolean fits =
@@ -105,7 +108,8 @@ final class MachineArithmetic {
   }
 
   /**
-   * Returns the weight of a bit; bit 31 of a 32-bit number has the negative weight of two's complement.
+   * Returns the weight of a bit; bit 31 of a 32-bit number has the negative weight of two's
+   * complement.
    */
   private static BigInteger weight(int i, int width) {
     BigInteger weight = TWO.pow(i);

@@ -19,7 +19,11 @@ import sunder.frontend.promela.model.Stmt;
 /**
  * The translation of a {@code never} claim to an automaton over the states of the system.
  *
- * <p>Each step of the claim reads one state; all steps within an atomic block read the same state. The claim is violated, whatever follows, when it terminates, when an assertion in it fails and when one of its conditions is undefined. States: 0 is the initial state, 1 the accepting sink of violations, and the others are the points of the claim's program graph. Source: SPIN manual, {@code never}.
+ * <p>Each step of the claim reads one state; all steps within an atomic block read the same state.
+ * The claim is violated, whatever follows, when it terminates, when an assertion in it fails and
+ * when one of its conditions is undefined. States: 0 is the initial state, 1 the accepting sink of
+ * violations, and the others are the points of the claim's program graph. Source: SPIN manual,
+ * {@code never}.
  */
 final class NeverClaimTranslation {
   private static final int START = 0;
@@ -32,7 +36,8 @@ final class NeverClaimTranslation {
   private final TransitionFactory transitions;
 
   /**
-   * Whether a process type of the system has accept labels, which count in addition to those of the claim.
+   * Whether a process type of the system has accept labels, which count in addition to those of the
+   * claim.
    */
   private final boolean systemAccepts;
 
@@ -69,7 +74,8 @@ final class NeverClaimTranslation {
   /**
    * Returns the automaton of a claim.
    *
-   * @param controls the location vector of each location; empty for locations before the initial states
+   * @param controls the location vector of each location; empty for locations before the initial
+   *     states
    */
   static NeverClaim of(
       ProcessType never,
@@ -215,7 +221,8 @@ final class NeverClaimTranslation {
   }
 
   /**
-   * Returns the condition that the evaluation of a step is undefined, or that it is an assertion that fails.
+   * Returns the condition that the evaluation of a step is undefined, or that it is an assertion
+   * that fails.
    */
   private StateCondition fails(Stmt.Step step) {
     return control ->

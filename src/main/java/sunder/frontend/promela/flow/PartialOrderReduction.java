@@ -26,17 +26,54 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.verdict.Property.Fairness;
 
 /**
- * Partial order reduction with ample sets: the condition under which the steps of one process are an ample set of a state (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and Peled 1994).
+ * Partial order reduction with ample sets: the condition under which the steps of one process are
+ * an ample set of a state (Clarke, Grumberg and Peled, Model Checking, chapter 10; Holzmann and
+ * Peled 1994).
  *
- * <p>Input: the product, the property, a location vector and a process. Output: a condition over features and registers. The argument concerns one variant; a state of the search represents the same state of several variants, and both the enabledness of steps and the ample condition are determined for each of them.
+ * <p>Input: the product, the property, a location vector and a process. Output: a condition over
+ * features and registers. The argument concerns one variant; a state of the search represents the
+ * same state of several variants, and both the enabledness of steps and the ample condition are
+ * determined for each of them.
+ *
  * <ul>
- * <li><b>C0</b> (an ample set is empty only if no step is enabled): the search takes the steps of a process only for those variants in which one of them is enabled; for the others it continues with the next process, and finally with all processes.
- * <li><b>C1</b> (no step that depends on the ample set is executed before a step of it): the steps that other processes can execute without this process are among those that are reachable from their points and from those of processes that they start ({@link FootprintAnalysis#future}). None of them stores a variable that the steps of this process read or store, reads a variable that these store, uses the same end of a channel, or queries one of their channels. Therefore they change neither the enabledness nor the effect of the steps of this process, and conversely. The two ends of a channel are independent while it is neither empty nor full, which is a condition on the state. The channel that a variable denotes is a condition on the state, too, if the variable is never assigned again. A step into an atomic block is considered as one step together with all steps that may follow in the block: afterwards the holder alone proceeds, or the block is interrupted, which is equivalent to leaving it. A step that waits for {@code timeout} is not enabled before this process has taken a step. Steps that start processes or read their number, and rendezvous, form no ample set; the removal of the last process does if no process starts others or reads their number.
- * <li><b>C2</b> (invisibility): the variables that a formula reads are considered as read by one more process at all times. Processes whose labels the formula refers to have no ample sets. There is no reduction for formulas with a next operator and {@code never} claims, which may distinguish stuttering, nor under fairness, since the representative of a fair run may be unfair.
- * <li><b>C3</b> (the cycle condition): the search numbers states in the order of their discovery, and expands a state fully if a step does not lead to a greater number: each cycle contains such a step. If only assertion violations and end states are checked, it expands a state fully only if no step leads to a greater number. A cycle that is closed within an atomic block is excluded statically: no process returns to a point through such a block by steps of ample sets ({@link FootprintAnalysis#next}). The search also expands a state fully if a step of the ample set fails, because a failing step has no successor; therefore every assertion is decided.
+ *   <li><b>C0</b> (an ample set is empty only if no step is enabled): the search takes the steps of
+ *       a process only for those variants in which one of them is enabled; for the others it
+ *       continues with the next process, and finally with all processes.
+ *   <li><b>C1</b> (no step that depends on the ample set is executed before a step of it): the
+ *       steps that other processes can execute without this process are among those that are
+ *       reachable from their points and from those of processes that they start ({@link
+ *       FootprintAnalysis#future}). None of them stores a variable that the steps of this process
+ *       read or store, reads a variable that these store, uses the same end of a channel, or
+ *       queries one of their channels. Therefore they change neither the enabledness nor the effect
+ *       of the steps of this process, and conversely. The two ends of a channel are independent
+ *       while it is neither empty nor full, which is a condition on the state. The channel that a
+ *       variable denotes is a condition on the state, too, if the variable is never assigned again.
+ *       A step into an atomic block is considered as one step together with all steps that may
+ *       follow in the block: afterwards the holder alone proceeds, or the block is interrupted,
+ *       which is equivalent to leaving it. A step that waits for {@code timeout} is not enabled
+ *       before this process has taken a step. Steps that start processes or read their number, and
+ *       rendezvous, form no ample set; the removal of the last process does if no process starts
+ *       others or reads their number.
+ *   <li><b>C2</b> (invisibility): the variables that a formula reads are considered as read by one
+ *       more process at all times. Processes whose labels the formula refers to have no ample sets.
+ *       There is no reduction for formulas with a next operator and {@code never} claims, which may
+ *       distinguish stuttering, nor under fairness, since the representative of a fair run may be
+ *       unfair.
+ *   <li><b>C3</b> (the cycle condition): the search numbers states in the order of their discovery,
+ *       and expands a state fully if a step does not lead to a greater number: each cycle contains
+ *       such a step. If only assertion violations and end states are checked, it expands a state
+ *       fully only if no step leads to a greater number. A cycle that is closed within an atomic
+ *       block is excluded statically: no process returns to a point through such a block by steps
+ *       of ample sets ({@link FootprintAnalysis#next}). The search also expands a state fully if a
+ *       step of the ample set fails, because a failing step has no successor; therefore every
+ *       assertion is decided.
  * </ul>
  *
- * <p>By C0 and C1 every end state is reached. By C1 and C3 each step that is enabled in some reachable state is executed in the reduced state space, so that every assertion violation and every statement is reached. With C2 each run has a stuttering-equivalent run in the reduced state space, so that formulas and their vacuity checks ({@link sunder.automaton.Automaton.Trigger}) are decided. There is no reduction if processes have priorities, which make all steps dependent.
+ * <p>By C0 and C1 every end state is reached. By C1 and C3 each step that is enabled in some
+ * reachable state is executed in the reduced state space, so that every assertion violation and
+ * every statement is reached. With C2 each run has a stuttering-equivalent run in the reduced state
+ * space, so that formulas and their vacuity checks ({@link sunder.automaton.Automaton.Trigger}) are
+ * decided. There is no reduction if processes have priorities, which make all steps dependent.
  */
 final class PartialOrderReduction {
   private final AsynchronousProduct composer;
@@ -50,7 +87,8 @@ final class PartialOrderReduction {
   private final Set<Expr.RemoteReference> labelReferences = new HashSet<>();
 
   /**
-   * The variables whose value may be stored elsewhere: a channel in such a variable may be denoted by others.
+   * The variables whose value may be stored elsewhere: a channel in such a variable may be denoted
+   * by others.
    */
   private final Set<Variable> aliasedVariables = new HashSet<>();
 
@@ -88,7 +126,8 @@ final class PartialOrderReduction {
             .flatMap(asked -> asked.formula())
             .map(LtlClaims::atomicPropositions)
             .orElse(List.of());
-    List<Expr> parts = propositions.stream().flatMap(value -> value.subexpressions().stream()).toList();
+    List<Expr> parts =
+        propositions.stream().flatMap(value -> value.subexpressions().stream()).toList();
     propositions.forEach(property::add);
     parts.stream()
         .filter(Expr.RemoteReference.class::isInstance)
@@ -110,7 +149,10 @@ final class PartialOrderReduction {
     variables().forEach(variable -> variable.initialValues().forEach(this::collectAliased));
     this.mayStoreNumberAsChannel =
         variables()
-                .anyMatch(one -> one.initialValues().stream().anyMatch(v -> isNumberStoredAsChannel(one.type(), v)))
+                .anyMatch(
+                    one ->
+                        one.initialValues().stream()
+                            .anyMatch(v -> isNumberStoredAsChannel(one.type(), v)))
             || composer.system.processes().stream()
                 .flatMap(type -> type.steps().stream())
                 .anyMatch(this::storesNumberAsChannel);
@@ -128,7 +170,8 @@ final class PartialOrderReduction {
 
   private boolean storesNumberAsChannel(Stmt.Step step) {
     if (step instanceof Stmt.Send send) {
-      return fields(send.fields().size()).anyMatch(types -> areNumbersStoredAsChannels(types, send.fields()));
+      return fields(send.fields().size())
+          .anyMatch(types -> areNumbersStoredAsChannels(types, send.fields()));
     } else if (step instanceof Stmt.Receive receive) {
       return fields(receive.slots().size())
           .anyMatch(
@@ -154,7 +197,8 @@ final class PartialOrderReduction {
   }
 
   private static boolean areNumbersStoredAsChannels(List<DataType> types, List<Expr> values) {
-    return IntStream.range(0, types.size()).anyMatch(i -> isNumberStoredAsChannel(types.get(i), values.get(i)));
+    return IntStream.range(0, types.size())
+        .anyMatch(i -> isNumberStoredAsChannel(types.get(i), values.get(i)));
   }
 
   /** Returns the message fields of all channels whose messages have a number of fields. */
@@ -174,7 +218,8 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Returns the expressions that a step evaluates, without the channel that it sends to or receives from.
+   * Returns the expressions that a step evaluates, without the channel that it sends to or receives
+   * from.
    */
   private static List<Expr> values(Stmt.Step step) {
     List<Expr> result = new ArrayList<>(step.evaluatedExpressions());
@@ -205,7 +250,8 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Returns a condition under which the steps of a process are an ample set; false if none is known.
+   * Returns a condition under which the steps of a process are an ample set; false if none is
+   * known.
    */
   LiftedCondition ampleCondition(LocationVector control, int process) {
     LiftedCondition no = composer.constant(false);
@@ -227,7 +273,8 @@ final class PartialOrderReduction {
     }
     LiftedCondition result =
         ready.computeIfAbsent(
-            new ProcessAtPoint(process, location.point(), composer.channels(control, location.point())),
+            new ProcessAtPoint(
+                process, location.point(), composer.channels(control, location.point())),
             place -> channelsReady(composer.terms(control, process), location.point()));
     for (int i = 0; i < control.processes().size() && !result.isFalse(); i++) {
       if (i != process) {
@@ -238,7 +285,8 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Whether the removal of a terminated process is an ample set: it affects the numbers of new processes and channels, and {@code _nr_pr}.
+   * Whether the removal of a terminated process is an ample set: it affects the numbers of new
+   * processes and channels, and {@code _nr_pr}.
    */
   private boolean isRemovalAmple(LocationVector control, int process) {
     List<LocationVector.ProcessLocation> locations = control.processes();
@@ -247,7 +295,8 @@ final class PartialOrderReduction {
         && type.provided().isConstantTrue()
         && type.locals().stream().allMatch(local -> local.channel().isEmpty())
         && Stream.concat(
-                Stream.of(property), locations.stream().map(location -> footprints.future(location.point())))
+                Stream.of(property),
+                locations.stream().map(location -> footprints.future(location.point())))
             .noneMatch(
                 other ->
                     other.has(GlobalDependence.STARTS_PROCESS)
@@ -255,9 +304,12 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Returns the condition that no channel that a step sends to is full, that no channel that it receives from is empty, and that all its channels exist, since the numbers of other channels may be reused.
+   * Returns the condition that no channel that a step sends to is full, that no channel that it
+   * receives from is empty, and that all its channels exist, since the numbers of other channels
+   * may be reused.
    */
-  private LiftedCondition channelsReady(PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
+  private LiftedCondition channelsReady(
+      PromelaExpressionLowering terms, ProgramGraph.GraphPoint point) {
     LiftedCondition result = composer.constant(true);
     for (ProgramGraph.GraphEdge edge : point.edges()) {
       for (Expr channel : composer.channels(edge.step()).filter(registers::mayDangle).toList()) {
@@ -314,7 +366,8 @@ final class PartialOrderReduction {
                 && theirs.fields().isPresent()
                 && !mine.fields().equals(theirs.fields());
         if (isDependent && !isOfOthers && !result.isFalse()) {
-          result = result.and(denoteDifferentChannels(process, mine.channel(), other, theirs.channel()));
+          result =
+              result.and(denoteDifferentChannels(process, mine.channel(), other, theirs.channel()));
         }
       }
     }
@@ -322,7 +375,8 @@ final class PartialOrderReduction {
   }
 
   /**
-   * Returns a condition under which two expressions denote different channels, now and whenever the other process evaluates its expression.
+   * Returns a condition under which two expressions denote different channels, now and whenever the
+   * other process evaluates its expression.
    */
   private LiftedCondition denoteDifferentChannels(
       int process, ChannelOperand mine, Optional<OtherProcess> other, ChannelOperand theirs) {
@@ -334,7 +388,8 @@ final class PartialOrderReduction {
                 other.map(OtherProcess::number).orElse(PromelaRegisterAllocation.NOBODY), theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
     Optional<IntTerm> othersNumber = other.flatMap(one -> constantNumber(one, theirs));
-    boolean hasNoAlias = own.isPresent() && !mayStoreNumberAsChannel && hasNoAlias(mine.variable().orElseThrow());
+    boolean hasNoAlias =
+        own.isPresent() && !mayStoreNumberAsChannel && hasNoAlias(mine.variable().orElseThrow());
     if (hasNoAlias && others.isEmpty()) {
       return composer.constant(true);
     } else if (own.isPresent() && others.isPresent()) {

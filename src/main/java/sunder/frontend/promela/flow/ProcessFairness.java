@@ -12,9 +12,12 @@ import sunder.automaton.Transition;
 import sunder.frontend.promela.model.StepEncoding;
 
 /**
- * Weak fairness of processes as in {@code pan -f} (Choueka's construction; Holzmann, The SPIN Model Checker, chapter 8): each process infinitely often takes a step or is infinitely often disabled.
+ * Weak fairness of processes as in {@code pan -f} (Choueka's construction; Holzmann, The SPIN Model
+ * Checker, chapter 8): each process infinitely often takes a step or is infinitely often disabled.
  *
- * <p>A process takes a step alone or as the sender of a rendezvous; a process whose only executable steps are rendezvous counts as disabled. While an atomic block proceeds, no process counts as disabled.
+ * <p>A process takes a step alone or as the sender of a rendezvous; a process whose only executable
+ * steps are rendezvous counts as disabled. While an atomic block proceeds, no process counts as
+ * disabled.
  */
 record ProcessFairness(
     AsynchronousProduct composer,

@@ -16,7 +16,8 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The program graph (control-flow graph) of a process type. Source: Baier and Katoen, Principles of Model Checking, section 2.2.
+ * The program graph (control-flow graph) of a process type. Source: Baier and Katoen, Principles of
+ * Model Checking, section 2.2.
  *
  * @param initialPoints the initial points, with disjoint presence conditions
  * @param points all points; the number of a point is its index
@@ -32,7 +33,8 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
   record InitialPoint(Expr presenceCondition, GraphPoint point) {}
 
   /**
-   * A point (control location) of a process. Points are compared by identity, and are immutable once the graph is complete.
+   * A point (control location) of a process. Points are compared by identity, and are immutable
+   * once the graph is complete.
    */
   static final class GraphPoint {
     final int number;
@@ -60,7 +62,8 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
     }
 
     /**
-     * Whether the point is within a {@code d_step}, in which a process without executable step is an error.
+     * Whether the point is within a {@code d_step}, in which a process without executable step is
+     * an error.
      */
     boolean isInDStep() {
       return isInStep;
@@ -93,7 +96,8 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
   /**
    * The target of an edge.
    *
-   * @param isAtomic whether the process is within an atomic block at the target, which excludes steps of other processes
+   * @param isAtomic whether the process is within an atomic block at the target, which excludes
+   *     steps of other processes
    */
   record Continuation(GraphPoint point, boolean isAtomic) {}
 
@@ -134,9 +138,11 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
    * An edge of a program graph: a step of the process. Edges are compared by identity.
    *
    * @param presenceCondition the condition over features under which the edge exists
-   * @param enclosingDStep the {@code d_step} of the edge; of its edges at one point, the first executable one is taken
+   * @param enclosingDStep the {@code d_step} of the edge; of its edges at one point, the first
+   *     executable one is taken
    * @param escapes the {@code unless} statements whose escape begins with this edge
-   * @param preemptingEscapes the {@code unless} statements whose escapes take precedence over this edge
+   * @param preemptingEscapes the {@code unless} statements whose escapes take precedence over this
+   *     edge
    */
   record GraphEdge(
       Expr presenceCondition,
@@ -197,7 +203,8 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
   }
 
   /**
-   * Computes the live variables of all points: the least fixed point of backward data flow equations.
+   * Computes the live variables of all points: the least fixed point of backward data flow
+   * equations.
    */
   private static void findLive(List<GraphPoint> points) {
     Map<GraphPoint, Set<Variable>> live = new HashMap<>();

@@ -24,9 +24,14 @@ import sunder.frontend.promela.syntax.Statement;
 import sunder.source.TypeSwitch;
 
 /**
- * The construction of the program graph of a process type, with the same control locations as in SPIN.
+ * The construction of the program graph of a process type, with the same control locations as in
+ * SPIN.
  *
- * <p>The options of a choice that is the first statement of an option are options of the outer choice. A {@code goto} or {@code break} is a step only if it is the first statement of an option or block, or has an observable label; otherwise the preceding step leads to its target. Input: a {@link ProcessType} and the predicate of observable labels. Output: a {@link ProgramGraph}. Points of {@code #if} groups are replaced with their targets in each variant.
+ * <p>The options of a choice that is the first statement of an option are options of the outer
+ * choice. A {@code goto} or {@code break} is a step only if it is the first statement of an option
+ * or block, or has an observable label; otherwise the preceding step leads to its target. Input: a
+ * {@link ProcessType} and the predicate of observable labels. Output: a {@link ProgramGraph}.
+ * Points of {@code #if} groups are replaced with their targets in each variant.
  */
 final class ProgramGraphBuilder {
   private final ProcessType type;
@@ -43,7 +48,8 @@ final class ProgramGraphBuilder {
   private final Map<GraphPoint, List<Exit>> exitsOf = new IdentityHashMap<>();
 
   /**
-   * The targets of points without statements, by variant: of {@code #if} groups, of labels before jumps and of jumps to a label with several positions.
+   * The targets of points without statements, by variant: of {@code #if} groups, of labels before
+   * jumps and of jumps to a label with several positions.
    */
   private final Map<GraphPoint, List<JumpTarget>> jumpTargets = new IdentityHashMap<>();
 
@@ -56,12 +62,14 @@ final class ProgramGraphBuilder {
   /**
    * The first steps of an escape.
    *
-   * @param behind the point after the statement, which an empty escape leads to; in such variants there is no escape
+   * @param behind the point after the statement, which an empty escape leads to; in such variants
+   *     there is no escape
    */
   private record EscapeExits(List<Exit> exits, GraphPoint behind) {}
 
   /**
-   * An outgoing edge of a point, or an epsilon transition to another point, whose edges are outgoing, too.
+   * An outgoing edge of a point, or an epsilon transition to another point, whose edges are
+   * outgoing, too.
    */
   private sealed interface Exit {
     /** Returns the exit with a stronger presence condition. */
@@ -157,7 +165,8 @@ final class ProgramGraphBuilder {
       GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
     point.setEnclosing(around);
     escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
-    exitsOf.put(point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
+    exitsOf.put(
+        point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
     return point;
   }
 
@@ -228,9 +237,11 @@ final class ProgramGraphBuilder {
   }
 
   /**
-   * Returns the point of a labelled statement. If the statement is a jump, the point is replaced with the jump's target in the variants in which no label is observable.
+   * Returns the point of a labelled statement. If the statement is a jump, the point is replaced
+   * with the jump's target in the variants in which no label is observable.
    */
-  private GraphPoint labelledPoint(Stmt.Labelled label, Continuation after, EnclosingStatements around) {
+  private GraphPoint labelledPoint(
+      Stmt.Labelled label, Continuation after, EnclosingStatements around) {
     GraphPoint point = host(labelled.get(label), label, after, around);
     Stmt code = unlabelled(label);
     Optional<Expr> stays =
@@ -290,9 +301,11 @@ final class ProgramGraphBuilder {
   }
 
   /**
-   * Returns the targets that replace a point, with their presence conditions. A point that leads back to itself is kept.
+   * Returns the targets that replace a point, with their presence conditions. A point that leads
+   * back to itself is kept.
    */
-  private Map<Continuation, Expr> resolveTargets(Continuation next, Expr presence, Set<GraphPoint> passed) {
+  private Map<Continuation, Expr> resolveTargets(
+      Continuation next, Expr presence, Set<GraphPoint> passed) {
     Map<Continuation, Expr> result = new LinkedHashMap<>();
     Set<GraphPoint> path = new HashSet<>(passed);
     if (!jumpTargets.containsKey(next.point()) || !path.add(next.point())) {
@@ -313,7 +326,8 @@ final class ProgramGraphBuilder {
   }
 
   /**
-   * Returns the target of a {@code goto}. A label before conditional statements has a different position in each variant.
+   * Returns the target of a {@code goto}. A label before conditional statements has a different
+   * position in each variant.
    */
   private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
     List<LabelPosition> here = labelPositions.get(jump.label());
@@ -351,7 +365,8 @@ final class ProgramGraphBuilder {
         next = around.leave();
       }
       return List.of(
-          new EdgeExit(new GraphEdge(by.allVariants, step, next, around.step(), List.of(), List.of())));
+          new EdgeExit(
+              new GraphEdge(by.allVariants, step, next, around.step(), List.of(), List.of())));
     }
 
     List<Exit> block(Stmt.Block block) {
@@ -362,9 +377,7 @@ final class ProgramGraphBuilder {
           block.body(), after, block.isMultiStepReceive() ? inside.withoutEscapes() : inside);
     }
 
-    /**
-     * Returns the exits of an {@code unless} that shares its point with an enclosing statement.
-     */
+    /** Returns the exits of an {@code unless} that shares its point with an enclosing statement. */
     List<Exit> unless(Stmt.Unless unless) {
       by.begin(unless, after, around);
       List<Exit> result = new ArrayList<>(by.escapes(unless));
@@ -396,7 +409,8 @@ final class ProgramGraphBuilder {
   }
 
   /**
-   * Returns the exits of the first of some statements, which may share its point with an enclosing statement.
+   * Returns the exits of the first of some statements, which may share its point with an enclosing
+   * statement.
    */
   private List<Exit> first(List<Stmt> codes, Continuation after, EnclosingStatements around) {
     if (codes.isEmpty()) {

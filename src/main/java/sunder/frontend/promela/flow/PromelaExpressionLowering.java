@@ -25,7 +25,9 @@ import sunder.source.TypeSwitch;
 /**
  * The translation of expressions to guarded terms, for one process or for a property.
  *
- * <p>Input: an {@link Expr}. Output: its value as a {@link GuardedUnion} of integer terms, its truth and its definedness as {@link LiftedCondition}s. Source: SPIN manual, "operators" and the channel functions.
+ * <p>Input: an {@link Expr}. Output: its value as a {@link GuardedUnion} of integer terms, its
+ * truth and its definedness as {@link LiftedCondition}s. Source: SPIN manual, "operators" and the
+ * channel functions.
  *
  * @param all the set of all configurations
  * @param process the number of the process whose local variables are referred to
@@ -90,7 +92,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the condition under which the evaluation is defined: all indices are within bounds and all divisors are nonzero.
+   * Returns the condition under which the evaluation is defined: all indices are within bounds and
+   * all divisors are nonzero.
    */
   LiftedCondition defined(Expr value) {
     return KINDS.apply(this, value).defined().get();
@@ -189,7 +192,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the definedness of a short-circuit operator: the second operand is evaluated only if the first one does not determine the result.
+   * Returns the definedness of a short-circuit operator: the second operand is evaluated only if
+   * the first one does not determine the result.
    */
   private LiftedCondition definedUnless(Supplier<LiftedCondition> decided, Expr.Binary binary) {
     LiftedCondition left = defined(binary.left());
@@ -233,7 +237,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns a shift, with one case for each number of bits below 64; shifts by other numbers are undefined.
+   * Returns a shift, with one case for each number of bits below 64; shifts by other numbers are
+   * undefined.
    */
   private LoweredExpression shift(
       Expr.Binary binary, BiFunction<IntTerm, Integer, IntTerm> operation) {
@@ -317,7 +322,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the value of a variable that is never assigned. The channels of one array have consecutive numbers, except within structures.
+   * Returns the value of a variable that is never assigned. The channels of one array have
+   * consecutive numbers, except within structures.
    */
   private GuardedUnion<IntTerm> constantValue(Expr.Lvalue place) {
     Variable variable = place.variable();
@@ -411,11 +417,13 @@ record PromelaExpressionLowering(
   }
 
   private LoweredExpression poll(Expr.Poll poll) {
-    return ofTruth(() -> definedSlots(poll.patterns()).and(isPollDefined(poll)), () -> exists(poll));
+    return ofTruth(
+        () -> definedSlots(poll.patterns()).and(isPollDefined(poll)), () -> exists(poll));
   }
 
   /**
-   * Returns the condition under which a poll is defined. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   * Returns the condition under which a poll is defined. The checks of SPIN's verifier (pan) depend
+   * on the kinds of channels in the model.
    */
   private LiftedCondition isPollDefined(Expr.Poll poll) {
     return choose(
@@ -425,7 +433,9 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the condition under which a receive on a channel is defined, as far as the kind of the channel matters. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   * Returns the condition under which a receive on a channel is defined, as far as the kind of the
+   * channel matters. The checks of SPIN's verifier (pan) depend on the kinds of channels in the
+   * model.
    */
   LiftedCondition canReceiveFrom(Stmt.Receive receive) {
     Expr channel = receive.channel();
@@ -448,7 +458,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns one condition where a condition holds, and another one elsewhere. A branch that is nowhere needed is not computed.
+   * Returns one condition where a condition holds, and another one elsewhere. A branch that is
+   * nowhere needed is not computed.
    */
   private static LiftedCondition choose(
       LiftedCondition condition, Supplier<LiftedCondition> yes, Supplier<LiftedCondition> no) {
@@ -489,7 +500,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the number of existing channels among the first ones of the table, which depends on the variant.
+   * Returns the number of existing channels among the first ones of the table, which depends on the
+   * variant.
    *
    * @param first the number of channels of the table to consider
    */
@@ -513,14 +525,16 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the condition that an expression is defined and denotes a channel, that is, its value is not 0. The use of a variable that holds no channel is an error.
+   * Returns the condition that an expression is defined and denotes a channel, that is, its value
+   * is not 0. The use of a variable that holds no channel is an error.
    */
   LiftedCondition isChannel(Expr channel) {
     return defined(channel).and(isNonzero(integer(channel)));
   }
 
   /**
-   * Returns the condition that an expression denotes an existing channel. The use of a channel of a terminated process is an error.
+   * Returns the condition that an expression denotes an existing channel. The use of a channel of a
+   * terminated process is an error.
    */
   LiftedCondition exists(Expr channel) {
     return registers.mayDangle(channel)
@@ -544,7 +558,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the fields of the message at a position of a channel, where position 0 is the first message.
+   * Returns the fields of the message at a position of a channel, where position 0 is the first
+   * message.
    */
   List<GuardedUnion<IntTerm>> fields(
       PromelaRegisterAllocation.ChannelRegisters channel, int place) {
@@ -565,7 +580,8 @@ record PromelaExpressionLowering(
   }
 
   /**
-   * Returns the condition that a message is less than another one in the lexicographic order of the fields.
+   * Returns the condition that a message is less than another one in the lexicographic order of the
+   * fields.
    */
   LiftedCondition isLess(List<GuardedUnion<IntTerm>> message, List<GuardedUnion<IntTerm>> other) {
     LiftedCondition result = condition(false);

@@ -24,9 +24,12 @@ import sunder.frontend.promela.model.SystemModel;
 import sunder.frontend.promela.model.Variable;
 
 /**
- * The register allocation of an automaton: scalar and array registers of variables, channels and features.
+ * The register allocation of an automaton: scalar and array registers of variables, channels and
+ * features.
  *
- * <p>A local variable has one register for each process number; processes that have the same number in succession share it. Channels have one register for their length and one for each field of each message; unused positions are 0, so that channels with equal contents are equal states.
+ * <p>A local variable has one register for each process number; processes that have the same number
+ * in succession share it. Channels have one register for their length and one for each field of
+ * each message; unused positions are 0, so that channels with equal contents are equal states.
  */
 final class PromelaRegisterAllocation {
   /** A variable with its owner, which is {@link #NOBODY} for global variables. */
@@ -81,7 +84,8 @@ final class PromelaRegisterAllocation {
    *
    * @param presenceCondition the presence condition of the declaration
    * @param length the register of the number of messages
-   * @param messages the registers of the fields of each message, the first message first; unused ones are 0
+   * @param messages the registers of the fields of each message, the first message first; unused
+   *     ones are 0
    */
   record ChannelRegisters(
       Variable.ChannelType type,
@@ -125,7 +129,10 @@ final class PromelaRegisterAllocation {
   /**
    * The existing channels of a location vector: the global channels, then those of each process.
    *
-   * <p>As in SPIN, a variable of type {@code chan} holds the position of a channel in this order, starting with 1. Because processes terminate in the reverse order of their creation, the number of an existing channel never changes, and the number of a channel that no longer exists is reused. Tables are compared by identity.
+   * <p>As in SPIN, a variable of type {@code chan} holds the position of a channel in this order,
+   * starting with 1. Because processes terminate in the reverse order of their creation, the number
+   * of an existing channel never changes, and the number of a channel that no longer exists is
+   * reused. Tables are compared by identity.
    */
   static final class ChannelTable {
     final List<ChannelRegisters> all;
@@ -167,7 +174,9 @@ final class PromelaRegisterAllocation {
   PromelaRegisterAllocation(SystemModel system, List<Expr> asked) {
     for (ProcessType process : system.processes()) {
       assignedVariables.addAll(process.parameters());
-      process.steps().forEach(step -> step.targets().forEach(to -> assignedVariables.add(to.variable())));
+      process
+          .steps()
+          .forEach(step -> step.targets().forEach(to -> assignedVariables.add(to.variable())));
     }
     for (Feature feature : system.features().features()) {
       if (feature instanceof Feature.Numeric numeric) {
@@ -238,7 +247,8 @@ final class PromelaRegisterAllocation {
   }
 
   /**
-   * Returns names of registers that are independent of the order of allocation: they consist of the owner and the position of the declaration.
+   * Returns names of registers that are independent of the order of allocation: they consist of the
+   * owner and the position of the declaration.
    */
   StableNames names() {
     return new StableNames() {

@@ -24,7 +24,8 @@ import sunder.frontend.promela.syntax.Statement.SendOrder;
 import sunder.source.TypeSwitch;
 
 /**
- * The translation of steps to guarded actions: the effect of a step on the registers, and the conditions under which it fails.
+ * The translation of steps to guarded actions: the effect of a step on the registers, and the
+ * conditions under which it fails.
  */
 final class PromelaStepLowering {
   private static final TypeSwitch<PromelaStepLowering, Stmt.Step, List<GuardedAction>> KINDS =
@@ -59,7 +60,8 @@ final class PromelaStepLowering {
   }
 
   /**
-   * Returns the actions of an edge of one process without a partner; none for a send or receive on a rendezvous channel. The edge must not be an {@code else}.
+   * Returns the actions of an edge of one process without a partner; none for a send or receive on
+   * a rendezvous channel. The edge must not be an {@code else}.
    *
    * @param termsOf the translation of expressions by process number
    * @param process the process number
@@ -172,7 +174,8 @@ final class PromelaStepLowering {
   private List<GuardedAction> receive(Stmt.Receive step) {
     LiftedCondition usable = terms.canReceiveFrom(step);
     int fields = step.slots().size();
-    return addForEachChannel(step.channel(), usable, fields, (when, c) -> receiveFrom(when, step, c));
+    return addForEachChannel(
+        step.channel(), usable, fields, (when, c) -> receiveFrom(when, step, c));
   }
 
   /** Adds the actions for each buffered channel that an expression may denote. */
@@ -246,7 +249,9 @@ final class PromelaStepLowering {
       LiftedCondition there = terms.condition(BoolTerm.less(IntTerm.of(place), channel.count()));
       LiftedCondition matches = terms.matches(receive.slots(), fields);
       ActionEffect effect =
-          receive.receiving() == ReceiveMode.REMOVE ? withoutMessage(place, channel) : ActionEffect.NONE;
+          receive.receiving() == ReceiveMode.REMOVE
+              ? withoutMessage(place, channel)
+              : ActionEffect.NONE;
       end(
           received(
               GuardedUnion.where(wanted.and(there).and(matches), effect), receive, fields, terms));

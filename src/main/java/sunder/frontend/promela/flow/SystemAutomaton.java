@@ -38,9 +38,12 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Property;
 
 /**
- * The featured automaton of a Promela model: a location is a location vector of the system, and outgoing transitions are constructed on demand.
+ * The featured automaton of a Promela model: a location is a location vector of the system, and
+ * outgoing transitions are constructed on demand.
  *
- * <p>Input: a {@link SystemModel} and a {@link RunRequirement}. Output: an {@link Automaton}. Outgoing transitions include error transitions for failing assertions, invalid end states and violated invariants, and are grouped into ample sets.
+ * <p>Input: a {@link SystemModel} and a {@link RunRequirement}. Output: an {@link Automaton}.
+ * Outgoing transitions include error transitions for failing assertions, invalid end states and
+ * violated invariants, and are grouped into ample sets.
  */
 public final class SystemAutomaton {
   private final RunRequirement requirement;
@@ -190,7 +193,8 @@ public final class SystemAutomaton {
     for (GuardedValue<LocationVector> start : initialStates.locationVectors().cases()) {
       GuardedUnion<GuardedAction.ActionEffect> values = initialStates.values(start);
       Location target = location(start.value());
-      List<GuardedUnion<ArrayAccess>> elements = initialStates.initialElements(start, target.liveArrays());
+      List<GuardedUnion<ArrayAccess>> elements =
+          initialStates.initialElements(start, target.liveArrays());
       for (int i = elements.size() - 1; i >= 0; i--) {
         target = before(target, start, i, elements.get(i));
       }
@@ -238,7 +242,8 @@ public final class SystemAutomaton {
     private final Map<SystemTransition, Transition> steps = new IdentityHashMap<>(4);
 
     /**
-     * The ample sets that are valid in some states only; they come after those that are valid in all states.
+     * The ample sets that are valid in some states only; they come after those that are valid in
+     * all states.
      */
     private final Deque<OutgoingEdges.AmpleSet> sometimes = new ArrayDeque<>();
 
@@ -368,8 +373,10 @@ public final class SystemAutomaton {
   /**
    * The requirements on runs, in addition to the absence of assertion violations.
    *
-   * @param temporalProperty the formula or claim that every run must satisfy; without one, no run may end in an invalid end state
-   * @param property the options of the property: the visibility of states within atomic blocks, and fairness
+   * @param temporalProperty the formula or claim that every run must satisfy; without one, no run
+   *     may end in an invalid end state
+   * @param property the options of the property: the visibility of states within atomic blocks, and
+   *     fairness
    */
   public record RunRequirement(Optional<TemporalProperty> temporalProperty, Property property) {
     /** Returns the condition that every state must satisfy, if the property is an invariant. */
@@ -382,7 +389,8 @@ public final class SystemAutomaton {
     }
 
     /**
-     * Returns the LTL formula that every infinite run must satisfy, if the property is a formula and no invariant.
+     * Returns the LTL formula that every infinite run must satisfy, if the property is a formula
+     * and no invariant.
      */
     Optional<LtlFormula<Expr>> formula() {
       return invariant().isPresent()

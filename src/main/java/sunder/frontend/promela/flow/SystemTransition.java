@@ -11,12 +11,15 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * A transition of the system, for all location vectors at which the participating processes have the same locations.
+ * A transition of the system, for all location vectors at which the participating processes have
+ * the same locations.
  *
  * @param process the process that takes the step; the sender of a rendezvous
- * @param successor the successor of a location vector, unless the action leads to the error location
+ * @param successor the successor of a location vector, unless the action leads to the error
+ *     location
  * @param move the step in counterexamples, with its encoding for the replay
- * @param statements the source ranges of the executed statements; in a rendezvous, the send and the receive
+ * @param statements the source ranges of the executed statements; in a rendezvous, the send and the
+ *     receive
  */
 record SystemTransition(
     int process,

@@ -21,7 +21,8 @@ import sunder.expression.Term;
 import sunder.source.Span;
 
 /**
- * The construction of automaton transitions from guarded actions: it resolves {@code _nr_pr}, drops updates of registers that are not live at the target, and collects array reads.
+ * The construction of automaton transitions from guarded actions: it resolves {@code _nr_pr}, drops
+ * updates of registers that are not live at the target, and collects array reads.
  */
 final class TransitionFactory {
   private final PromelaRegisterAllocation registers;
@@ -35,7 +36,8 @@ final class TransitionFactory {
   }
 
   /** Returns the transition of a step of the system at a location vector. */
-  Transition of(Location source, Location target, SystemTransition transition, LocationVector control) {
+  Transition of(
+      Location source, Location target, SystemTransition transition, LocationVector control) {
     StepStatements passed = StepStatements.NONE;
     for (Span statement : transition.statements()) {
       passed = passed.append(statement);

@@ -12,9 +12,12 @@ import sunder.source.Span;
 import sunder.verdict.Assertion;
 
 /**
- * The assertions of a model, indexed by the source range of the step that may fail: {@code assert} statements and all other steps, whose evaluation may be undefined (an index out of bounds, a division by zero, an invalid channel).
+ * The assertions of a model, indexed by the source range of the step that may fail: {@code assert}
+ * statements and all other steps, whose evaluation may be undefined (an index out of bounds, a
+ * division by zero, an invalid channel).
  *
- * <p>Input: a {@link SystemModel}. Output: one {@link Assertion} for each step, and the source ranges of the statements that coverage counts. Source: SPIN manual, {@code assert}.
+ * <p>Input: a {@link SystemModel}. Output: one {@link Assertion} for each step, and the source
+ * ranges of the statements that coverage counts. Source: SPIN manual, {@code assert}.
  */
 public final class Assertions {
   private final Map<Span, Assertion> steps = new LinkedHashMap<>();
@@ -51,7 +54,8 @@ public final class Assertions {
   }
 
   /**
-   * Returns the source ranges, in source order, of all steps but guards and control steps in those process types that have an active instance or occur in a {@code run}.
+   * Returns the source ranges, in source order, of all steps but guards and control steps in those
+   * process types that have an active instance or occur in a {@code run}.
    */
   public List<Span> statements() {
     return statements.stream().distinct().toList();
@@ -64,9 +68,7 @@ public final class Assertions {
     return new Assertion(kind, step.span());
   }
 
-  /**
-   * Returns the assertion of the step with exactly this source range, or null if there is none.
-   */
+  /** Returns the assertion of the step with exactly this source range, or null if there is none. */
   public Assertion at(Span span) {
     return steps.get(span);
   }
@@ -77,7 +79,8 @@ public final class Assertions {
   }
 
   /**
-   * Returns the assertion that no run ends in an invalid end state. Its source range is the whole model.
+   * Returns the assertion that no run ends in an invalid end state. Its source range is the whole
+   * model.
    */
   public static Assertion ofEnds(SystemModel system) {
     return new Assertion(Assertion.Kind.END_STATE, system.syntax().wholeSpan());

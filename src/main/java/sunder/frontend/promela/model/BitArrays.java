@@ -9,9 +9,14 @@ import sunder.frontend.promela.syntax.Expression.ChannelProperty;
 import sunder.frontend.promela.syntax.Expression.UnaryOperator;
 
 /**
- * The representation of arrays of {@code bit} and {@code bool}. Each element is a byte, as in SPIN's generated verifier (pan), and holds any byte that is stored in it; SPIN's simulator truncates the value to one bit.
+ * The representation of arrays of {@code bit} and {@code bool}. Each element is a byte, as in
+ * SPIN's generated verifier (pan), and holds any byte that is stored in it; SPIN's simulator
+ * truncates the value to one bit.
  *
- * <p>An array in which only 0 and 1 are stored behaves identically in both, and its element type is narrowed to one bit. The analysis is a fixed point over the assignments of the model: an array is assumed to hold bits until an initial value, an assigned value or a received message may be larger.
+ * <p>An array in which only 0 and 1 are stored behaves identically in both, and its element type is
+ * narrowed to one bit. The analysis is a fixed point over the assignments of the model: an array is
+ * assumed to hold bits until an initial value, an assigned value or a received message may be
+ * larger.
  */
 public final class BitArrays {
   private static final String REMARK =

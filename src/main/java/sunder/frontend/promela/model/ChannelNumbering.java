@@ -22,7 +22,8 @@ public final class ChannelNumbering {
   public record DeclaredChannel(Variable variable, int element) {}
 
   /**
-   * Returns the global channels in order of creation: channels outside structures come before channels in structures.
+   * Returns the global channels in order of creation: channels outside structures come before
+   * channels in structures.
    */
   public static List<DeclaredChannel> ofGlobals(List<Variable> globals) {
     return Stream.of(false, true)
@@ -32,7 +33,8 @@ public final class ChannelNumbering {
   }
 
   /**
-   * Returns the channels of some variables in order of creation, which is source order; in an array of structures, all channels of an element come before the channels of the next one.
+   * Returns the channels of some variables in order of creation, which is source order; in an array
+   * of structures, all channels of an element come before the channels of the next one.
    */
   public static List<DeclaredChannel> of(List<Variable> variables) {
     List<DeclaredChannel> result = new ArrayList<>();
@@ -65,7 +67,8 @@ public final class ChannelNumbering {
   }
 
   /**
-   * Compares two channels of one declared variable by the first index or field in which their paths differ.
+   * Compares two channels of one declared variable by the first index or field in which their paths
+   * differ.
    */
   private static int compare(List<Variable> fields, DeclaredChannel one, DeclaredChannel other) {
     String[] names = one.variable.name().split("\\.");

@@ -3,7 +3,8 @@ package sunder.frontend.promela.model;
 import java.math.BigInteger;
 
 /**
- * A basic data type: the range of values of a variable. A stored value is truncated to this range as in SPIN (manual, "datatypes").
+ * A basic data type: the range of values of a variable. A stored value is truncated to this range
+ * as in SPIN (manual, "datatypes").
  *
  * @param bits the width in bits; a signed number is represented in two's complement
  */

@@ -14,18 +14,18 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
-/**
- * An expression whose names are resolved. A value is an integer, and every value but 0 is true.
- */
+/** An expression whose names are resolved. A value is an integer, and every value but 0 is true. */
 public sealed interface Expr {
   /**
-   * The access to the operands of an expression, those within left-values and receive patterns included.
+   * The access to the operands of an expression, those within left-values and receive patterns
+   * included.
    */
   RecordChildren<Expr> PARTS =
       RecordChildren.of(Expr.class, Lvalue.class, Lvalue.Index.class, ReceivePattern.class);
 
   /**
-   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which the compiler checks.
+   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which
+   * the compiler checks.
    */
   static <C, R> TypeSwitch<C, Expr, R> byKind(
       Case<C, Constant, R> a,
@@ -97,7 +97,8 @@ public sealed interface Expr {
   record Read(Lvalue lvalue, Span span) implements Expr {}
 
   /**
-   * The value of a feature: the number of a numeric feature; 1 for a selected Boolean feature, otherwise 0.
+   * The value of a feature: the number of a numeric feature; 1 for a selected Boolean feature,
+   * otherwise 0.
    */
   record FeatureValue(Feature feature, Span span) implements Expr {}
 
@@ -108,7 +109,8 @@ public sealed interface Expr {
   record Conditional(Expr condition, Expr yes, Expr no, Span span) implements Expr {}
 
   /**
-   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and {@code nempty}.
+   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and
+   * {@code nempty}.
    */
   record ChannelQuery(Expression.ChannelProperty property, Expr channel, Span span)
       implements Expr {}
@@ -121,7 +123,8 @@ public sealed interface Expr {
   }
 
   /**
-   * A remote reference {@code process[pid]@label}: whether a process is at a label. It occurs only in properties. Source: SPIN manual, {@code remoterefs}.
+   * A remote reference {@code process[pid]@label}: whether a process is at a label. It occurs only
+   * in properties. Source: SPIN manual, {@code remoterefs}.
    *
    * @param process the process type, or empty for all process types; {@code label} is a prefix then
    * @param pid the process number, or empty if any process of the type may be at the label
@@ -140,7 +143,9 @@ public sealed interface Expr {
   }
 
   /**
-   * The predefined function {@code enabled(pid)}: whether an existing process has an executable step, regardless of priorities and of its {@code provided} clause. It occurs only in properties. Source: SPIN manual, {@code enabled}.
+   * The predefined function {@code enabled(pid)}: whether an existing process has an executable
+   * step, regardless of priorities and of its {@code provided} clause. It occurs only in
+   * properties. Source: SPIN manual, {@code enabled}.
    */
   record Enabled(Expr pid, Span span) implements Expr {}
 
@@ -162,7 +167,8 @@ public sealed interface Expr {
     /** No process has an executable step; only in properties. */
     STUCK,
     /**
-     * The property is not stutter-invariant ({@link SystemModel#isStutterSensitive}). This constant selects between the two encodings of {@code select}.
+     * The property is not stutter-invariant ({@link SystemModel#isStutterSensitive}). This constant
+     * selects between the two encodings of {@code select}.
      */
     STEPS_COUNT;
 
@@ -196,7 +202,8 @@ public sealed interface Expr {
   }
 
   /**
-   * The argument of a receive statement for one message field. Source: SPIN manual, {@code receive}.
+   * The argument of a receive statement for one message field. Source: SPIN manual, {@code
+   * receive}.
    */
   sealed interface ReceivePattern {
     /** Returns the left-value that receives the field, if any. */

@@ -22,7 +22,9 @@ import sunder.source.Suggestions;
 /**
  * The symbol table of the features of a model.
  *
- * <p>The features are ordered: features of an external feature model first, then declared features in source order, then holes and, in a model without declared features, the names in {@code #if} conditions in order of occurrence.
+ * <p>The features are ordered: features of an external feature model first, then declared features
+ * in source order, then holes and, in a model without declared features, the names in {@code #if}
+ * conditions in order of occurrence.
  */
 final class FeatureTable {
   private final Model model;
@@ -77,7 +79,8 @@ final class FeatureTable {
   }
 
   /**
-   * Declares a feature. A feature of an external feature model may be declared once more with the same range.
+   * Declares a feature. A feature of an external feature model may be declared once more with the
+   * same range.
    */
   private void declare(Feature feature, Span span) {
     Feature known = byName.get(feature.name());
@@ -138,7 +141,8 @@ final class FeatureTable {
   }
 
   /**
-   * Returns the feature of a name in an {@code #if} condition; reports an error if there is none. In a model without declared features the name is declared as a Boolean feature.
+   * Returns the feature of a name in an {@code #if} condition; reports an error if there is none.
+   * In a model without declared features the name is declared as a Boolean feature.
    */
   Optional<Feature> requireInCondition(String name, Span span) {
     boolean implicit = !isClosed && declared.isEmpty() && external.features().isEmpty();
@@ -149,7 +153,8 @@ final class FeatureTable {
   }
 
   /**
-   * Returns the numeric feature of a hole; reports an error if its range or name conflicts with another feature, or if the table is frozen.
+   * Returns the numeric feature of a hole; reports an error if its range or name conflicts with
+   * another feature, or if the table is frozen.
    */
   Optional<Feature> hole(Expression.Hole hole) {
     if (isClosed) {

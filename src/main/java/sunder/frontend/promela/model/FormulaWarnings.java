@@ -14,9 +14,12 @@ import sunder.verdict.Property;
 import sunder.verdict.Property.AtomicSteps;
 
 /**
- * Warnings about properties whose meaning may differ from the author's intention: one sentence for each warning.
+ * Warnings about properties whose meaning may differ from the author's intention: one sentence for
+ * each warning.
  *
- * <p>Input: a model, a temporal property and the options of the property. Output: warnings about weak fairness, {@code _nr_pr}, and variables that are written more than once within an atomic block, whose intermediate values the property does not observe.
+ * <p>Input: a model, a temporal property and the options of the property. Output: warnings about
+ * weak fairness, {@code _nr_pr}, and variables that are written more than once within an atomic
+ * block, whose intermediate values the property does not observe.
  */
 public final class FormulaWarnings {
   private static final String HIDDEN =
@@ -48,7 +51,8 @@ public final class FormulaWarnings {
   /**
    * Returns the warnings about a temporal property.
    *
-   * @param asked the options of the property: the visibility of states within atomic blocks, and fairness
+   * @param asked the options of the property: the visibility of states within atomic blocks, and
+   *     fairness
    */
   public static List<String> of(
       SystemModel system, SystemModel.TemporalProperty property, Property asked) {
@@ -65,7 +69,8 @@ public final class FormulaWarnings {
   }
 
   /**
-   * Returns the warnings about a verification without a temporal property: labels and options that have no effect.
+   * Returns the warnings about a verification without a temporal property: labels and options that
+   * have no effect.
    */
   public static List<String> ofCycleLabels(SystemModel system, Property asked) {
     List<String> result = new ArrayList<>();
@@ -114,7 +119,8 @@ public final class FormulaWarnings {
   }
 
   /**
-   * Returns the greatest number of writes to each variable or channel on a path through a statement; a variable that is written in a loop has the number 2.
+   * Returns the greatest number of writes to each variable or channel on a path through a
+   * statement; a variable that is written in a loop has the number 2.
    */
   private static Map<Variable, Integer> writes(Stmt code) {
     Map<Variable, Integer> result = new LinkedHashMap<>();

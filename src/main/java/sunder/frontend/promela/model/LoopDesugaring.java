@@ -15,14 +15,16 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 import sunder.source.Span;
 
 /**
- * The desugaring of {@code for} loops and {@code select} statements into assignments, guards and {@code do} loops, as in SPIN 6.5. Source: SPIN manual, {@code for} and {@code select}.
+ * The desugaring of {@code for} loops and {@code select} statements into assignments, guards and
+ * {@code do} loops, as in SPIN 6.5. Source: SPIN manual, {@code for} and {@code select}.
  */
 record LoopDesugaring(
     PromelaStatementElaborator codes,
     PromelaExpressionElaborator values,
     PromelaStatementElaborator.StepCounter steps) {
   /**
-   * The greatest difference of the bounds of a {@code select} for which SPIN generates one option for each number.
+   * The greatest difference of the bounds of a {@code select} for which SPIN generates one option
+   * for each number.
    */
   private static final int MAX_EXPANDED = 32;
 
@@ -49,7 +51,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Returns a loop with a counter: the counter is initialised, and incremented at the end of each iteration; the loop is left when the first step of an iteration is not executable.
+   * Returns a loop with a counter: the counter is initialised, and incremented at the end of each
+   * iteration; the loop is left when the first step of an iteration is not executable.
    */
   private Stmt counterLoop(Lvalue counter, Expr start, List<Stmt> round, Span span) {
     round.add(increment(counter, span));
@@ -61,7 +64,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Returns the desugaring of a loop over the indices of an array or over the messages of a channel.
+   * Returns the desugaring of a loop over the indices of an array or over the messages of a
+   * channel.
    */
   Stmt desugarIn(Statement.ForIn loop) {
     return values.isChannel(loop.array()) ? messages(loop) : indices(loop);
@@ -82,7 +86,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Returns {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}. Each message moves to the end of the channel once, so that the final order is the initial one.
+   * Returns {@code n = 0; do :: n < len(c) -> c?v; c!v; body; n++ :: else -> break od}. Each
+   * message moves to the end of the channel once, so that the final order is the initial one.
    */
   private Stmt messages(Statement.ForIn loop) {
     Span span = loop.span();
@@ -118,11 +123,29 @@ record LoopDesugaring(
   }
 
   /**
-   * Returns the desugaring of a {@code select} statement, as in SPIN 6.5: an {@code if} with one assignment for each number if the bounds are literals, the name of the variable consists of letters and digits, and the range is small; otherwise the loop {@code v = from; do :: break :: v < to -> v++ od}.
+   * Returns the desugaring of a {@code select} statement, as in SPIN 6.5: an {@code if} with one
+   * assignment for each number if the bounds are literals, the name of the variable consists of
+   * letters and digits, and the range is small; otherwise the loop {@code v = from; do :: break ::
+   * v < to -> v++ od}.
    *
-   * <p>If the intermediate states of the loop are not observable, the loop is replaced with one {@link Stmt.SelectStep} that stores any number of the range. The conditions for this are that {@code v} is a local variable, which neither other processes nor properties can read, and that no number of the range is truncated, so that the loop can be left with each number and with no other value. Then the runs of both encodings correspond up to stuttering: during the loop, the process is at the position before the step, the values of all other variables are unchanged, the process can proceed without the others, and the position has no label. As the loop terminates, a process takes infinitely many steps in both encodings or in neither. The encodings therefore have the same assertion violations, end states, cycles and satisfied formulas, under any priorities.
+   * <p>If the intermediate states of the loop are not observable, the loop is replaced with one
+   * {@link Stmt.SelectStep} that stores any number of the range. The conditions for this are that
+   * {@code v} is a local variable, which neither other processes nor properties can read, and that
+   * no number of the range is truncated, so that the loop can be left with each number and with no
+   * other value. Then the runs of both encodings correspond up to stuttering: during the loop, the
+   * process is at the position before the step, the values of all other variables are unchanged,
+   * the process can proceed without the others, and the position has no label. As the loop
+   * terminates, a process takes infinitely many steps in both encodings or in neither. The
+   * encodings therefore have the same assertion violations, end states, cycles and satisfied
+   * formulas, under any priorities.
    *
-   * <p>The loop is kept where the difference is observable: for properties that are not stutter-invariant ({@link SystemModel#isStutterSensitive}); within an {@code unless}, whose escape could be taken during the loop and could read the variable; within a {@code d_step}, which takes the first executable option, that is, leaves the loop immediately; and after a label, which a jump could reach with another value of the variable. If the {@code select} may be the first statement of an option, a skip precedes the step, so that the choice of the option comes before the choice of the number.
+   * <p>The loop is kept where the difference is observable: for properties that are not
+   * stutter-invariant ({@link SystemModel#isStutterSensitive}); within an {@code unless}, whose
+   * escape could be taken during the loop and could read the variable; within a {@code d_step},
+   * which takes the first executable option, that is, leaves the loop immediately; and after a
+   * label, which a jump could reach with another value of the variable. If the {@code select} may
+   * be the first statement of an option, a skip precedes the step, so that the choice of the option
+   * comes before the choice of the number.
    */
   Stmt desugarSelect(Statement.Select select, SelectContext around) {
     Span span = select.span();
@@ -177,7 +200,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Whether the bounds are constants, the numbers between them are values of a type, and the size of the range is an {@code int}.
+   * Whether the bounds are constants, the numbers between them are values of a type, and the size
+   * of the range is an {@code int}.
    */
   private static boolean isRepresentable(Expr from, Expr to, DataType type) {
     return from instanceof Expr.Constant low
@@ -200,7 +224,8 @@ record LoopDesugaring(
   }
 
   /**
-   * Whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a label of the first step, not of the loop.
+   * Whether SPIN desugars a {@code select} into an {@code if}: a label before it is then a label of
+   * the first step, not of the loop.
    */
   static boolean isDesugaredBySpin(Statement.Select select) {
     return select.from() instanceof Expression.Number

@@ -4,7 +4,8 @@ import java.util.List;
 import sunder.source.Span;
 
 /**
- * A process type ({@code proctype}), {@code init} or {@code never} claim whose names are resolved. Process types are compared by identity. Source: SPIN manual, {@code proctype}.
+ * A process type ({@code proctype}), {@code init} or {@code never} claim whose names are resolved.
+ * Process types are compared by identity. Source: SPIN manual, {@code proctype}.
  */
 public final class ProcessType {
   private final String name;
@@ -19,7 +20,8 @@ public final class ProcessType {
   private Expr provided;
 
   /**
-   * Creates a process type without parameters, local variables and body, which {@link #complete} sets.
+   * Creates a process type without parameters, local variables and body, which {@link #complete}
+   * sets.
    *
    * @param instances the number of instances in the initial state
    * @param presence the condition over features under which these instances exist
@@ -73,7 +75,8 @@ public final class ProcessType {
   }
 
   /**
-   * Returns the condition of the {@code provided} clause, under which a process of this type can take a step. Its evaluation is defined in every state.
+   * Returns the condition of the {@code provided} clause, under which a process of this type can
+   * take a step. Its evaluation is defined in every state.
    */
   public Expr provided() {
     return provided;
@@ -105,7 +108,8 @@ public final class ProcessType {
   }
 
   /**
-   * Sets parameters, local variables and body. They are set after construction because {@code run} statements may refer to process types cyclically.
+   * Sets parameters, local variables and body. They are set after construction because {@code run}
+   * statements may refer to process types cyclically.
    */
   void complete(List<Variable> newParameters, List<Variable> newLocals, List<Stmt> newBody) {
     parameters = List.copyOf(newParameters);

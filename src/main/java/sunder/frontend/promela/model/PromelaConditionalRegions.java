@@ -21,11 +21,13 @@ import sunder.frontend.promela.syntax.PromelaVariantProjection;
 import sunder.source.Span;
 
 /**
- * The conditional compilation of a model: the regions of its text with their presence conditions, and the text of a variant.
+ * The conditional compilation of a model: the regions of its text with their presence conditions,
+ * and the text of a variant.
  */
 public final class PromelaConditionalRegions {
   /**
-   * The greatest number of feature value combinations that are enumerated for one comparison; the presence condition is unknown beyond it.
+   * The greatest number of feature value combinations that are enumerated for one comparison; the
+   * presence condition is unknown beyond it.
    */
   private static final int MOST_VALUES = 10_000;
 
@@ -74,7 +76,8 @@ public final class PromelaConditionalRegions {
   }
 
   /**
-   * Returns the text in which the given numbers replace numeric features and holes, and their declarations are removed; other features are kept.
+   * Returns the text in which the given numbers replace numeric features and holes, and their
+   * declarations are removed; other features are kept.
    */
   public String instantiate(Configuration values) {
     return PromelaVariantProjection.instantiate(
@@ -90,7 +93,8 @@ public final class PromelaConditionalRegions {
   /**
    * A region of the text that is conditionally compiled.
    *
-   * @param presenceCondition the variants that include the region if they include the enclosing regions
+   * @param presenceCondition the variants that include the region if they include the enclosing
+   *     regions
    */
   public record Region(Span span, ConfigSet presenceCondition) {}
 
@@ -119,7 +123,8 @@ public final class PromelaConditionalRegions {
   }
 
   /**
-   * Whether the conjunction of some conditions is satisfiable in a valid variant. Conditions that are unknown are ignored.
+   * Whether the conjunction of some conditions is satisfiable in a valid variant. Conditions that
+   * are unknown are ignored.
    */
   boolean meet(List<Expression> some, List<Expression> others) {
     ConfigSet both = family.valid();
@@ -130,7 +135,8 @@ public final class PromelaConditionalRegions {
   }
 
   /**
-   * Returns the variants that satisfy a condition; empty if a comparison has more than {@link #MOST_VALUES} value combinations.
+   * Returns the variants that satisfy a condition; empty if a comparison has more than {@link
+   * #MOST_VALUES} value combinations.
    */
   Optional<ConfigSet> where(Expression e) {
     ConfigSet all = family.space().all();

@@ -12,7 +12,8 @@ import sunder.frontend.promela.syntax.Unit;
 import sunder.source.Diagnostics;
 
 /**
- * The elaboration of variable declarations: one {@link Variable} for a declared name of a basic type, and one for each field of a structure.
+ * The elaboration of variable declarations: one {@link Variable} for a declared name of a basic
+ * type, and one for each field of a structure.
  *
  * <p>Errors are reported to the diagnostics; an ill-formed declaration still yields variables.
  */
@@ -132,7 +133,9 @@ record PromelaDeclarationElaborator(
   }
 
   /**
-   * Whether the declared name is itself an array of {@code bit} or {@code bool}, whose elements are bytes in SPIN's verifier (pan). An array of structures with a field of type {@code bit} is not one.
+   * Whether the declared name is itself an array of {@code bit} or {@code bool}, whose elements are
+   * bytes in SPIN's verifier (pan). An array of structures with a field of type {@code bit} is not
+   * one.
    */
   private static boolean isArrayOfBits(Declaration.TypeName type, DeclarationContext context) {
     OptionalInt own = context.lengths().get(context.lengths().size() - 1);

@@ -24,9 +24,11 @@ import sunder.source.Span;
 import sunder.verdict.Property;
 
 /**
- * The semantic analysis of a Promela model: it resolves names, checks types, labels and jumps, and resolves further properties over the names of the model.
+ * The semantic analysis of a Promela model: it resolves names, checks types, labels and jumps, and
+ * resolves further properties over the names of the model.
  *
- * <p>Input: a {@link Model} and an external feature model. Output: a {@link SystemModel}. Errors: at most twenty diagnostics in one {@link InputException}.
+ * <p>Input: a {@link Model} and an external feature model. Output: a {@link SystemModel}. Errors:
+ * at most twenty diagnostics in one {@link InputException}.
  */
 public final class PromelaElaborator {
   private static final int MOST_PROCESSES = 255;
@@ -65,7 +67,8 @@ public final class PromelaElaborator {
   }
 
   /**
-   * Resolves an LTL formula, or a predefined property for acceptance or non-progress cycles, over the names of the model.
+   * Resolves an LTL formula, or a predefined property for acceptance or non-progress cycles, over
+   * the names of the model.
    *
    * @throws InputException if the text is no formula or refers to an unknown name
    */
@@ -168,7 +171,8 @@ public final class PromelaElaborator {
   }
 
   /**
-   * Declares the parameters of a process type, which happens before the elaboration of all bodies because these may contain {@code run} statements.
+   * Declares the parameters of a process type, which happens before the elaboration of all bodies
+   * because these may contain {@code run} statements.
    */
   private void declareParameters(Unit.ProcessDeclaration process, ProcessType type) {
     names.pushScope();
@@ -211,7 +215,8 @@ public final class PromelaElaborator {
   }
 
   /**
-   * Reports priorities in combination with {@code timeout}, {@code provided} clauses or rendezvous channels, which this front end does not support.
+   * Reports priorities in combination with {@code timeout}, {@code provided} clauses or rendezvous
+   * channels, which this front end does not support.
    */
   private void checkPriorities(SystemModel made) {
     boolean waits =
@@ -228,7 +233,8 @@ public final class PromelaElaborator {
   }
 
   /**
-   * Reports {@code enabled} in a model with rendezvous channels, which SPIN does not support: whether a send is executable depends on the receivers there.
+   * Reports {@code enabled} in a model with rendezvous channels, which SPIN does not support:
+   * whether a send is executable depends on the receivers there.
    */
   private void checkEnabled(TemporalProperty property, SystemModel made) {
     if (made.hasRendezvous()) {
@@ -275,9 +281,7 @@ public final class PromelaElaborator {
     }
   }
 
-  /**
-   * Returns the process type of a never claim; reports statements in it that have side effects.
-   */
+  /** Returns the process type of a never claim; reports statements in it that have side effects. */
   private ProcessType claim(Unit.Claim claim) {
     ProcessType type =
         new ProcessType(
@@ -358,7 +362,8 @@ public final class PromelaElaborator {
     /**
      * Checks a statement and its substatements.
      *
-     * @param beginsOption whether the statement is the first one of an option, where {@code else} is allowed
+     * @param beginsOption whether the statement is the first one of an option, where {@code else}
+     *     is allowed
      */
     private void check(Stmt code, boolean beginsOption) {
       if (code instanceof Stmt.Goto jump && !process.hasLabel(jump.label())) {
@@ -418,7 +423,9 @@ public final class PromelaElaborator {
     }
 
     /**
-     * Checks the restrictions of SPIN on a {@code d_step}: no jumps into or out of it, no {@code run}, {@code unless} or nested {@code d_step}; and a restriction of this front end: channels are named and buffered.
+     * Checks the restrictions of SPIN on a {@code d_step}: no jumps into or out of it, no {@code
+     * run}, {@code unless} or nested {@code d_step}; and a restriction of this front end: channels
+     * are named and buffered.
      */
     private void checkStep(Stmt.Block step) {
       Set<String> inside = new HashSet<>();

@@ -19,7 +19,8 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * The elaboration of expressions: it resolves names and folds constants. An erroneous expression is reported to the diagnostics and replaced with the constant 0.
+ * The elaboration of expressions: it resolves names and folds constants. An erroneous expression is
+ * reported to the diagnostics and replaced with the constant 0.
  */
 final class PromelaExpressionElaborator {
   private static final TypeSwitch<PromelaExpressionElaborator, Expression, Expr> KINDS =
@@ -36,7 +37,8 @@ final class PromelaExpressionElaborator {
           on(Expression.Hole.class, (at, hole) -> at.feature(at.features.hole(hole), hole.span())),
           on(
               Expression.RemoteReference.class,
-              (at, remote) -> at.outsideFeatureCondition(remote.span(), () -> at.remoteReference(remote))),
+              (at, remote) ->
+                  at.outsideFeatureCondition(remote.span(), () -> at.remoteReference(remote))),
           on(Expression.Timeout.class, PromelaExpressionElaborator::timeout),
           on(Expression.Enabled.class, PromelaExpressionElaborator::enabled));
 
@@ -164,7 +166,8 @@ final class PromelaExpressionElaborator {
 
   private Expr run(Expression.Run run) {
     String message = "'run' is a statement, or all that is assigned";
-    return outsideFeatureCondition(run.span(), () -> error(run.span(), message, "write x = run process(...)"));
+    return outsideFeatureCondition(
+        run.span(), () -> error(run.span(), message, "write x = run process(...)"));
   }
 
   private Expr remoteReference(Expression.RemoteReference remote) {
@@ -329,7 +332,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Returns the left-values of the fields of a structure that is referred to as a whole; empty for any other reference. Reports an error for fields that are arrays.
+   * Returns the left-values of the fields of a structure that is referred to as a whole; empty for
+   * any other reference. Reports an error for fields that are arrays.
    */
   Optional<List<Lvalue>> structure(Expression.Reference reference) {
     Optional<PromelaSymbolTable.Binding> binding = find(reference);
@@ -357,7 +361,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Returns the length of an array, which may be an array of structures, in a reference without a last index; reports an error and returns empty if the reference is no array.
+   * Returns the length of an array, which may be an array of structures, in a reference without a
+   * last index; reports an error and returns empty if the reference is no array.
    */
   OptionalInt length(Expression.Reference array) {
     Optional<PromelaSymbolTable.Binding> binding = find(array);
@@ -392,7 +397,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Whether exactly those components of a reference that are arrays have an index; reports the first error.
+   * Whether exactly those components of a reference that are arrays have an index; reports the
+   * first error.
    */
   private boolean hasIndices(List<Expression.ReferenceComponent> parts, List<OptionalInt> lengths) {
     for (int i = 0; i < parts.size(); i++) {
@@ -421,7 +427,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Returns the value of a reference to a channel; reports an error if its type is not {@code chan}.
+   * Returns the value of a reference to a channel; reports an error if its type is not {@code
+   * chan}.
    */
   Expr channel(Expression.Reference reference) {
     Expr value = reference(reference);
@@ -435,7 +442,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Reports an operation on channels whose result is stored, which SPIN rejects unless the channels or the target are fields of structures.
+   * Reports an operation on channels whose result is stored, which SPIN rejects unless the channels
+   * or the target are fields of structures.
    */
   void checkStored(Variable target, Expr value) {
     if (!target.isField()) {
@@ -492,7 +500,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Returns the value of a constant expression; reports an error and returns empty if the expression is not constant or out of bounds.
+   * Returns the value of a constant expression; reports an error and returns empty if the
+   * expression is not constant or out of bounds.
    */
   OptionalInt constant(Expression expression, int least, int most, String what) {
     Expr value = value(expression);
@@ -510,7 +519,8 @@ final class PromelaExpressionElaborator {
   }
 
   /**
-   * Returns the priority of a process; the default priority if none is given or the given one is invalid.
+   * Returns the priority of a process; the default priority if none is given or the given one is
+   * invalid.
    */
   int priority(Optional<Expression> given) {
     return given.isEmpty()

@@ -21,9 +21,11 @@ import sunder.source.Span;
 import sunder.source.TypeSwitch;
 
 /**
- * The elaboration of the statements of one process: it resolves names, desugars loops and initial values, and attaches labels.
+ * The elaboration of the statements of one process: it resolves names, desugars loops and initial
+ * values, and attaches labels.
  *
- * <p>Input: {@link Statement}s. Output: {@link Stmt}s, and the local variables in {@link #locals}. Errors are reported to the diagnostics.
+ * <p>Input: {@link Statement}s. Output: {@link Stmt}s, and the local variables in {@link #locals}.
+ * Errors are reported to the diagnostics.
  */
 final class PromelaStatementElaborator {
   private static final TypeSwitch<PromelaStatementElaborator, Statement, Stmt> KINDS =
@@ -69,19 +71,22 @@ final class PromelaStatementElaborator {
   private final List<Variable> fields = new ArrayList<>();
 
   /**
-   * Whether no statement is complete yet: until then, a declaration determines initial values and is not executed as an assignment.
+   * Whether no statement is complete yet: until then, a declaration determines initial values and
+   * is not executed as an assignment.
    */
   private boolean isBeginning = true;
 
   private int loops;
 
   /**
-   * The nesting depth of {@code unless} bodies and {@code d_step} blocks, in which the steps of a {@code select} are observable.
+   * The nesting depth of {@code unless} bodies and {@code d_step} blocks, in which the steps of a
+   * {@code select} are observable.
    */
   private int observableDepth;
 
   /**
-   * Whether no step precedes the statement in its sequence, so that it may be one of several alternatives or carry a label of an enclosing statement.
+   * Whether no step precedes the statement in its sequence, so that it may be one of several
+   * alternatives or carry a label of an enclosing statement.
    */
   private boolean isFirst;
 
@@ -96,7 +101,8 @@ final class PromelaStatementElaborator {
   private Expr presence;
 
   /**
-   * A label before conditional statements that is attached to the next statement in those variants in which no conditional statement carries it.
+   * A label before conditional statements that is attached to the next statement in those variants
+   * in which no conditional statement carries it.
    */
   record PendingLabel(String label, Expr presenceCondition, Span span) {
     PendingLabel in(Expr condition) {
@@ -138,7 +144,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Returns a complete statement sequence, as in an option. A label at its end is attached to a skip. Variables that an option declares remain visible after the choice, as in SPIN.
+   * Returns a complete statement sequence, as in an option. A label at its end is attached to a
+   * skip. Variables that an option declares remain visible after the choice, as in SPIN.
    */
   private List<Stmt> option(List<Statement> statements) {
     List<PendingLabel> outside = pending;
@@ -152,7 +159,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Returns the statements of one operand of an {@code unless}; its braces do not form a nested block.
+   * Returns the statements of one operand of an {@code unless}; its braces do not form a nested
+   * block.
    */
   private List<Stmt> unlessOperand(Statement statement) {
     boolean isBraced =
@@ -200,7 +208,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Declares variables. After the first statement of a process, a declaration is an assignment that is executed as a step, as in SPIN.
+   * Declares variables. After the first statement of a process, a declaration is an assignment that
+   * is executed as a step, as in SPIN.
    */
   private List<Stmt> declared(Statement.Declare declare) {
     List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL, presence);
@@ -397,7 +406,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Whether the order in which the fields of a message are stored matters: an index depends on a variable that is stored before, or two fields may be stored in the same element.
+   * Whether the order in which the fields of a message are stored matters: an index depends on a
+   * variable that is stored before, or two fields may be stored in the same element.
    */
   private static boolean dependsOnStoreOrder(List<Expr.ReceivePattern> slots) {
     Set<Variable> stored = new HashSet<>();
@@ -418,7 +428,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Returns a receive that stores the fields sequentially, as in SPIN: an atomic block that receives into temporary variables and then assigns the fields one by one.
+   * Returns a receive that stores the fields sequentially, as in SPIN: an atomic block that
+   * receives into temporary variables and then assigns the fields one by one.
    */
   private Stmt sequentialReceive(
       Expr channel, List<Expr.ReceivePattern> slots, Statement.Receive receive) {
@@ -469,7 +480,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Returns the conditional statements of an {@code #if} group. The presence condition of a branch excludes the conditions of the branches before it; a missing {@code #else} is an empty branch.
+   * Returns the conditional statements of an {@code #if} group. The presence condition of a branch
+   * excludes the conditions of the branches before it; a missing {@code #else} is an empty branch.
    */
   private Stmt group(Statement.ConditionalGroup group) {
     List<PendingLabel> before = pending;
@@ -525,7 +537,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Reports a second {@code else} option if its presence condition implies that of another one, or conversely.
+   * Reports a second {@code else} option if its presence condition implies that of another one, or
+   * conversely.
    */
   private void checkElse(List<Stmt.Option> items) {
     List<Stmt.Option> found = new ArrayList<>();
@@ -545,7 +558,8 @@ final class PromelaStatementElaborator {
   }
 
   /**
-   * Whether the presence condition of one option extends that of the other with further conjuncts, or equals it.
+   * Whether the presence condition of one option extends that of the other with further conjuncts,
+   * or equals it.
    */
   private static boolean isBelow(Stmt.Option one, Stmt.Option other) {
     Expr presence = one.presenceCondition();

@@ -23,7 +23,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The symbol table of a model: variables by scope, process types, symbols of {@code mtype} and structures. It is mutable during elaboration.
+ * The symbol table of a model: variables by scope, process types, symbols of {@code mtype} and
+ * structures. It is mutable during elaboration.
  */
 final class PromelaSymbolTable {
   private final Diagnostics diagnostics;
@@ -48,7 +49,9 @@ final class PromelaSymbolTable {
   }
 
   /**
-   * Closes the scope of a conditional region. Its declarations are added to the enclosing scope as present in some variants, since conditional compilation opens no scope in the text of a variant.
+   * Closes the scope of a conditional region. Its declarations are added to the enclosing scope as
+   * present in some variants, since conditional compilation opens no scope in the text of a
+   * variant.
    */
   void popConditionalScope() {
     scopes
@@ -89,7 +92,8 @@ final class PromelaSymbolTable {
   }
 
   /**
-   * Declares the symbols of an {@code mtype}. Within one declaration the numbers decrease, as in SPIN.
+   * Declares the symbols of an {@code mtype}. Within one declaration the numbers decrease, as in
+   * SPIN.
    */
   void declare(Unit.MtypeDeclaration unit) {
     String group = unit.group().orElse("");
@@ -146,7 +150,8 @@ final class PromelaSymbolTable {
   }
 
   /**
-   * Returns the process types of a name, which have disjoint presence conditions; reports an error if there are none.
+   * Returns the process types of a name, which have disjoint presence conditions; reports an error
+   * if there are none.
    */
   List<ProcessType> processes(String name, Span span) {
     List<ProcessType> found = processes.getOrDefault(name, List.of());
@@ -175,7 +180,8 @@ final class PromelaSymbolTable {
   /**
    * The declaration of a variable: one basic variable, or one for each field of a structure.
    *
-   * @param fields the basic variables by their path below the name, with dots; the path is empty for a variable without fields
+   * @param fields the basic variables by their path below the name, with dots; the path is empty
+   *     for a variable without fields
    */
   record Binding(Map<String, Field> fields, VariantCoverage coverage) {
     /** The variants in which the name has this declaration. */
@@ -201,7 +207,8 @@ final class PromelaSymbolTable {
     /**
      * A basic variable, with the lengths of the arrays on its path.
      *
-     * @param lengths the array length of each component of the path, empty for a component that is no array
+     * @param lengths the array length of each component of the path, empty for a component that is
+     *     no array
      */
     record Field(Variable variable, List<OptionalInt> lengths) {
       Field {

@@ -15,7 +15,8 @@ import sunder.source.Span;
  */
 public record StateFormulas(Span span) {
   /**
-   * Returns the condition of an invariant {@code [] condition}; empty if the formula does not have this form or the condition contains temporal operators.
+   * Returns the condition of an invariant {@code [] condition}; empty if the formula does not have
+   * this form or the condition contains temporal operators.
    *
    * @param span the source range of constants, which have none in the formula
    */

@@ -4,7 +4,8 @@ import java.util.List;
 import sunder.verdict.Script;
 
 /**
- * The encoding of steps of a run as lists of integers, from which the replay interpreter reconstructs the run. The first integer is the kind of step; its operands follow.
+ * The encoding of steps of a run as lists of integers, from which the replay interpreter
+ * reconstructs the run. The first integer is the kind of step; its operands follow.
  */
 public final class StepEncoding {
   /** A step of a process. Operands: process number, step number. */
@@ -38,7 +39,8 @@ public final class StepEncoding {
   }
 
   /**
-   * Returns the encoding of a step that chooses a number, without its last operand, the chosen number.
+   * Returns the encoding of a step that chooses a number, without its last operand, the chosen
+   * number.
    */
   public static List<Integer> stepWithChoice(int process, int step) {
     return List.of(PICK, process, step);

@@ -17,16 +17,19 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A statement whose names are resolved. {@code for} and {@code select} statements are desugared ({@link LoopDesugaring}).
+ * A statement whose names are resolved. {@code for} and {@code select} statements are desugared
+ * ({@link LoopDesugaring}).
  */
 public sealed interface Stmt {
   /**
-   * The access to the substatements of a statement, those within options and conditional branches included.
+   * The access to the substatements of a statement, those within options and conditional branches
+   * included.
    */
   RecordChildren<Stmt> PARTS = RecordChildren.of(Stmt.class, Option.class, ConditionalBranch.class);
 
   /**
-   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the compiler checks.
+   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the
+   * compiler checks.
    */
   static <C, R> TypeSwitch<C, Stmt, R> byKind(
       Case<C, Step, R> a,
@@ -72,7 +75,8 @@ public sealed interface Stmt {
    */
   sealed interface Step extends Stmt {
     /**
-     * Returns a dispatch table over the kinds of steps. It has one case for each kind, which the compiler checks.
+     * Returns a dispatch table over the kinds of steps. It has one case for each kind, which the
+     * compiler checks.
      */
     static <C, R> TypeSwitch<C, Step, R> byKind(
         Case<C, Assign, R> a,
@@ -115,7 +119,8 @@ public sealed interface Stmt {
     }
 
     /**
-     * Returns all expressions that the step evaluates, indices of its targets included. The channel of a send or receive is the first.
+     * Returns all expressions that the step evaluates, indices of its targets included. The channel
+     * of a send or receive is the first.
      */
     default List<Expr> evaluatedExpressions() {
       Stream<Expr> indices = targets().stream().flatMap(place -> place.indexValues().stream());
@@ -128,7 +133,8 @@ public sealed interface Stmt {
 
   record Assign(int number, Expr.Lvalue target, Expr value, Span span) implements Step {
     /**
-     * Whether the assignment stores a field of the message that the preceding step of a multi-step receive took.
+     * Whether the assignment stores a field of the message that the preceding step of a multi-step
+     * receive took.
      */
     public boolean endsReceive() {
       return value instanceof Expr.Read read
@@ -169,7 +175,8 @@ public sealed interface Stmt {
   }
 
   /**
-   * A receive statement: {@code c?} takes the first message, {@code c??} the first message that matches the patterns.
+   * A receive statement: {@code c?} takes the first message, {@code c??} the first message that
+   * matches the patterns.
    */
   record Receive(
       int number,
@@ -218,7 +225,8 @@ public sealed interface Stmt {
   }
 
   /**
-   * A step without effect. A {@code goto} or {@code break} is a step, too, if it is the first statement of an option.
+   * A step without effect. A {@code goto} or {@code break} is a step, too, if it is the first
+   * statement of an option.
    */
   record Skip(int number, Span span) implements ControlStep {}
 
@@ -247,14 +255,17 @@ public sealed interface Stmt {
   }
 
   /**
-   * A labelled statement. A label before conditional statements is attached to the first statement of each branch, and in the other variants to the statement after them.
+   * A labelled statement. A label before conditional statements is attached to the first statement
+   * of each branch, and in the other variants to the statement after them.
    *
    * @param presenceCondition the condition over features under which the statement has the label
    */
   record Labelled(String label, Expr presenceCondition, Stmt code, Span span) implements Stmt {}
 
   /**
-   * An {@code unless} statement: control moves to the escape sequence as soon as its first statement is executable. The escape is evaluated before each statement of the body, but not within a {@code d_step} or a receive. Source: SPIN manual, {@code unless}.
+   * An {@code unless} statement: control moves to the escape sequence as soon as its first
+   * statement is executable. The escape is evaluated before each statement of the body, but not
+   * within a {@code d_step} or a receive. Source: SPIN manual, {@code unless}.
    */
   record Unless(List<Stmt> body, List<Stmt> escape, Span span) implements Stmt {
     public Unless {
@@ -280,7 +291,8 @@ public sealed interface Stmt {
   }
 
   /**
-   * An option of an {@code if} or {@code do} statement, in the variants that satisfy a condition over features.
+   * An option of an {@code if} or {@code do} statement, in the variants that satisfy a condition
+   * over features.
    */
   record Option(Expr presenceCondition, List<Stmt> body, Span span) {
     public Option {

@@ -14,7 +14,8 @@ import sunder.ltl.LtlFormula;
 import sunder.source.Span;
 
 /**
- * A checked Promela model: the output of the semantic analysis, and the input of the automaton construction and of the replay.
+ * A checked Promela model: the output of the semantic analysis, and the input of the automaton
+ * construction and of the replay.
  *
  * @param syntax the syntax tree of the model
  * @param globals the global variables, in source order
@@ -57,7 +58,8 @@ public record SystemModel(
   }
 
   /**
-   * Whether a label is observable: it has a predefined meaning (accept, end, progress), or a property refers to it. A jump with such a label has its own control location.
+   * Whether a label is observable: it has a predefined meaning (accept, end, progress), or a
+   * property refers to it. A jump with such a label has its own control location.
    */
   public boolean isObservableLabel(ProcessType process, String label) {
     return MEANT.stream().anyMatch(label::startsWith)
@@ -72,7 +74,8 @@ public record SystemModel(
   }
 
   /**
-   * Whether the verified property is not stutter-invariant: it may depend on the number of steps of a process.
+   * Whether the verified property is not stutter-invariant: it may depend on the number of steps of
+   * a process.
    */
   public boolean isStutterSensitive() {
     return Optional.ofNullable(properties.get(ASKED))
@@ -94,7 +97,8 @@ public record SystemModel(
   }
 
   /**
-   * Returns the presence conditions of the channel declarations of a kind; the variants that declare such a channel are the disjunction.
+   * Returns the presence conditions of the channel declarations of a kind; the variants that
+   * declare such a channel are the disjunction.
    */
   public List<Expr> channelConditions(Predicate<Variable.ChannelType> kind) {
     List<Expr> result = new ArrayList<>();
@@ -131,7 +135,8 @@ public record SystemModel(
   /** A property of infinite runs: an LTL formula or a never claim. */
   public sealed interface TemporalProperty {
     /**
-     * Returns the source range of the property, or that of the whole model if the property is not part of it.
+     * Returns the source range of the property, or that of the whole model if the property is not
+     * part of it.
      */
     Span span();
 
@@ -144,7 +149,8 @@ public record SystemModel(
     }
 
     /**
-     * Whether the property may distinguish runs that differ in stuttering, or in the process that took the preceding step.
+     * Whether the property may distinguish runs that differ in stuttering, or in the process that
+     * took the preceding step.
      */
     default boolean isStutterSensitive() {
       return claim().isPresent()
@@ -180,7 +186,9 @@ public record SystemModel(
   }
 
   /**
-   * A {@code never} claim: a monitor that takes one step at every observed state. A run violates it if the claim terminates, or passes states at {@code accept} labels infinitely often. Source: SPIN manual, {@code never}.
+   * A {@code never} claim: a monitor that takes one step at every observed state. A run violates it
+   * if the claim terminates, or passes states at {@code accept} labels infinitely often. Source:
+   * SPIN manual, {@code never}.
    */
   public record ClaimProperty(ProcessType type, Span span) implements TemporalProperty {
     @Override

@@ -7,7 +7,9 @@ import java.util.OptionalInt;
 import sunder.source.Span;
 
 /**
- * A variable of a basic type: a declared variable or a field of a structure. An array has one variable for all its elements; a field in an array of structures is an array. Variables are compared by identity.
+ * A variable of a basic type: a declared variable or a field of a structure. An array has one
+ * variable for all its elements; a field in an array of structures is an array. Variables are
+ * compared by identity.
  */
 public final class Variable {
   private final String name;
@@ -26,7 +28,8 @@ public final class Variable {
     GLOBAL,
     LOCAL,
     /**
-     * A temporary variable for a message field, between its receipt and its assignment. No expression of the model can refer to it.
+     * A temporary variable for a message field, between its receipt and its assignment. No
+     * expression of the model can refer to it.
      */
     MESSAGE
   }
@@ -84,7 +87,8 @@ public final class Variable {
   }
 
   /**
-   * Returns the initial values: none if all are zero, one for all elements, or one for each element.
+   * Returns the initial values: none if all are zero, one for all elements, or one for each
+   * element.
    */
   public List<Expr> initialValues() {
     return initial;
@@ -96,7 +100,8 @@ public final class Variable {
   }
 
   /**
-   * Returns the presence condition of the declaration. In other variants the variable is not referred to, and its declaration creates no channel.
+   * Returns the presence condition of the declaration. In other variants the variable is not
+   * referred to, and its declaration creates no channel.
    */
   public Expr presenceCondition() {
     return presence;
@@ -108,7 +113,8 @@ public final class Variable {
   }
 
   /**
-   * Sets the lengths of the enclosing arrays of structures, the outermost first, and of the variable itself; called during elaboration.
+   * Sets the lengths of the enclosing arrays of structures, the outermost first, and of the
+   * variable itself; called during elaboration.
    */
   void setEnclosingLengths(List<OptionalInt> all) {
     lengths = all.stream().map(one -> one.orElse(1)).toList();
@@ -125,7 +131,8 @@ public final class Variable {
   }
 
   /**
-   * Sets the element type to one bit; called after elaboration if only bits are stored in the array.
+   * Sets the element type to one bit; called after elaboration if only bits are stored in the
+   * array.
    */
   void narrow() {
     type = DataType.BIT;
@@ -137,7 +144,8 @@ public final class Variable {
   }
 
   /**
-   * Returns the index of an element in each enclosing array of structures, the outermost first, and in the variable itself.
+   * Returns the index of an element in each enclosing array of structures, the outermost first, and
+   * in the variable itself.
    */
   List<Integer> indices(int element) {
     List<Integer> result = new ArrayList<>();

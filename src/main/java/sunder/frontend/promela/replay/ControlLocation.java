@@ -10,7 +10,8 @@ import sunder.frontend.promela.model.Expr;
 import sunder.frontend.promela.model.Stmt;
 
 /**
- * A control location of a process: the position before a statement of a sequence, with the statements that enclose the sequence.
+ * A control location of a process: the position before a statement of a sequence, with the
+ * statements that enclose the sequence.
  *
  * @param statements the sequence
  * @param index the index of the next statement; the length of the sequence at its end
@@ -80,14 +81,16 @@ record ControlLocation(List<Stmt> statements, int index, Optional<EnclosingState
   }
 
   /**
-   * Returns the locations of the {@code unless} statements whose escapes apply here, the outermost first. There are none within a {@code d_step} or a multi-step receive, which is one step.
+   * Returns the locations of the {@code unless} statements whose escapes apply here, the outermost
+   * first. There are none within a {@code d_step} or a multi-step receive, which is one step.
    */
   List<ControlLocation> escapes() {
     if (enclosing.isEmpty()) {
       return List.of();
     }
     EnclosingStatement enclosingStatement = enclosing.get();
-    boolean isWithin = enclosingStatement.kind() == Kind.D_STEP || index > 0 && enclosingStatement.isReceive();
+    boolean isWithin =
+        enclosingStatement.kind() == Kind.D_STEP || index > 0 && enclosingStatement.isReceive();
     if (isWithin) {
       return List.of();
     }

@@ -15,7 +15,8 @@ import sunder.frontend.promela.syntax.Statement.BlockKind;
 import sunder.frontend.promela.syntax.Statement.ChoiceKind;
 
 /**
- * The control locations of a process type in one variant: labels, jump targets, and the locations at which a process can be between steps.
+ * The control locations of a process type in one variant: labels, jump targets, and the locations
+ * at which a process can be between steps.
  */
 final class ControlLocations {
   private final ControlLocation start;
@@ -118,7 +119,10 @@ final class ControlLocations {
   }
 
   /**
-   * Returns the location of the next step. At the end of a sequence, control moves behind the enclosing statement, or to the start of the loop; blocks other than atomic ones are entered. A jump is followed unless it is a step: it is the first statement of a block, has an observable label, or leads back to itself.
+   * Returns the location of the next step. At the end of a sequence, control moves behind the
+   * enclosing statement, or to the start of the loop; blocks other than atomic ones are entered. A
+   * jump is followed unless it is a step: it is the first statement of a block, has an observable
+   * label, or leads back to itself.
    *
    * @param variant the truth of conditions over features
    */

@@ -19,7 +19,8 @@ import sunder.source.TypeSwitch;
 /**
  * The executability of steps in a state. Its evaluation does not change the state.
  *
- * <p>Source: SPIN manual, "executability", {@code atomic}, {@code d_step}, {@code timeout}, {@code else} and {@code unless}.
+ * <p>Source: SPIN manual, "executability", {@code atomic}, {@code d_step}, {@code timeout}, {@code
+ * else} and {@code unless}.
  *
  * @param withoutTimeout the evaluator with {@code timeout} false
  * @param withTimeout the evaluator with {@code timeout} true
@@ -36,7 +37,8 @@ record Executability(
   }
 
   /**
-   * Whether the {@code provided} clause of a process holds and no process of higher priority has an executable step.
+   * Whether the {@code provided} clause of a process holds and no process of higher priority has an
+   * executable step.
    */
   boolean isSchedulable(int process) {
     if (store.processes.get(process).location().enclosingDStep().isPresent()) {
@@ -55,7 +57,8 @@ record Executability(
   }
 
   /**
-   * Whether the {@code provided} clause of a process holds; it is not evaluated within a {@code d_step}.
+   * Whether the {@code provided} clause of a process holds; it is not evaluated within a {@code
+   * d_step}.
    */
   private boolean isProvided(int process) {
     ProcessInstance one = store.processes.get(process);
@@ -77,7 +80,8 @@ record Executability(
   }
 
   /**
-   * Whether a process has an executable step or can terminate, regardless of priorities and {@code provided} clauses.
+   * Whether a process has an executable step or can terminate, regardless of priorities and {@code
+   * provided} clauses.
    */
   boolean canStep(int process) {
     return isAble(process, currentEvaluator());
@@ -103,9 +107,7 @@ record Executability(
     return store.processes.get(process).options();
   }
 
-  /**
-   * Whether some process has an executable step, including steps that wait for {@code timeout}.
-   */
+  /** Whether some process has an executable step, including steps that wait for {@code timeout}. */
   boolean canAnyProcessStep() {
     return canMove(withoutTimeout) || canMove(withTimeout);
   }
@@ -120,7 +122,8 @@ record Executability(
   }
 
   /**
-   * Returns the evaluator with {@code timeout} true if no step is executable without it, otherwise the evaluator with {@code timeout} false.
+   * Returns the evaluator with {@code timeout} true if no step is executable without it, otherwise
+   * the evaluator with {@code timeout} false.
    */
   PromelaExpressionEvaluator currentEvaluator() {
     return canMove(withoutTimeout) ? withoutTimeout : withTimeout;
@@ -131,7 +134,8 @@ record Executability(
   }
 
   /**
-   * Whether an option is executable. An option whose evaluation fails is executable, and leads to an error.
+   * Whether an option is executable. An option whose evaluation fails is executable, and leads to
+   * an error.
    */
   private boolean isAble(int process, Option option, PromelaExpressionEvaluator evaluator) {
     List<Option> options = options(process);
@@ -140,7 +144,8 @@ record Executability(
   }
 
   /**
-   * Whether an option is executable and not preempted: by an earlier option of the same {@code d_step}, by any earlier option in the case of {@code else}, or by an escape.
+   * Whether an option is executable and not preempted: by an earlier option of the same {@code
+   * d_step}, by any earlier option in the case of {@code else}, or by an escape.
    */
   private boolean isPossible(
       int process, Option option, List<Option> options, PromelaExpressionEvaluator evaluator) {
@@ -227,7 +232,8 @@ record Executability(
   }
 
   /**
-   * Evaluates all indices and patterns of a receive, independently of the message, so that errors are detected.
+   * Evaluates all indices and patterns of a receive, independently of the message, so that errors
+   * are detected.
    */
   private static void indices(
       int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {

@@ -7,9 +7,11 @@ import java.util.function.UnaryOperator;
 import sunder.family.Feature;
 
 /**
- * A number that may depend on one feature: its value in the selected variant, and optionally its value for each value of the feature. It is immutable.
+ * A number that may depend on one feature: its value in the selected variant, and optionally its
+ * value for each value of the feature. It is immutable.
  *
- * <p>A run may depend on the value of a lifted number only through {@link VariantSelection}, which records the variants for which the run is the same.
+ * <p>A run may depend on the value of a lifted number only through {@link VariantSelection}, which
+ * records the variants for which the run is the same.
  */
 final class LiftedNumber {
   private static final BigInteger[] NONE = {};
@@ -20,7 +22,8 @@ final class LiftedNumber {
   final Optional<Feature> feature;
 
   /**
-   * The number for each value of the feature, indexed from the least value; arbitrary for variants that are already distinguished.
+   * The number for each value of the feature, indexed from the least value; arbitrary for variants
+   * that are already distinguished.
    */
   private final BigInteger[] numbers;
 
@@ -78,7 +81,8 @@ final class LiftedNumber {
   }
 
   /**
-   * Returns the result of an operation on this number and another one, which is constant or depends on the same feature.
+   * Returns the result of an operation on this number and another one, which is constant or depends
+   * on the same feature.
    */
   LiftedNumber combine(LiftedNumber other, BinaryOperator<BigInteger> operation) {
     LiftedNumber first = feature.isPresent() ? this : other;

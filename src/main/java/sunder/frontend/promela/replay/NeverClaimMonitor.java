@@ -14,7 +14,8 @@ import sunder.frontend.promela.model.Stmt;
 import sunder.source.Span;
 
 /**
- * A monitor of a never claim: the set of locations that the nondeterministic claim can be at, with one step of the claim for each observed state.
+ * A monitor of a never claim: the set of locations that the nondeterministic claim can be at, with
+ * one step of the claim for each observed state.
  */
 final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   private final ProcessInstance claim;
@@ -103,9 +104,11 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /**
-   * Whether a step can be executed: assertions that fail and undefined conditions are executable, and are violations.
+   * Whether a step can be executed: assertions that fail and undefined conditions are executable,
+   * and are violations.
    */
-  private static boolean isExecutable(ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
+  private static boolean isExecutable(
+      ProcessInstance.Option option, Map<Expr, ConditionValue> truths) {
     return option.step() instanceof Stmt.Assert
         || option.step().operands().stream()
             .noneMatch(value -> truths.get(value) == ConditionValue.FALSE);
@@ -146,7 +149,8 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
   }
 
   /**
-   * A location at the end of an iteration of the cycle, and whether an accepting state was passed since its start.
+   * A location at the end of an iteration of the cycle, and whether an accepting state was passed
+   * since its start.
    */
   private record ClaimLocation(ControlLocation location, boolean accepts) {}
 
@@ -161,7 +165,8 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
         iterations.get(location).forEach(visit -> open.add(visit.location()));
       }
     }
-    return violation.isEmpty() && iterations.keySet().stream().noneMatch(at -> closesAcceptingCycle(at, iterations));
+    return violation.isEmpty()
+        && iterations.keySet().stream().noneMatch(at -> closesAcceptingCycle(at, iterations));
   }
 
   /** Returns the locations after one iteration of the cycle. */

@@ -32,7 +32,8 @@ final class ProcessInstance {
    *
    * @param variant the truth of conditions over features
    */
-  ProcessInstance(ProcessType type, ControlLocations locations, int priority, Predicate<Expr> variant) {
+  ProcessInstance(
+      ProcessType type, ControlLocations locations, int priority, Predicate<Expr> variant) {
     this.priority = priority;
     this.variant = variant;
     this.type = type;
@@ -90,7 +91,8 @@ final class ProcessInstance {
    *
    * @param location the location of the step
    * @param escapes the locations of the {@code unless} statements whose escape begins with the step
-   * @param preemptingEscapes the locations of the {@code unless} statements whose escapes take precedence
+   * @param preemptingEscapes the locations of the {@code unless} statements whose escapes take
+   *     precedence
    */
   record Option(
       Stmt.Step step,
@@ -202,7 +204,8 @@ final class ProcessInstance {
     }
 
     /**
-     * Adds the options of a nested sequence. If it is empty in this variant, control moves on behind it.
+     * Adds the options of a nested sequence. If it is empty in this variant, control moves on
+     * behind it.
      */
     private void enter(ControlLocation.Kind kind, List<Stmt> body) {
       ControlLocation inside = at.enter(kind, body);

@@ -181,7 +181,8 @@ record PromelaExpressionEvaluator(
     }
 
     /**
-     * Returns the value of a remote reference. Without a process number it refers to the first process of the type.
+     * Returns the value of a remote reference. Without a process number it refers to the first
+     * process of the type.
      */
     LiftedNumber at(Expr.RemoteReference at) {
       Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NOBODY, value));
@@ -233,7 +234,8 @@ record PromelaExpressionEvaluator(
   }
 
   /**
-   * An error of a run: an index out of bounds, a division by zero, or the use of an invalid channel.
+   * An error of a run: an index out of bounds, a division by zero, or the use of an invalid
+   * channel.
    */
   static final class RunError extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -22,7 +22,8 @@ import sunder.replay.FailureExplanation;
 import sunder.source.TypeSwitch;
 
 /**
- * An interpreter of a model in one variant. The caller chooses each step; a step that is not enabled is rejected.
+ * An interpreter of a model in one variant. The caller chooses each step; a step that is not
+ * enabled is rejected.
  */
 final class PromelaInterpreter {
   private final SystemModel system;
@@ -250,7 +251,8 @@ final class PromelaInterpreter {
     }
 
     /**
-     * Inserts a message in sorted order. As in SPIN, the values are compared before they are truncated to the field types.
+     * Inserts a message in sorted order. As in SPIN, the values are compared before they are
+     * truncated to the field types.
      */
     private void insert(List<LiftedNumber> message, Stmt.Send send, SystemState.Channel channel) {
       List<LiftedNumber> sent =
@@ -367,7 +369,8 @@ final class PromelaInterpreter {
   }
 
   /**
-   * Removes the process with the greatest number, if it is this one and has terminated. Returns whether it was removed.
+   * Removes the process with the greatest number, if it is this one and has terminated. Returns
+   * whether it was removed.
    */
   boolean end(int process) {
     boolean last = process == store.processes.size() - 1;

@@ -23,10 +23,12 @@ import sunder.verdict.Property;
 import sunder.verdict.Script;
 
 /**
- * The replay of schedules: a schedule is executed in one variant, and its outcome applies to all variants that the run does not distinguish.
+ * The replay of schedules: a schedule is executed in one variant, and its outcome applies to all
+ * variants that the run does not distinguish.
  *
  * @param formula the property; without one, invalid end states are violations
- * @param property the options of the property: the visibility of states within atomic blocks, and fairness
+ * @param property the options of the property: the visibility of states within atomic blocks, and
+ *     fairness
  */
 public record PromelaReplay(
     SystemModel system, Optional<SystemModel.TemporalProperty> formula, Property property)
@@ -34,7 +36,8 @@ public record PromelaReplay(
   private static final int MOST_RUNS = 5_000;
 
   /**
-   * The greatest number of schedules that are tried for a recorded counterexample, if several steps have the same text.
+   * The greatest number of schedules that are tried for a recorded counterexample, if several steps
+   * have the same text.
    */
   private static final int MOST_WAYS = 200;
 
@@ -96,7 +99,8 @@ public record PromelaReplay(
   }
 
   /**
-   * Returns the steps of a schedule in a variant. They are recorded only on demand, since few of the failing variants are shown.
+   * Returns the steps of a schedule in a variant. They are recorded only on demand, since few of
+   * the failing variants are shown.
    */
   private Play play(Script script, Configuration variant) {
     ScheduleReplay playback = playback(variant, script, ScheduleReplay.RecordingMode.PLAY);
@@ -107,7 +111,9 @@ public record PromelaReplay(
   }
 
   /**
-   * The search for the schedule of a recorded counterexample in one variant: for each recorded step, an enabled step with the same text. If there are several, the first one is the left branch of a binary choice.
+   * The search for the schedule of a recorded counterexample in one variant: for each recorded
+   * step, an enabled step with the same text. If there are several, the first one is the left
+   * branch of a binary choice.
    */
   private static final class ScheduleSearch {
     private static final int SHOWN = 3;
@@ -186,7 +192,8 @@ public record PromelaReplay(
     }
 
     /**
-     * Returns the number of recorded steps that were found, without those that only describe the end of the run.
+     * Returns the number of recorded steps that were found, without those that only describe the
+     * end of the run.
      */
     int position() {
       return position;

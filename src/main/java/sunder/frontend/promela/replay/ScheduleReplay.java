@@ -29,7 +29,8 @@ import sunder.verdict.Property.Fairness;
 import sunder.verdict.Script;
 
 /**
- * The replay of one schedule in one variant: it determines whether the schedule is a run of the model, and which assertion the run violates.
+ * The replay of one schedule in one variant: it determines whether the schedule is a run of the
+ * model, and which assertion the run violates.
  */
 final class ScheduleReplay {
   private final SystemModel system;
@@ -130,7 +131,8 @@ final class ScheduleReplay {
   }
 
   /**
-   * Runs the schedule, and returns the violated assertion; empty if the schedule is no run or the run is safe.
+   * Runs the schedule, and returns the violated assertion; empty if the schedule is no run or the
+   * run is safe.
    */
   Optional<Assertion> run() {
     try {
@@ -153,7 +155,9 @@ final class ScheduleReplay {
   }
 
   /**
-   * Runs the cycle of a lasso. Variables that are not live may have changed at its first repetition; the cycle is therefore executed twice, and the states after both iterations are compared.
+   * Runs the cycle of a lasso. Variables that are not live may have changed at its first
+   * repetition; the cycle is therefore executed twice, and the states after both iterations are
+   * compared.
    */
   private Optional<Assertion> cycle() {
     int place = position;
@@ -206,7 +210,9 @@ final class ScheduleReplay {
       }
     }
     if (!enabledThroughout.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
-      enabledThroughout.stream().filter(interpreter.enabled::isBlockedAlone).forEach(enabledThroughout::clear);
+      enabledThroughout.stream()
+          .filter(interpreter.enabled::isBlockedAlone)
+          .forEach(enabledThroughout::clear);
     }
     return switch (kind) {
       case StepEncoding.STUTTER -> stutter();
@@ -333,7 +339,9 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> invalidEnd() {
-    if (monitor.isPresent() || interpreter.isValidEnd() || interpreter.enabled.canAnyProcessStep()) {
+    if (monitor.isPresent()
+        || interpreter.isValidEnd()
+        || interpreter.enabled.canAnyProcessStep()) {
       return Optional.empty();
     }
     record(() -> StepTexts.INVALID_END + waiting(), wholeSpan());
@@ -353,7 +361,9 @@ final class ScheduleReplay {
   }
 
   private Optional<Assertion> violation() {
-    return monitor.isPresent() && isObserved() && monitor.get().isViolatedBy(interpreter.evaluator())
+    return monitor.isPresent()
+            && isObserved()
+            && monitor.get().isViolatedBy(interpreter.evaluator())
         ? Optional.of(violatedHere(snapshot()))
         : Optional.empty();
   }
@@ -457,7 +467,8 @@ final class ScheduleReplay {
   }
 
   /**
-   * A monitor of an LTL formula, which records the truth of its propositions in each observed state.
+   * A monitor of an LTL formula, which records the truth of its propositions in each observed
+   * state.
    */
   private static final class FormulaMonitor implements PropertyMonitor {
     private final LtlFormula<Expr> formula;

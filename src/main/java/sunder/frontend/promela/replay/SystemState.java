@@ -15,7 +15,8 @@ import sunder.frontend.promela.syntax.Expression.PollScope;
 import sunder.frontend.promela.syntax.Statement.ReceiveMode;
 
 /**
- * A state of the system: variables, channels, processes, the atomic holder and {@code _last}. It is mutable.
+ * A state of the system: variables, channels, processes, the atomic holder and {@code _last}. It is
+ * mutable.
  */
 final class SystemState {
   static final int NOBODY = -1;
@@ -87,7 +88,8 @@ final class SystemState {
   }
 
   /**
-   * Returns the channel with a number, which is a closed one if the channel does not exist any more.
+   * Returns the channel with a number, which is a closed one if the channel does not exist any
+   * more.
    *
    * @throws RunError if the number is not positive
    */
@@ -124,7 +126,8 @@ final class SystemState {
   }
 
   /**
-   * Returns the channel of a poll. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   * Returns the channel of a poll. The checks of SPIN's verifier (pan) depend on the kinds of
+   * channels in the model.
    *
    * @throws RunError if the poll is an error
    */
@@ -137,7 +140,8 @@ final class SystemState {
   }
 
   /**
-   * Returns the channel of a receive. The checks of SPIN's verifier (pan) depend on the kinds of channels in the model.
+   * Returns the channel of a receive. The checks of SPIN's verifier (pan) depend on the kinds of
+   * channels in the model.
    *
    * @throws RunError if the receive is an error
    */

@@ -13,18 +13,21 @@ import sunder.family.Configuration;
 import sunder.family.Feature;
 
 /**
- * The variant of a run, with the set of variants that the decisions of the run do not distinguish from it. It is mutable.
+ * The variant of a run, with the set of variants that the decisions of the run do not distinguish
+ * from it. It is mutable.
  */
 final class VariantSelection {
   /**
-   * The greatest number of values of a feature that is represented as a lifted number; the value of a larger one is fixed.
+   * The greatest number of values of a feature that is represented as a lifted number; the value of
+   * a larger one is fixed.
    */
   private static final BigInteger MOST_VALUES = BigInteger.valueOf(1_000);
 
   private final Configuration configuration;
 
   /**
-   * The values of each requested feature, as indices from the least one, that the run does not distinguish from the selected one.
+   * The values of each requested feature, as indices from the least one, that the run does not
+   * distinguish from the selected one.
    */
   private final Map<Feature, BitSet> alike = new LinkedHashMap<>();
 
@@ -51,7 +54,8 @@ final class VariantSelection {
   }
 
   /**
-   * Returns the truth of a condition in the selected variant, and distinguishes the variants in which it differs.
+   * Returns the truth of a condition in the selected variant, and distinguishes the variants in
+   * which it differs.
    */
   boolean decide(LiftedNumber value, Predicate<BigInteger> condition) {
     boolean result = condition.test(value.selectedValue());
@@ -80,7 +84,8 @@ final class VariantSelection {
   }
 
   /**
-   * Returns whether two numbers are equal in the selected variant, and distinguishes the variants in which this differs.
+   * Returns whether two numbers are equal in the selected variant, and distinguishes the variants
+   * in which this differs.
    */
   boolean areSame(LiftedNumber one, LiftedNumber other) {
     return one == other || holds(join(one, other, (a, b) -> of(a.equals(b))));
@@ -91,9 +96,11 @@ final class VariantSelection {
   }
 
   /**
-   * Returns the result of an operation on two numbers. If they depend on two features, the second number is fixed.
+   * Returns the result of an operation on two numbers. If they depend on two features, the second
+   * number is fixed.
    *
-   * @param operation the operation; its result is arbitrary for operands that occur only in distinguished variants
+   * @param operation the operation; its result is arbitrary for operands that occur only in
+   *     distinguished variants
    */
   LiftedNumber join(LiftedNumber one, LiftedNumber other, BinaryOperator<BigInteger> operation) {
     boolean isOfTwo =

@@ -11,7 +11,8 @@ public final class ConstantEvaluation {
   private ConstantEvaluation() {}
 
   /**
-   * Returns the value of an expression; empty if it contains other operands than numbers or is undefined.
+   * Returns the value of an expression; empty if it contains other operands than numbers or is
+   * undefined.
    */
   public static Optional<BigInteger> valueOf(Expression expression) {
     return valueOf(expression, other -> Optional.empty());
@@ -49,7 +50,8 @@ public final class ConstantEvaluation {
   }
 
   /**
-   * Returns the result of a binary operator as in C, without a bound on its size; empty for a division by zero or a shift by more than 4096 bits.
+   * Returns the result of a binary operator as in C, without a bound on its size; empty for a
+   * division by zero or a shift by more than 4096 bits.
    */
   public static Optional<BigInteger> apply(
       Expression.BinaryOperator operator, BigInteger left, BigInteger right) {

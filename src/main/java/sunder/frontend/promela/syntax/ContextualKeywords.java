@@ -11,7 +11,9 @@ import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
 /**
- * The classification of tokens by context: it rejects unsupported keywords, marks the operators of temporal logic, which are ordinary names outside formulas, and inserts separators at line ends that end a statement.
+ * The classification of tokens by context: it rejects unsupported keywords, marks the operators of
+ * temporal logic, which are ordinary names outside formulas, and inserts separators at line ends
+ * that end a statement.
  *
  * <p>Input: tokens with macros expanded. Output: tokens for the grammar.
  */
@@ -107,7 +109,9 @@ final class ContextualKeywords {
   }
 
   /**
-   * Returns the tokens with a semicolon between a name at the end of a line and a name at the start of the next line, as in SPIN, unless the first is the name of a structure, which begins a declaration.
+   * Returns the tokens with a semicolon between a name at the end of a line and a name at the start
+   * of the next line, as in SPIN, unless the first is the name of a structure, which begins a
+   * declaration.
    */
   private static List<Token> insertSeparators(List<Token> tokens) {
     Set<String> structures = new HashSet<>();

@@ -45,7 +45,8 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
   }
 
   /**
-   * Returns the tokens of a part of a directive, in which {@code #} is the stringification operator.
+   * Returns the tokens of a part of a directive, in which {@code #} is the stringification
+   * operator.
    *
    * @throws InputException if the part contains an invalid token
    */
@@ -146,7 +147,8 @@ record Directive(Token token, String directiveName, List<Token> arguments) {
   }
 
   /**
-   * Returns the condition of an {@code #if}, {@code #elif}, {@code #ifdef} or {@code #ifndef} in parentheses, with macros expanded.
+   * Returns the condition of an {@code #if}, {@code #elif}, {@code #ifdef} or {@code #ifndef} in
+   * parentheses, with macros expanded.
    *
    * @param features the names that {@code defined} and {@code #ifdef} interpret as features
    * @throws InputException if there is no condition

@@ -12,7 +12,8 @@ import sunder.source.TypeSwitch.Case;
  */
 public sealed interface Expression {
   /**
-   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which the compiler checks.
+   * Returns a dispatch table over the kinds of expressions. It has one case for each kind, which
+   * the compiler checks.
    */
   static <C, R> TypeSwitch<C, Expression, R> byKind(
       Case<C, Number, R> a,
@@ -36,7 +37,8 @@ public sealed interface Expression {
   record Number(BigInteger value, Span span) implements Expression {}
 
   /**
-   * A reference such as {@code a[i].b}: to a variable, a symbolic constant, a feature or a predefined variable.
+   * A reference such as {@code a[i].b}: to a variable, a symbolic constant, a feature or a
+   * predefined variable.
    */
   record Reference(List<ReferenceComponent> components, Span span) implements Expression {
     public Reference {
@@ -64,13 +66,15 @@ public sealed interface Expression {
       implements Expression {}
 
   /**
-   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and {@code nempty}.
+   * The predefined channel functions {@code len}, {@code full}, {@code empty}, {@code nfull} and
+   * {@code nempty}.
    */
   record ChannelQuery(ChannelProperty property, Reference channel, Span span)
       implements Expression {}
 
   /**
-   * A poll: {@code c?[patterns]} asks whether the first message matches, {@code c??[patterns]} whether any message does.
+   * A poll: {@code c?[patterns]} asks whether the first message matches, {@code c??[patterns]}
+   * whether any message does.
    */
   record Poll(Reference channel, List<Pattern> patterns, PollScope scope, Span span)
       implements Expression {

@@ -12,9 +12,12 @@ import sunder.source.Span;
 /**
  * The syntax tree of a model.
  *
- * @param holes the offsets of holes without a name; a hole in an inline is one hole for all uses of the inline
- * @param macros the macros at the end of the text, which apply to formulas that are given separately
- * @param conditionalGroups the {@code #if} groups over features, in the order of their {@code #endif}
+ * @param holes the offsets of holes without a name; a hole in an inline is one hole for all uses of
+ *     the inline
+ * @param macros the macros at the end of the text, which apply to formulas that are given
+ *     separately
+ * @param conditionalGroups the {@code #if} groups over features, in the order of their {@code
+ *     #endif}
  * @param included the file of each {@code #include} directive
  */
 public record Model(
@@ -51,7 +54,8 @@ public record Model(
   }
 
   /**
-   * A branch of an {@code #if} group. It is included in variants that satisfy its condition and no condition of an earlier branch.
+   * A branch of an {@code #if} group. It is included in variants that satisfy its condition and no
+   * condition of an earlier branch.
    *
    * @param condition the condition of an {@code #if} or {@code #elif}; empty for {@code #else}
    */

@@ -24,7 +24,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The parser of Promela texts. Its recursion needs a stack in proportion to {@link TokenNestingCheck#MOST_LEVELS}.
+ * The parser of Promela texts. Its recursion needs a stack in proportion to {@link
+ * TokenNestingCheck#MOST_LEVELS}.
  */
 public final class Parser {
   private Parser() {}
@@ -170,7 +171,8 @@ public final class Parser {
   }
 
   /**
-   * An error strategy that reports the first unexpected token with the expected tokens, and then stops.
+   * An error strategy that reports the first unexpected token with the expected tokens, and then
+   * stops.
    */
   private static final class FirstErrorStrategy extends DefaultErrorStrategy {
     private static final int MOST_LISTED = 4;

@@ -20,7 +20,10 @@ import sunder.source.Span;
 /**
  * The preprocessor: it executes directives and expands macros and inlines.
  *
- * <p>An {@code #if} over constants is evaluated; an {@code #if} over features becomes {@code GROUP_...} tokens, which the grammar parses as conditional statements, options or units. Input: a file. Output: tokens for the grammar, the {@code #if} groups over features and the included files.
+ * <p>An {@code #if} over constants is evaluated; an {@code #if} over features becomes {@code
+ * GROUP_...} tokens, which the grammar parses as conditional statements, options or units. Input: a
+ * file. Output: tokens for the grammar, the {@code #if} groups over features and the included
+ * files.
  */
 final class Preprocessor {
   private static final int DEEPEST_INCLUDE = 200;
@@ -184,7 +187,8 @@ final class Preprocessor {
   }
 
   /**
-   * Checks that a macro that is defined in a conditional region has the same definition elsewhere, because macros apply in all variants.
+   * Checks that a macro that is defined in a conditional region has the same definition elsewhere,
+   * because macros apply in all variants.
    */
   private void checkSame(String name, Optional<PromelaMacroTable.Macro> macro, Token place)
       throws InputException {

@@ -14,7 +14,8 @@ import sunder.frontend.promela.syntax.PromelaMacroTable.Macro;
 import sunder.source.InputException;
 
 /**
- * The expansion of macros and inlines. Tokens of a macro get the source range of its use, so that a step in a counterexample refers to the use; tokens of an inline keep their source range.
+ * The expansion of macros and inlines. Tokens of a macro get the source range of its use, so that a
+ * step in a counterexample refers to the use; tokens of an inline keep their source range.
  */
 final class PromelaMacroExpander {
   /** The greatest number of tokens of the expanded text. */
@@ -35,7 +36,8 @@ final class PromelaMacroExpander {
   /**
    * Returns the tokens with all macros expanded.
    *
-   * @throws InputException if the arguments of a macro are wrong, an inline is recursive, or the expansion is too large
+   * @throws InputException if the arguments of a macro are wrong, an inline is recursive, or the
+   *     expansion is too large
    */
   List<Token> expand(List<Token> tokens) throws InputException {
     List<Token> result = new ArrayList<>();
@@ -84,7 +86,8 @@ final class PromelaMacroExpander {
   }
 
   /**
-   * Returns the macro that is used at an index. A macro with parameters is used only before a parenthesis, and an inline not after {@code run}.
+   * Returns the macro that is used at an index. A macro with parameters is used only before a
+   * parenthesis, and an inline not after {@code run}.
    */
   private Optional<Macro> macroAt(List<Token> tokens, int i) {
     boolean called = Tokens.is(tokens, i + 1, PromelaLexer.LPAREN);

@@ -16,9 +16,13 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 
 /**
- * The projection of a model's text to one variant, or its instantiation with the values of numeric features and holes.
+ * The projection of a model's text to one variant, or its instantiation with the values of numeric
+ * features and holes.
  *
- * <p>A projection omits absent regions and declarations of features, and replaces features and holes with numbers. Macro definitions are kept everywhere because they apply in all variants; included files replace their directives. The projection works on unexpanded tokens, so that macros, comments and layout are preserved; line numbers stay the same except for included files.
+ * <p>A projection omits absent regions and declarations of features, and replaces features and
+ * holes with numbers. Macro definitions are kept everywhere because they apply in all variants;
+ * included files replace their directives. The projection works on unexpanded tokens, so that
+ * macros, comments and layout are preserved; line numbers stay the same except for included files.
  */
 public final class PromelaVariantProjection {
   private final Model model;
@@ -35,6 +39,7 @@ public final class PromelaVariantProjection {
 
   /** The offsets at which branches of {@code #if} groups begin and end. */
   private final Set<Integer> edges = new HashSet<>();
+
   private final Map<Integer, Integer> declarations = new TreeMap<>();
   private final StringBuilder result = new StringBuilder();
   private int copied;
@@ -45,7 +50,8 @@ public final class PromelaVariantProjection {
     boolean holds(Expression condition);
 
     /**
-     * Whether the name at a source range refers to a feature, or to the variable whose fields are features.
+     * Whether the name at a source range refers to a feature, or to the variable whose fields are
+     * features.
      */
     boolean isFeature(Span place);
 
@@ -105,7 +111,8 @@ public final class PromelaVariantProjection {
   }
 
   /**
-   * Returns the text in which the given values replace numeric features and holes, and their declarations are removed.
+   * Returns the text in which the given values replace numeric features and holes, and their
+   * declarations are removed.
    *
    * @param values the values by name
    */

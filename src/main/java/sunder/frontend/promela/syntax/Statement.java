@@ -7,11 +7,13 @@ import sunder.source.TypeSwitch;
 import sunder.source.TypeSwitch.Case;
 
 /**
- * A statement of the syntax tree, whose names are unresolved. Separators are dropped, and {@code printf} is a skip.
+ * A statement of the syntax tree, whose names are unresolved. Separators are dropped, and {@code
+ * printf} is a skip.
  */
 public sealed interface Statement {
   /**
-   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the compiler checks.
+   * Returns a dispatch table over the kinds of statements. It has one case for each kind, which the
+   * compiler checks.
    */
   static <C, R> TypeSwitch<C, Statement, R> byKind(
       Case<C, Declare, R> a,
@@ -42,7 +44,8 @@ public sealed interface Statement {
   record Labelled(String label, Statement statement, Span span) implements Statement {}
 
   /**
-   * An {@code if} or {@code do} statement, or the {@code gd} statement of fPromela, which is an {@code if}.
+   * An {@code if} or {@code do} statement, or the {@code gd} statement of fPromela, which is an
+   * {@code if}.
    */
   record Choice(ChoiceKind kind, List<OptionItem> options, Span span) implements Statement {
     public Choice {
@@ -91,7 +94,8 @@ public sealed interface Statement {
   }
 
   /**
-   * A branch of an {@code #if} group: statements, options or units. It is included in variants that satisfy its condition and no condition of an earlier branch.
+   * A branch of an {@code #if} group: statements, options or units. It is included in variants that
+   * satisfy its condition and no condition of an earlier branch.
    */
   record Branch<T>(Optional<Expression> condition, List<T> body) {
     public Branch {

@@ -20,7 +20,9 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /**
- * The construction of statements and declarations from parse trees. The grammar makes all separators optional; this class reports a missing separator unless it is at the end of a line or after a token that closes a statement.
+ * The construction of statements and declarations from parse trees. The grammar makes all
+ * separators optional; this class reports a missing separator unless it is at the end of a line or
+ * after a token that closes a statement.
  */
 final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   private static final Set<Integer> CLOSING =
@@ -58,7 +60,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   /**
-   * Returns the statements of a sequence without {@code xr} and {@code xs} assertions, which do not affect runs.
+   * Returns the statements of a sequence without {@code xr} and {@code xs} assertions, which do not
+   * affect runs.
    */
   private List<Statement> sequence(SequenceContext tree) {
     checkSeparators(tree);
@@ -138,7 +141,8 @@ final class StatementBuilder extends PromelaBaseVisitor<Statement> {
   }
 
   /**
-   * Returns the branches of an {@code #if} group. Its children are in source order: a directive begins a branch, and an expression is its condition.
+   * Returns the branches of an {@code #if} group. Its children are in source order: a directive
+   * begins a branch, and an expression is its condition.
    *
    * @param parts the elements that any other child adds to its branch
    */

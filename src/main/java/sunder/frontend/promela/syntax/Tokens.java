@@ -141,7 +141,8 @@ final class Tokens {
   }
 
   /**
-   * Returns the source range of a parse tree. Expanded tokens may be out of order, in which case the ends are swapped; for a tree that spans several files it is the range of the first token.
+   * Returns the source range of a parse tree. Expanded tokens may be out of order, in which case
+   * the ends are swapped; for a tree that spans several files it is the range of the first token.
    */
   static Span span(ParserRuleContext tree) {
     Span start = span(tree.getStart());

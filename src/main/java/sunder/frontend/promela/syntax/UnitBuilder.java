@@ -14,7 +14,8 @@ import sunder.source.Diagnostics;
 import sunder.source.Span;
 
 /**
- * The construction of units from the parse tree of a model. A unit has the conditions of its enclosing {@code #if} groups.
+ * The construction of units from the parse tree of a model. A unit has the conditions of its
+ * enclosing {@code #if} groups.
  */
 final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   private final ExpressionBuilder expressions;
@@ -167,7 +168,8 @@ final class UnitBuilder extends PromelaBaseVisitor<List<Unit>> {
   }
 
   /**
-   * Returns the units of an {@code #if} group. The presence condition of a branch excludes the conditions of the branches before it.
+   * Returns the units of an {@code #if} group. The presence condition of a branch excludes the
+   * conditions of the branches before it.
    */
   @Override
   public List<Unit> visitUnitGroup(PromelaParser.UnitGroupContext tree) {

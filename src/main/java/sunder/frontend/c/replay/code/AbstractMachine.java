@@ -32,9 +32,18 @@ import sunder.verdict.Check;
 import sunder.verdict.Play;
 import sunder.verdict.Property;
 
-/** What all parts of the interpreter share: answers, errors, limits. */
+/**
+ * The abstract machine of C as far as all states share it: inputs, call path, recorded errors,
+ * events and limits.
+ *
+ * <p>Input: a property, an input source, limits and a listener. Output: the violated assertions,
+ * each with the variants that violate it. It has no counterpart in the translation.
+ */
 public final class AbstractMachine {
-  /** A limit was reached. */
+  /**
+   * Thrown when a limit of steps, states or number sizes is reached, or when the execution is
+   * cancelled.
+   */
   public static final class LimitExceeded extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -72,7 +81,7 @@ public final class AbstractMachine {
     this.none = variants.minus(variants);
   }
 
-  /** A machine for what depends on no run. */
+  /** Creates a machine without limits and inputs, for the evaluation of constant expressions. */
   static AbstractMachine forConstants(ConfigSet variants) {
     ReplayLimits unlimited =
         new ReplayLimits(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, () -> false);
@@ -81,7 +90,7 @@ public final class AbstractMachine {
         Property.ABORT, nothing, unlimited, ExecutionListener.NONE, variants);
   }
 
-  /** What failed so far, and in which variants. */
+  /** Returns the violated assertions, each with the variants that violate it. */
   public Map<Assertion, ConfigSet> failures() {
     return failures;
   }
@@ -102,25 +111,26 @@ public final class AbstractMachine {
     return property.errorCommands().contains(function) || LibraryFunctions.isError(function);
   }
 
-  /** How many calls of the function that runs the present one is within. */
+  /** Returns the number of outer active calls of the current function. */
   public int recursionDepth() {
     return activations.element();
   }
 
-  /** The calls that led here, as answers are named by them. */
+  /** Returns the call path: the active calls as the names of inputs contain them. */
   public String callPath() {
     return calls.element();
   }
 
-  /** How many of them there are. */
+  /** Returns the number of active calls. */
   public int depth() {
     return calls.size();
   }
 
   /**
-   * A call begins.
+   * Enters a call.
    *
-   * @param within so many others of the same function
+   * @param inner the call path within the call
+   * @param within the number of outer active calls of the same function
    */
   public void enterCall(String inner, int within) {
     calls.push(inner);
@@ -132,7 +142,10 @@ public final class AbstractMachine {
     activations.pop();
   }
 
-  /** Runs what is told of another place: where a function of the library is called. */
+  /**
+   * Runs an action whose errors are reported at another place: that of the outermost call of a
+   * library function.
+   */
   public <T> T withReportedSpan(Span place, Supplier<T> action) {
     Optional<Span> before = blamed;
     blamed = before.or(() -> Optional.of(place));
@@ -141,7 +154,7 @@ public final class AbstractMachine {
     return result;
   }
 
-  /** The place that is told. */
+  /** Returns the place at which errors are reported. */
   Span reportedSpanOr(Span span) {
     return blamed.orElse(span);
   }
@@ -166,6 +179,11 @@ public final class AbstractMachine {
         : cause;
   }
 
+  /**
+   * Counts an execution step of some states.
+   *
+   * @throws LimitExceeded if a limit is reached or the execution is cancelled
+   */
   public void step(StateSet<MachineState> states) {
     steps += states.size();
     boolean asks = steps >= nextCheck;
@@ -178,9 +196,9 @@ public final class AbstractMachine {
   }
 
   /**
-   * Numbers of so many bits are computed with.
+   * Counts the cost of a computation on integers of a size in bits.
    *
-   * @throws LimitExceeded if they are too large to go on
+   * @throws LimitExceeded if the integers are too large
    */
   void chargeComputation(long bits) {
     steps += ReplayLimits.arithmeticCost(bits);
@@ -189,7 +207,10 @@ public final class AbstractMachine {
     }
   }
 
-  /** What evaluates to the values on top of the operands is told. */
+  /**
+   * Notifies the listener of the value of an expression, which is on top, and returns the states
+   * unchanged.
+   */
   public StateSet<MachineState> notifyEvaluation(Span expression, StateSet<MachineState> values) {
     if (events != ExecutionListener.NONE) {
       values.forEach((state, when) -> events.expressionEvaluated(expression, state.top()));
@@ -197,7 +218,7 @@ public final class AbstractMachine {
     return values;
   }
 
-  /** The way that runs take is told. */
+  /** Notifies the listener of the direction of a branch, if some state takes it. */
   void notifyBranch(
       Span whole, Span test, StateSet<MachineState> states, Play.BranchDirection way) {
     if (!states.isEmpty()) {
@@ -205,7 +226,7 @@ public final class AbstractMachine {
     }
   }
 
-  /** These runs are unsafe; what failed stands in the states. */
+  /** Records a violation in the variants of some states. */
   public void error(
       Assertion.Kind kind,
       StateSet<MachineState> states,
@@ -220,7 +241,7 @@ public final class AbstractMachine {
     }
   }
 
-  /** These runs end, which is no failure. */
+  /** Records that the execution of some states ends without a failure. */
   public void cutOff(
       StateSet<MachineState> states, Span span, Function<MachineState, Cause> cause) {
     if (events != ExecutionListener.NONE) {
@@ -230,7 +251,10 @@ public final class AbstractMachine {
     }
   }
 
-  /** Runs that fail a check are unsafe if it is on; in any case they end. */
+  /**
+   * Returns the states in which a condition holds; the others violate the property if it contains
+   * the check, and otherwise end without a failure.
+   */
   public StateSet<MachineState> check(
       StateSet<MachineState> states,
       Predicate<MachineState> holds,
@@ -248,7 +272,7 @@ public final class AbstractMachine {
     return states.filter(holds);
   }
 
-  /** A value that something is decided by, or that is passed on. */
+  /** Returns an expression that checks that its value is not indeterminate. */
   CompiledExpression.Rvalue requireInitialized(CompiledExpression.Rvalue value) {
     return new CompiledExpression.Rvalue(
         value.type(),
@@ -258,9 +282,10 @@ public final class AbstractMachine {
   }
 
   /**
-   * What is read of an object byte by byte, or to be compared.
+   * Returns a state whose value on top is the same in all variants.
    *
-   * @throws LimitExceeded if it differs by variant: only one variant by itself is followed there
+   * @throws LimitExceeded if the value differs by variant; the variants are then executed one by
+   *     one
    */
   static MachineState requireSameInAllVariants(MachineState state) {
     if (ConcreteValue.VariantValue.find(state.top()).isPresent()) {
@@ -269,7 +294,10 @@ public final class AbstractMachine {
     return state;
   }
 
-  /** So many operands must have values; a struct is but copied. */
+  /**
+   * Returns the states in which a number of operands on top are not indeterminate; structures are
+   * not checked, as they are only copied.
+   */
   public StateSet<MachineState> requireInitialized(StateSet<MachineState> states, int count) {
     if (!checks(Check.UNINIT)) {
       return states;
@@ -282,7 +310,10 @@ public final class AbstractMachine {
     return result;
   }
 
-  /** What is picked of the states must have a value. */
+  /**
+   * Returns the states in which a selected value is not indeterminate; the others violate the
+   * property.
+   */
   StateSet<MachineState> requireInitialized(
       StateSet<MachineState> states, Function<MachineState, ConcreteValue> pick) {
     StateSet<MachineState> without =
@@ -304,7 +335,7 @@ public final class AbstractMachine {
     return states.filter(s -> !(pick.apply(s) instanceof ConcreteValue.Indeterminate));
   }
 
-  /** The answer to a call: 0 behind the end of the script. */
+  /** Returns the state after an input, which is on top; it is 0 after the end of the script. */
   public MachineState readInput(MachineState state, String name, Type.Int type, Span span) {
     InputSource.InputRequest question =
         new InputSource.InputRequest(
@@ -316,13 +347,15 @@ public final class AbstractMachine {
   }
 
   /**
-   * What the environment says before the run begins.
+   * An input that determines the state at entry.
    *
-   * @param value 0 if it says nothing
+   * @param isPresent whether the source has the input
+   * @param value its value, otherwise 0
+   * @param after the state after the input
    */
   public record EntryInput(boolean isPresent, BigInteger value, MachineState after) {}
 
-  /** Asks what a function is given, which is then told of. */
+  /** Requests an input that determines the state at entry; the caller notifies the listener. */
   public EntryInput readEntryInput(MachineState state, String name, String shown, Span span) {
     InputSource.InputRequest question =
         new InputSource.InputRequest(name, shown, InputSource.InputKind.INDETERMINATE, span);
@@ -333,7 +366,10 @@ public final class AbstractMachine {
         next.map(InputSource.Input::state).orElse(state));
   }
 
-  /** What a part of an object holds that was never given a value. */
+  /**
+   * Stores the value of a slot that no statement initialised: an indeterminate value if the checks
+   * require it, otherwise an input.
+   */
   public MachineState loadIndeterminate(
       MachineState state, ReplayVariable variable, long slot, Span span) {
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);
@@ -345,7 +381,7 @@ public final class AbstractMachine {
       return state.store(cell, new ConcreteValue.Indeterminate(as, span, why));
     }
     if (!(scalar.type() instanceof Type.Int)) {
-      // Nothing to tell: nobody has stored an address.
+      // No statement has stored an address, so that the trace shows none.
       events.valueForgotten(variable, slot);
       return state.store(cell, ConcreteValue.zero(scalar.type()));
     }
@@ -357,16 +393,16 @@ public final class AbstractMachine {
             });
   }
 
-  /** Somebody may change an integer here. */
+  /** Assigns an arbitrary value to an integer at a call of an external function. */
   public MachineState havoc(
       MachineState state, ReplayVariable variable, long slot, Type.Int type, Span call) {
     return havocAt(state, variable, slot, type, LibraryFunctions.callPath(callPath(), call), call);
   }
 
   /**
-   * An integer becomes anything.
+   * Assigns an arbitrary value to an integer.
    *
-   * @param place the name of where the environment is asked
+   * @param place the call path that the name of the input contains
    */
   MachineState havocAt(
       MachineState state,
@@ -383,7 +419,7 @@ public final class AbstractMachine {
       events.inputRead(scalar.name(), value.value(), span);
       events.valueStored(variable, slot, value);
     } else {
-      // It does not matter.
+      // The script has no value, so that the trace shows none.
       events.valueForgotten(variable, slot);
     }
     return given.after().store(new ScalarSlot(variable.number(), slot), value);
@@ -395,7 +431,10 @@ public final class AbstractMachine {
             || variable.kind() == ReplayVariable.StorageKind.ALLOCATED);
   }
 
-  /** The same, if the environment gives an integer a value. */
+  /**
+   * Stores an input as the value of an uninitialised integer; nothing if the source has no input or
+   * the slot is no integer.
+   */
   public Optional<MachineState> loadInput(
       MachineState state, ReplayVariable variable, long slot, Span span) {
     SlotLayout.SlotDescription scalar = SlotLayout.describe(variable, slot);

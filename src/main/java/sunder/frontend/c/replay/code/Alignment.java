@@ -1,15 +1,18 @@
 package sunder.frontend.c.replay.code;
 
 /**
- * The alignment that declarations give an object.
+ * The alignment that the declarations of an object require, in bytes.
  *
- * @param least what they say beside its type, 0 if nothing
- * @param ofType what a typedef aligns its type to, 0 if none does
+ * @param least the alignment that specifiers require; 0 if none, negative if unknown
+ * @param ofType the alignment that a {@code typedef} gives the object's type; 0 if none, negative
+ *     if unknown
  */
 record Alignment(int least, int ofType) {
   static final Alignment NONE = new Alignment(0, 0);
 
-  /** That of one object with two declarations; negative where one of them is not known. */
+  /**
+   * Returns the alignment of an object with two declarations; unknown where one of them is unknown.
+   */
   Alignment and(Alignment other) {
     return new Alignment(both(least, other.least), both(ofType, other.ofType));
   }
@@ -18,7 +21,10 @@ record Alignment(int least, int ofType) {
     return Math.min(one, other) < 0 ? -1 : Math.max(one, other);
   }
 
-  /** The number of bytes, where an object is aligned to so many that nothing is said of. */
+  /**
+   * Returns the alignment of an object whose type has a natural alignment; negative if it is
+   * unknown.
+   */
   int of(int natural) {
     return both(ofType == 0 ? natural : ofType, least);
   }

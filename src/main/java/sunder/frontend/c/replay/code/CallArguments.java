@@ -16,16 +16,23 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * The arguments of a call, and whether they fit a format among them.
+ * The arguments of a call of an output or input function, checked against its format string (C17,
+ * 7.21.6).
  *
- * @param values each with its type
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.FormatCheck}, with which
+ * it shares only the parser of format strings.
+ *
+ * @param function the name of the function
+ * @param expressions the argument expressions
+ * @param values the compiled arguments
+ * @param model the data model
  */
 record CallArguments(
     String function,
     List<Expression> expressions,
     List<CompiledExpression.Rvalue> values,
     ReplayDataModel model) {
-  /** Why they do not. */
+  /** Returns the reason why the arguments do not match the format string; nothing if they do. */
   Optional<Cause> formatMismatch(LookupContext place) {
     Optional<Integer> at =
         FormatStrings.formatPosition(function).filter(i -> i < expressions.size());
@@ -54,14 +61,15 @@ record CallArguments(
   }
 
   /**
-   * A string that is printed.
+   * An argument that is printed as a string.
    *
-   * @param type of its characters
-   * @param precision how many characters of it at most: a precision
+   * @param argument the index of the argument
+   * @param type the type of its characters
+   * @param precision the maximum number of characters, or a constant of {@code FormatStrings}
    */
   record PrintedString(int argument, Type type, int precision) {}
 
-  /** What is printed of strings that are no literals. */
+  /** Returns the arguments that are printed as strings and are no string literals. */
   List<PrintedString> printedStrings(LookupContext place) {
     List<PrintedString> result = new ArrayList<>();
     int at =

@@ -14,11 +14,19 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
 
-/** Values that depend on nothing but the variant. */
+/**
+ * Compiled expressions whose values depend on nothing but the variant: constants and features.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.ConstantExpressions},
+ * with which it shares no code.
+ */
 final class CompiledConstants {
   private CompiledConstants() {}
 
-  /** No run that is asked about gets to what cannot be evaluated. */
+  /**
+   * Returns an expression that ends the execution without a failure, for operations that are not
+   * supported.
+   */
   static CompiledExpression.Rvalue unsupported(Type type, Span span) {
     return new CompiledExpression.Rvalue(type, s -> StateSet.empty(), s -> StateSet.empty(), span);
   }
@@ -28,7 +36,10 @@ final class CompiledConstants {
     return CompiledExpression.Rvalue.of(type, span, states -> states.map(s -> s.push(number)));
   }
 
-  /** The first type of those of its kind that has the value. */
+  /**
+   * Returns a numeric constant; an integer has the first type of C17, 6.4.4.1, that contains its
+   * value.
+   */
   static CompiledExpression number(Expression.NumericConstant e, ReplayDataModel model) {
     Optional<BigInteger> value = Literals.value(e.text());
     String suffix = Literals.suffix(e.text());
@@ -56,7 +67,7 @@ final class CompiledConstants {
         .orElseGet(() -> unsupported(type, e.span()));
   }
 
-  /** The value of a feature; a Boolean one is 1 or 0. */
+  /** Returns the value of a feature in each variant; a Boolean feature is 1 or 0. */
   static CompiledExpression.Rvalue feature(Feature feature, Type type, Span span) {
     return CompiledExpression.Rvalue.of(
         type,

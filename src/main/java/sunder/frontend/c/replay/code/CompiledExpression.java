@@ -5,22 +5,27 @@ import sunder.frontend.c.replay.memory.MachineState;
 import sunder.frontend.c.replay.scope.Type;
 import sunder.source.Span;
 
-/** What an expression is in variants that mean the same by it: what it does, ready to be run. */
+/**
+ * A compiled expression: its meaning in a set of variants that agree on it, as transformers of
+ * states.
+ */
 public sealed interface CompiledExpression {
   Type type();
 
   Span span();
 
-  /** Changes states. */
+  /** A function from sets of states to sets of states. */
   interface StateTransformer {
     StateSet<MachineState> apply(StateSet<MachineState> states);
   }
 
   /**
-   * A value.
+   * The compiled value of an expression.
    *
-   * @param value puts it on top of the operands
-   * @param effect does the same and leaves the operands as they are
+   * @param type the type
+   * @param value pushes the value
+   * @param effect evaluates the expression and leaves the operands unchanged
+   * @param span the place of the expression
    */
   record Rvalue(Type type, StateTransformer value, StateTransformer effect, Span span)
       implements CompiledExpression {
@@ -30,11 +35,13 @@ public sealed interface CompiledExpression {
   }
 
   /**
-   * An object or a part of one.
+   * A compiled lvalue: an object or a part of one.
    *
-   * @param address puts its address on top of the operands; it need not be in an object
-   * @param access does so for a use of it: runs in which nothing is there end
-   * @param pointerSpan what stands in the text for the object
+   * @param type the type of the object
+   * @param address pushes the address, which need not be inside an object
+   * @param access pushes the address for an access; states in which it is invalid fail or end
+   * @param span the place of the expression
+   * @param pointerSpan the place of the pointer or object that an error message names
    */
   record Lvalue(
       Type type, StateTransformer address, StateTransformer access, Span span, Span pointerSpan)

@@ -12,9 +12,12 @@ import sunder.frontend.c.replay.scope.Type.Int;
 import sunder.frontend.c.syntax.Expression.BinaryOperator;
 
 /**
- * Floating-point numbers, computed as IEEE 754 says in the format of each type. A {@code long
- * double} is known as long as it is a {@code double}, too; of others and of what functions give
- * that IEEE 754 does not fix nothing is known, and nothing may be decided by them.
+ * Floating-point arithmetic of IEEE 754 in the format of each type.
+ *
+ * <p>A {@code long double} is known as long as it is exactly a {@code double}. Other values, and
+ * results of library functions that IEEE 754 does not define, are unknown, and an execution that
+ * branches on them ends. It has no counterpart in the translation, which abstracts floating-point
+ * values.
  */
 final class IeeeArithmetic {
   private static final int FLOAT = 4;
@@ -22,7 +25,7 @@ final class IeeeArithmetic {
 
   private IeeeArithmetic() {}
 
-  /** A constant as it is written; nothing if it is no floating one. */
+  /** Returns the value of a floating constant; nothing if the text is none. */
   static Optional<ConcreteValue.Floating> constant(String text, Type.Floating type) {
     String digits = text.toLowerCase(Locale.ROOT);
     boolean hex = digits.startsWith("0x");
@@ -45,7 +48,11 @@ final class IeeeArithmetic {
     }
   }
 
-  /** The type that the letter behind a constant says. */
+  /**
+   * Returns the type that the suffix of a constant determines.
+   *
+   * @param extended the size of a {@code long double} in bytes
+   */
   static Type.Floating type(String text, int extended) {
     String last = text.substring(text.length() - 1).toLowerCase(Locale.ROOT);
     boolean hex = text.toLowerCase(Locale.ROOT).startsWith("0x");
@@ -58,7 +65,10 @@ final class IeeeArithmetic {
     return new ConcreteValue.Floating(type.size() == FLOAT ? (float) value : value);
   }
 
-  /** The value in another type; nothing where C has none, or it is not known. */
+  /**
+   * Returns a value converted to a type; nothing if the behaviour is undefined or the value is
+   * unknown.
+   */
   static Optional<ConcreteValue> convert(ConcreteValue value, Type to) {
     if (to instanceof Type.Floating type) {
       return value instanceof ConcreteValue.Floating real
@@ -96,7 +106,7 @@ final class IeeeArithmetic {
     return exact ? new ConcreteValue.Floating(nearest) : ConcreteValue.Floating.UNKNOWN;
   }
 
-  /** The result of an operator on two values of a type. */
+  /** Returns the result of an operator on two values of a type. */
   static ConcreteValue.Floating compute(
       BinaryOperator operator, ConcreteValue left, ConcreteValue right, Type.Floating type) {
     OptionalDouble one = known(left);
@@ -125,7 +135,7 @@ final class IeeeArithmetic {
         : OptionalDouble.empty();
   }
 
-  /** Whether a longer format has the same result. */
+  /** Returns whether a format of higher precision has the same result. */
   private static boolean isExact(BinaryOperator operator, double a, double b, double result) {
     if (!Double.isFinite(a) || !Double.isFinite(b)) {
       return true;
@@ -150,7 +160,7 @@ final class IeeeArithmetic {
         : ConcreteValue.Floating.UNKNOWN;
   }
 
-  /** Whether a comparison holds; nothing if that is not known. */
+  /** Returns the result of a comparison; nothing if a value is unknown. */
   static Optional<Boolean> compare(
       BinaryOperator operator, ConcreteValue left, ConcreteValue right) {
     OptionalDouble one = known(left);
@@ -172,7 +182,10 @@ final class IeeeArithmetic {
         });
   }
 
-  /** What a function of {@code math.h} gives; not known where IEEE 754 leaves it open. */
+  /**
+   * Returns the result of a function of {@code math.h}; unknown where IEEE 754 does not determine
+   * it.
+   */
   static ConcreteValue.Floating callMathFunction(
       String function, List<ConcreteValue> arguments, Type.Floating type) {
     boolean shorter = type.size() == FLOAT && function.endsWith("f") && !function.equals("modf");
@@ -204,7 +217,7 @@ final class IeeeArithmetic {
     };
   }
 
-  /** To the nearest integer; away from zero where two are equally near. */
+  /** Returns the nearest integer; of two equally near ones that with the larger magnitude. */
   private static double rounded(double x) {
     double whole = x < 0 ? Math.ceil(x) : Math.floor(x);
     return Math.abs(x - whole) < 0.5 ? whole : whole + Math.signum(x);

@@ -19,7 +19,14 @@ import sunder.frontend.c.syntax.Declaration.InitializerItem;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.SourceReader;
 
-/** Which scalar of an object an initializer gives which value. */
+/**
+ * The flattening of initializers to values of single slots (C17, 6.7.9).
+ *
+ * <p>Input: a type and an initializer. Output: slot initializers in order of evaluation, each with
+ * a presence condition; later initializers of the same subobject override earlier ones. Its
+ * counterpart in the translation is {@code sunder.frontend.c.model.InitializerElaborator}, with
+ * which it shares no code.
+ */
 public final class InitializerFlattening {
   private static final Pattern CHARACTER =
       Pattern.compile(
@@ -27,10 +34,12 @@ public final class InitializerFlattening {
           Pattern.DOTALL);
 
   /**
-   * A value for a part of an object.
+   * The initializer of a slot, or of a whole structure.
    *
-   * @param presenceCondition the variants that give it
-   * @param type of the part: a scalar, or a whole struct
+   * @param presenceCondition the variants that have it
+   * @param slot the first slot
+   * @param type the type of the subobject: a scalar or a structure
+   * @param expression the value
    */
   public record SlotInitializer(
       ConfigSet presenceCondition, long slot, Type type, Expression expression) {
@@ -43,13 +52,16 @@ public final class InitializerFlattening {
   private final ReplayExpressionCompiler constants;
   private final List<SlotInitializer> values = new ArrayList<>();
 
-  /** The object itself, and how many elements it must have if it is an array. */
+  /** The object that is initialised. */
   private Subobject outermost = new Subobject(Type.VOID, 0);
 
   private StateSet<Long> reached;
 
   /**
-   * @param constants evaluates constant expressions
+   * Creates a flattening.
+   *
+   * @param place the context of the initializer
+   * @param constants the evaluator of constant expressions
    */
   InitializerFlattening(LookupContext place, ReplayExpressionCompiler constants) {
     this.place = place;
@@ -57,7 +69,7 @@ public final class InitializerFlattening {
     this.reached = StateSet.of(0L, place.variants());
   }
 
-  /** The values for an object of a type, one after the other. */
+  /** Returns the slot initializers of an object. */
   List<SlotInitializer> of(Type type, Initializer initializer) {
     outermost = new Subobject(type, 0);
     fill(outermost, initializer, place);
@@ -65,7 +77,10 @@ public final class InitializerFlattening {
     return values;
   }
 
-  /** The type with the length that an array has by its initializer, in each variant its own. */
+  /**
+   * Returns the completed types of an array of unknown length, by variant; the initializer
+   * determines the length. Other types are complete already.
+   */
   List<ReplayVariantSplit.ConditionalResult<Type>> completedTypes(
       Type type, Initializer initializer) {
     if (!(type instanceof Type.Array array) || array.length().isPresent()) {
@@ -81,7 +96,7 @@ public final class InitializerFlattening {
     return result;
   }
 
-  /** A part of the object. */
+  /** A subobject: its type and its first slot. */
   private record Subobject(Type type, long slot) {
     boolean isAggregate() {
       return type instanceof Type.Array || type instanceof Struct;
@@ -92,7 +107,9 @@ public final class InitializerFlattening {
     }
   }
 
-  /** A part whose parts are gone through one by one, and the number of the one that comes next. */
+  /**
+   * An aggregate whose members or elements are initialised in order, and the index of the next one.
+   */
   private record CurrentObject(Subobject whole, long next) {
     List<Struct.Field> fields() {
       return whole.type() instanceof Struct struct ? struct.fields() : List.of();
@@ -102,7 +119,7 @@ public final class InitializerFlattening {
       return new CurrentObject(whole, number);
     }
 
-    /** Where members of other variants are left out. */
+    /** Returns this object with its position moved over members that the variants do not have. */
     CurrentObject there(LookupContext at) {
       long number = next;
       while (number < fields().size() && !isPart(fields().get((int) number), at)) {
@@ -115,7 +132,7 @@ public final class InitializerFlattening {
       return at(number);
     }
 
-    /** The part that comes next, if there is one. */
+    /** Returns the next subobject, if there is one. */
     Optional<Subobject> part() {
       if (whole.type() instanceof Type.Array array) {
         boolean over = array.length().isPresent() && next >= array.length().getAsLong();
@@ -132,7 +149,10 @@ public final class InitializerFlattening {
       return at(isUnion() ? fields().size() : next + 1);
     }
 
-    /** Whether it is a union, and something is of another member than the one that comes next. */
+    /**
+     * Returns whether this is a union in which the next member replaces an initialised subobject of
+     * another member.
+     */
     boolean replaces(Subobject old) {
       return isUnion() && old.meets(whole) && part().filter(old::meets).isEmpty();
     }
@@ -141,7 +161,10 @@ public final class InitializerFlattening {
       return whole.type() instanceof Struct struct && struct.isUnion();
     }
 
-    /** The member of a name, or a struct without a name that it is in. */
+    /**
+     * Returns this object positioned at the member with a name, or at the anonymous structure that
+     * contains it.
+     */
     CurrentObject at(String name, LookupContext at) {
       for (int i = 0; i < fields().size(); i++) {
         Struct.Field field = fields().get(i);
@@ -165,9 +188,11 @@ public final class InitializerFlattening {
   }
 
   /**
-   * Where a list has got to.
+   * The position in an initializer list.
    *
-   * @param levels the outermost first; none of them has a next part behind the last one
+   * @param levels the current objects, the outermost first; all but the last have a next subobject
+   * @param reached the number of elements of the outermost array that are initialised: the largest
+   *     index plus 1
    */
   private record ListPosition(List<CurrentObject> levels, long reached) {
     static ListPosition into(Subobject whole) {
@@ -178,7 +203,7 @@ public final class InitializerFlattening {
       return levels.get(levels.size() - 1);
     }
 
-    /** The same way with another end. */
+    /** Returns this position with another innermost object. */
     ListPosition with(CurrentObject last) {
       List<CurrentObject> changed = new ArrayList<>(levels.subList(0, levels.size() - 1));
       changed.add(last);
@@ -196,7 +221,7 @@ public final class InitializerFlattening {
       return shorter.with(shorter.last().step());
     }
 
-    /** Behind an element that was given a value. */
+    /** Returns the position after the current subobject. */
     ListPosition step() {
       ListPosition behind = with(last().step());
       return new ListPosition(behind.levels, Math.max(reached, levels.get(0).next() + 1));
@@ -232,7 +257,10 @@ public final class InitializerFlattening {
     }
   }
 
-  /** What stands in one pair of braces: where it goes differs by what stands before it. */
+  /**
+   * Flattens the items of one brace-enclosed list; the position differs by variant if the preceding
+   * items do.
+   */
   private void items(Subobject whole, List<InitializerItem> items, LookupContext at) {
     StateSet<ListPosition> ways = StateSet.of(ListPosition.into(whole), at.variants());
     boolean isDesignated = false;
@@ -257,7 +285,7 @@ public final class InitializerFlattening {
     ways.forEach((way, when) -> reached(whole, way.reached(), when));
   }
 
-  /** Variants that turn out to differ have put nothing anywhere. */
+  /** Executes an action and removes the values that it added if the variants have to be split. */
   private <T> T undone(Supplier<T> action) {
     int before = values.size();
     try {
@@ -268,7 +296,9 @@ public final class InitializerFlattening {
     }
   }
 
-  /** Parts may have braces of their own, or leave them out. */
+  /**
+   * Flattens one item, whose subobjects need not have braces, and returns the position after it.
+   */
   private ListPosition put(
       InitializerItem item, ListPosition from, boolean mayRepeat, LookupContext at) {
     ListPosition way =
@@ -294,8 +324,9 @@ public final class InitializerFlattening {
   }
 
   /**
-   * What a part, or another member of a union that it is in, was given before is as if never. Its
-   * place in the list stays, for those who count what came behind it ({@link #undone}).
+   * Removes the variants from the earlier values of a subobject, or of other members of a union
+   * that contains it. The entries stay in the list, so that {@link #undone} can count the entries
+   * added later.
    */
   private static void forget(
       List<SlotInitializer> before, Subobject part, List<CurrentObject> way, ConfigSet when) {
@@ -307,7 +338,7 @@ public final class InitializerFlattening {
         });
   }
 
-  /** Of {@code [a ... b] = value} an item for each element. */
+  /** Returns an item for each element of a range designator {@code [a ... b]} of GNU C. */
   private List<InitializerItem> each(InitializerItem item, LookupContext at) {
     for (int i = 0; i < item.designators().size(); i++) {
       if (item.designators().get(i) instanceof Designator.IndexDesignator row
@@ -350,7 +381,7 @@ public final class InitializerFlattening {
     return way;
   }
 
-  /** Whether a value is for a whole part, and not for the first part of it. */
+  /** Returns whether a value initialises a whole subobject rather than its first member. */
   private boolean isFor(Subobject part, Initializer value, LookupContext at) {
     if (!part.isAggregate() || value instanceof Initializer.InitializerList) {
       return true;
@@ -393,7 +424,10 @@ public final class InitializerFlattening {
     }
   }
 
-  /** The elements of a string, each as a constant, with the one at its end. */
+  /**
+   * Returns the elements of a string literal as character constants, including the terminating
+   * zero.
+   */
   static List<String> stringCharacters(Expression.StringLiteral text) {
     List<String> result = new ArrayList<>();
     for (String part : text.literals()) {
@@ -414,7 +448,10 @@ public final class InitializerFlattening {
     return result.stream().map(unit -> prefix + "'" + unit + "'").toList();
   }
 
-  /** What is no character of ASCII is several bytes, or the byte that it stands for. */
+  /**
+   * Returns the code units of a character: several bytes or the raw byte that it represents if it
+   * is not ASCII.
+   */
   private static List<String> units(String written, Encoding encoding) {
     boolean named = written.matches("\\\\[uU].+");
     int number = named ? Integer.parseInt(written.substring(2), 16) : 0;

@@ -24,17 +24,24 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 
 /**
- * Objects by their bytes, as what is used as something else than it is has them: the lowest byte of
- * a number comes first. What variants lay out differently is told apart.
+ * The object representation (C17, 6.2.6.1): accesses to objects by bytes, for type punning, pointer
+ * conversions and integer addresses. The byte order is little-endian.
+ *
+ * <p>Layouts are computed per type and set of variants; states are split where variants differ in
+ * layout. An access whose result the layout does not determine yields no state. Its counterparts in
+ * the translation are {@code TypePunning} and {@code PointerIntegerConversions} of {@code
+ * sunder.frontend.c.flow}, with which it shares no code.
  */
 final class ObjectRepresentation {
   /**
-   * A slot that no scalar has, for how many slots there are of an object, where its type does not
-   * say it.
+   * The extra slot that holds the number of slots of an object whose type does not determine it.
    */
   static final long SLOT_COUNT = Long.MIN_VALUE + 2;
 
-  /** The same for where it begins, once that was asked, and for where it ends. */
+  /**
+   * The extra slots that hold the first and the last address of an object, once the program
+   * observes it.
+   */
   private static final long ADDRESS = Long.MIN_VALUE + 3;
 
   private static final long ADDRESS_END = Long.MIN_VALUE + 4;
@@ -53,7 +60,10 @@ final class ObjectRepresentation {
 
   private record LayoutKey(Type type, ConfigSet when) {}
 
-  /** A scalar of an object, and its first byte. */
+  /**
+   * The bytes of a scalar in an object: its slot, the offset of its first byte, its type and its
+   * size in bytes.
+   */
   private record ScalarBytes(long slot, long byteOffset, Type type, long size) {
     boolean has(long at) {
       return byteOffset <= at && at < byteOffset + size;
@@ -61,10 +71,11 @@ final class ObjectRepresentation {
   }
 
   /**
-   * How an object lies.
+   * The layout of a type in some variants.
    *
-   * @param size negative if nobody knows
-   * @param scalars what is in it; without bytes, if it cannot be looked at byte by byte
+   * @param size the size in bytes; negative if unknown
+   * @param slots the number of slots
+   * @param scalars the scalars; one of size 0 cannot be accessed by bytes
    */
   private record ByteLayout(long size, long slots, List<ScalarBytes> scalars) {
     boolean isWhole() {
@@ -72,7 +83,10 @@ final class ObjectRepresentation {
     }
   }
 
-  /** A byte of a scalar: the value of that, which byte it is, and its slot. */
+  /**
+   * A byte of the representation: the value and type of the scalar that contains it, the slot, and
+   * the index of the byte in the scalar.
+   */
   private record RepresentationByte(ConcreteValue scalar, Type type, long slot, int number) {
     boolean isInitialized() {
       return !(scalar instanceof ConcreteValue.Indeterminate unset)
@@ -84,12 +98,12 @@ final class ObjectRepresentation {
     return type instanceof Type.Array array ? element(array.element()) : type;
   }
 
-  /** Whether an object is one of a type, or a row of them. */
+  /** Returns whether a type is another type or an array of it. */
   private static boolean isRow(Type whole, Type of) {
     return whole.equals(of) || whole instanceof Type.Array array && isRow(array.element(), of);
   }
 
-  /** How many bytes something of a type has; negative if nobody knows. */
+  /** Returns the size of a type in bytes; negative if unknown. */
   private long bytes(Type type, ConfigSet when) {
     return ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when).size();
   }
@@ -134,7 +148,7 @@ final class ObjectRepresentation {
     }
   }
 
-  /** The cell of an object that has a byte. */
+  /** Returns the scalar that contains a byte of an object. */
   private Optional<ScalarBytes> cell(ReplayVariable root, long at, ConfigSet when) {
     ByteLayout layout = layout(element(root.type()), when);
     if (layout.size() <= 0) {
@@ -145,7 +159,10 @@ final class ObjectRepresentation {
     return cell(layout, at);
   }
 
-  /** The cell of the last member of a struct, if it has no length and begins where that ends. */
+  /**
+   * Returns the scalar of a flexible array member that contains a byte, if the member begins at the
+   * end of its structure.
+   */
   private Optional<ScalarBytes> cellOfEnd(
       Struct struct, ByteLayout layout, long at, ConfigSet when) {
     Struct.Field end = struct.flexibleArrayMember().orElseThrow();
@@ -179,7 +196,7 @@ final class ObjectRepresentation {
                     cell.size()));
   }
 
-  /** How many bytes an object has; negative if nobody knows. */
+  /** Returns the size of an object in bytes; negative if unknown. */
   private long size(MachineState state, ReplayVariable root, ConfigSet when) {
     Optional<BigInteger> block = objects.heap().sizeOf(state, root);
     if (block.isPresent()) {
@@ -194,7 +211,7 @@ final class ObjectRepresentation {
     return layout.size() < 0 ? -1 : slots / Math.max(1, layout.slots()) * layout.size();
   }
 
-  /** The byte at which what an address is of begins; nothing if that is not known. */
+  /** Returns the byte offset of an address in its object; nothing if it is unknown. */
   OptionalLong byteOffset(ConcreteValue.ObjectPointer place, ConfigSet when) {
     if (place instanceof ConcreteValue.BytePointer octet) {
       return OptionalLong.of(octet.offset());
@@ -220,13 +237,13 @@ final class ObjectRepresentation {
             .filter(c -> c.slot() == rest - 1)
             .mapToLong(c -> c.byteOffset() + c.size())
             .findFirst();
-    // Behind an array another member may begin later.
+    // The member after an array may begin after padding.
     return start.isEmpty() || a.slot() == a.endSlot() && !start.equals(end)
         ? OptionalLong.empty()
         : OptionalLong.of(before + start.getAsLong());
   }
 
-  /** Pushes the byte at which what the address on top is of begins; those without are dropped. */
+  /** Pushes the byte offset of the address on top; states in which it is unknown end. */
   StateSet<MachineState> byteOffsets(StateSet<MachineState> states) {
     return each(
         states,
@@ -239,7 +256,10 @@ final class ObjectRepresentation {
                     .findFirst());
   }
 
-  /** What is done with a state in variants that lay out alike; nothing if it is not followed. */
+  /**
+   * Applies an action to each state and each part of its variants with the same layout; the action
+   * returns nothing to end the execution.
+   */
   private StateSet<MachineState> each(
       StateSet<MachineState> states,
       BiFunction<MachineState, ConfigSet, Optional<MachineState>> action) {
@@ -252,7 +272,7 @@ final class ObjectRepresentation {
     return result.build();
   }
 
-  /** Addresses on top become those of something of a type. */
+  /** Converts the address on top to a pointer to a type. */
   StateSet<MachineState> convertPointers(StateSet<MachineState> states, Type to) {
     return each(
         states,
@@ -279,7 +299,7 @@ final class ObjectRepresentation {
         });
   }
 
-  /** A count is on top, below it the address of a byte: it moves by so many objects of a type. */
+  /** Adds a count, which is on top, of elements of a type to the byte pointer below it. */
   StateSet<MachineState> addElements(StateSet<MachineState> states, Type to) {
     return each(
         states,
@@ -300,7 +320,7 @@ final class ObjectRepresentation {
         });
   }
 
-  /** An address of a byte on top becomes that of a member. */
+  /** Replaces the byte pointer on top by the address of a member. */
   StateSet<MachineState> member(
       StateSet<MachineState> states, List<Struct.Field> way, Struct struct) {
     return each(
@@ -323,7 +343,10 @@ final class ObjectRepresentation {
         });
   }
 
-  /** Two addresses on top, of one object: a number made of how many bytes they are apart. */
+  /**
+   * Replaces two addresses of one object on top by a value that is computed from their distance in
+   * bytes.
+   */
   StateSet<MachineState> byteDifference(
       StateSet<MachineState> states, BiFunction<Long, ConfigSet, Optional<ConcreteValue>> made) {
     return each(
@@ -341,7 +364,8 @@ final class ObjectRepresentation {
   }
 
   /**
-   * Addresses on top become integers: the environment says where an object is, or it is anywhere.
+   * Converts the address on top to an integer. The first conversion chooses the address of the
+   * object: the input, if it is free and aligned, otherwise a free address.
    */
   StateSet<MachineState> toIntegers(StateSet<MachineState> states, Type.Int to, Span span) {
     return each(
@@ -393,7 +417,7 @@ final class ObjectRepresentation {
     return new ConcreteValue.Int(OperatorCompiler.intValue(base).add(BigInteger.valueOf(way)));
   }
 
-  /** Pushes where an object begins, which is said once. */
+  /** Pushes the address of an object, which is chosen once. */
   private Optional<MachineState> somewhere(
       MachineState state, int number, String shown, long size, int alignment, Span span) {
     Optional<ConcreteValue> before = state.load(new ScalarSlot(number, ADDRESS));
@@ -432,7 +456,7 @@ final class ObjectRepresentation {
     return OperatorCompiler.intValue(state.load(new ScalarSlot(number, ADDRESS_END)).orElseThrow());
   }
 
-  /** Integers on top become the addresses of what is there. */
+  /** Converts the integer on top to the address of the object that contains it, if there is one. */
   StateSet<MachineState> fromIntegers(StateSet<MachineState> states, Type to) {
     StateSet.Builder<MachineState> result = new StateSet.Builder<>();
     states.forEach(
@@ -464,14 +488,17 @@ final class ObjectRepresentation {
         .map(root -> new ConcreteValue.BytePointer(root, way.longValueExact()));
   }
 
-  /** Whether so many bytes are there. */
+  /** Returns whether an object contains a number of bytes from an address on. */
   private boolean isInBounds(
       MachineState state, ConcreteValue.BytePointer octet, long size, ConfigSet when) {
     long all = size(state, octet.root(), when);
     return octet.offset() >= 0 && size >= 0 && octet.offset() + size <= all;
   }
 
-  /** The states in which this holds; the others fail. */
+  /**
+   * Returns the states in which a condition holds; the others are checked as accesses out of
+   * bounds.
+   */
   StateSet<MachineState> requireInBounds(
       StateSet<MachineState> states,
       BiPredicate<MachineState, ConfigSet> holds,
@@ -485,7 +512,10 @@ final class ObjectRepresentation {
     return fine;
   }
 
-  /** Whether so many bytes are there; where it begins or ends nobody knows, nobody says no. */
+  /**
+   * Returns whether an object contains a number of bytes from an address on; true where the offset
+   * or the size is unknown.
+   */
   boolean isInBounds(MachineState state, ConcreteValue given, BigInteger size, ConfigSet when) {
     if (!(given instanceof ConcreteValue.ObjectPointer place)) {
       return true;
@@ -509,10 +539,10 @@ final class ObjectRepresentation {
         span);
   }
 
-  /** The address of a byte on top becomes the value there. */
+  /** Replaces the byte pointer on top by the value of a type at that address. */
   StateSet<MachineState> load(StateSet<MachineState> all, Type type, Span where, Span span) {
     StateSet<MachineState> states = within(all, type, where);
-    // A pointer that is there as one to something else becomes one to what is asked for.
+    // A stored pointer of another type is converted to the requested type.
     return byPointer(
         states,
         type,
@@ -525,7 +555,8 @@ final class ObjectRepresentation {
   }
 
   /**
-   * Does something with what has the type of what is at the address on top, if that is a pointer.
+   * Applies an action with the type of the pointer that is stored at the address on top, or with
+   * the requested type if none is stored.
    */
   private StateSet<MachineState> byPointer(
       StateSet<MachineState> states,
@@ -549,7 +580,10 @@ final class ObjectRepresentation {
     return result.build();
   }
 
-  /** The type of the pointer that is in some bytes, if it is not the one asked for. */
+  /**
+   * Returns the type of the pointer that is stored at an address, if it differs from the requested
+   * one.
+   */
   private Optional<Type> otherPointer(
       ConcreteValue.BytePointer octet, Type.Pointer asked, ConfigSet when) {
     return cell(octet.root(), octet.offset(), when)
@@ -558,7 +592,7 @@ final class ObjectRepresentation {
         .filter(type -> type instanceof Type.Pointer && !type.equals(asked));
   }
 
-  /** The same where all the bytes are there. */
+  /** Reads a value whose bytes are all in bounds. */
   private StateSet<MachineState> loaded(StateSet<MachineState> states, Type type, Span span) {
     return each(
         states,
@@ -568,7 +602,7 @@ final class ObjectRepresentation {
           if (!layout.isWhole()) {
             return Optional.empty();
           }
-          // What other variants have is never looked at.
+          // Slots of members that these variants do not have are not read.
           List<ConcreteValue> slots =
               new ArrayList<>(Collections.nCopies((int) layout.slots(), ConcreteValue.Int.ZERO));
           MachineState now = state.pop();
@@ -597,11 +631,11 @@ final class ObjectRepresentation {
         : value;
   }
 
-  /** On top the address of a byte, below it a value of a type: the value is stored and stays. */
+  /** Stores the value below the byte pointer on top and leaves it on top. */
   StateSet<MachineState> store(
       StateSet<MachineState> all, CompiledExpression.Lvalue object, Span span) {
     StateSet<MachineState> states = within(all, object.type(), object.pointerSpan());
-    // Where there is a pointer to something else it becomes one to that.
+    // The value is converted to the pointer type that is stored there.
     return byPointer(
         states,
         object.type(),
@@ -611,7 +645,7 @@ final class ObjectRepresentation {
                 : stored(retyped(here, (Type.Pointer) there), there, span));
   }
 
-  /** What is below the address on top becomes a pointer of another type. */
+  /** Converts the value below the address on top to another pointer type. */
   private StateSet<MachineState> retyped(StateSet<MachineState> states, Type.Pointer type) {
     StateSet.Builder<MachineState> result = new StateSet.Builder<>();
     states.forEach(
@@ -624,7 +658,7 @@ final class ObjectRepresentation {
     return result.build();
   }
 
-  /** The same of what is there as something of the type, or byte by byte. */
+  /** Stores a value whose bytes are all in bounds. */
   private StateSet<MachineState> stored(StateSet<MachineState> states, Type type, Span span) {
     return each(
         states,
@@ -655,7 +689,10 @@ final class ObjectRepresentation {
     return result;
   }
 
-  /** Copies bytes. */
+  /**
+   * Returns the state after copying bytes from one place to another; nothing if it cannot be
+   * determined.
+   */
   Optional<MachineState> copy(
       MachineState state,
       ConcreteValue.ObjectPointer to,
@@ -673,7 +710,9 @@ final class ObjectRepresentation {
                     write(some.after(), to.root(), target.getAsLong(), some.octets(), when, span));
   }
 
-  /** So many bytes of two places are exchanged. */
+  /**
+   * Returns the state after exchanging the bytes of two places; nothing if it cannot be determined.
+   */
   Optional<MachineState> exchange(
       MachineState state,
       ConcreteValue.ObjectPointer one,
@@ -697,7 +736,10 @@ final class ObjectRepresentation {
                         s -> write(s, two.root(), second.getAsLong(), a.octets(), when, span)));
   }
 
-  /** All bytes of a place become the same. */
+  /**
+   * Returns the state after setting all bytes of a place to one value; nothing if it cannot be
+   * determined.
+   */
   Optional<MachineState> fill(
       MachineState state,
       ConcreteValue.ObjectPointer to,
@@ -715,7 +757,7 @@ final class ObjectRepresentation {
         : write(state, to.root(), target.getAsLong(), octets, when, span);
   }
 
-  /** What was read, and the state in which it is known. */
+  /** Bytes that were read, and the state in which their values are stored. */
   private record BytesRead(MachineState after, List<RepresentationByte> octets) {}
 
   private Optional<BytesRead> read(
@@ -809,7 +851,7 @@ final class ObjectRepresentation {
     return sum;
   }
 
-  /** The value of a type that bytes are. */
+  /** Returns the value of a type that has a representation; nothing if it cannot be determined. */
   private static Optional<ConcreteValue> joined(List<RepresentationByte> octets, Type to) {
     RepresentationByte first = octets.get(0);
     boolean one = first.number() == 0;
@@ -831,7 +873,7 @@ final class ObjectRepresentation {
     return Optional.of(made(value, octets));
   }
 
-  /** A number that is made of bytes: it has no value if one of them has none. */
+  /** Returns an integer, which is indeterminate if one of its bytes is. */
   private static ConcreteValue made(BigInteger value, List<RepresentationByte> octets) {
     int known = 0;
     for (int i = 0; i < octets.size(); i++) {
@@ -846,7 +888,7 @@ final class ObjectRepresentation {
     return new ConcreteValue.Int(value);
   }
 
-  /** A number some bytes of which become others. */
+  /** Returns an integer of which some bytes are replaced. */
   private static Optional<ConcreteValue> changed(
       ConcreteValue old, List<RepresentationByte> octets, int from, Type type) {
     if (!isNumber(octets, type)) {

@@ -15,13 +15,20 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** Operators and conversions, and what C leaves undefined of them. */
+/**
+ * The compilation of operators and conversions (C17, 6.3 and 6.5), with the checks of their
+ * undefined behaviour.
+ *
+ * <p>Signed results are unbounded integers unless the overflow check is on. Its counterparts in the
+ * translation are {@code sunder.frontend.c.model.OperatorElaborator} and {@code
+ * sunder.frontend.c.flow.IntegerArithmetic}, with which it shares no code.
+ */
 public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objects) {
   public static BigInteger intValue(ConcreteValue value) {
     return value.determinate() instanceof ConcreteValue.Int i ? i.value() : BigInteger.ZERO;
   }
 
-  /** The value in a type; its effects alone need no conversion. */
+  /** Returns a value converted to a type; the effect of the expression is not converted. */
   CompiledExpression.Rvalue convert(CompiledExpression.Rvalue value, Type type) {
     if (value.type().equals(type)) {
       return value;
@@ -69,13 +76,13 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     return CompiledConstants.unsupported(type, value.span());
   }
 
-  /** Whether these are types of numbers, one of them a floating one. */
+  /** Returns whether both types are arithmetic and the conversion involves a floating type. */
   private static boolean isReal(Type one, Type other) {
     return one instanceof Type.Floating && (other instanceof Int || other instanceof Type.Floating)
         || one instanceof Int && other instanceof Type.Floating;
   }
 
-  /** No run that is asked about has pointers to something of another type. */
+  /** Converts a pointer to another pointer type. */
   private CompiledExpression.Rvalue retyped(CompiledExpression.Rvalue value, Type.Pointer to) {
     return new CompiledExpression.Rvalue(
         to,
@@ -105,7 +112,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     return value.type() instanceof Int number ? convert(value, number.promoted()) : value;
   }
 
-  /** An argument that no parameter says a type of. */
+  /** Returns an argument after the default argument promotions (C17, 6.5.2.2). */
   CompiledExpression.Rvalue promoteArgument(CompiledExpression.Rvalue value) {
     return value.type() instanceof Type.Floating real && real.size() < Type.Floating.DOUBLE.size()
         ? convert(value, Type.Floating.DOUBLE)
@@ -246,7 +253,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     };
   }
 
-  /** Both operands are evaluated, the left one first. */
+  /** Returns an action on two operands, of which the left one is evaluated first. */
   private static CompiledExpression.Rvalue of(
       Type type,
       CompiledExpression.Rvalue left,
@@ -311,7 +318,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     return CompiledConstants.unsupported(Int.INT, span);
   }
 
-  /** A pointer moved by a count of elements. */
+  /** Returns the sum of a pointer and a count of elements. */
   private CompiledExpression.Rvalue moved(
       CompiledExpression.Rvalue pointer, CompiledExpression.Rvalue count, Span span) {
     CompiledExpression.Rvalue from = counted(pointer);
@@ -319,7 +326,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     return of(pointer.type(), from, count, span, s -> objects.addElements(s, to));
   }
 
-  /** Of a {@code void *} bytes are counted. */
+  /**
+   * Returns the pointer as a pointer to {@code char} if it is a {@code void} pointer, as GNU C has
+   * it.
+   */
   private CompiledExpression.Rvalue counted(CompiledExpression.Rvalue pointer) {
     return ((Type.Pointer) pointer.type()).pointee() instanceof Type.Void
         ? convert(pointer, new Type.Pointer(Int.CHAR))
@@ -340,7 +350,9 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         s -> result(computed(operator, s, type, span, right.span()), type, span));
   }
 
-  /** Unsigned results are reduced; a signed one outside its type may be an error. */
+  /**
+   * Reduces an unsigned result, and checks a signed one for overflow if the property requires it.
+   */
   private StateSet<MachineState> result(StateSet<MachineState> states, Int type, Span span) {
     if (!type.isSigned()) {
       return states.map(
@@ -362,7 +374,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         : states;
   }
 
-  /** The two operands on top become the operator's result on unbounded integers. */
+  /** Replaces the two operands on top by the result on unbounded integers. */
   private StateSet<MachineState> computed(
       BinaryOperator operator, StateSet<MachineState> states, Int type, Span span, Span right) {
     StateSet<MachineState> defined =
@@ -389,7 +401,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         });
   }
 
-  /** A result has no more bits than its operands have together, a few of a shift apart. */
+  /** Returns an upper bound of the bit length of a result, apart from shifts. */
   private static long bits(List<ConcreteValue> operands) {
     return operands.stream().mapToLong(value -> intValue(value).bitLength()).sum();
   }
@@ -420,7 +432,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         });
   }
 
-  /** Whether a comparison holds of a difference. */
+  /** Returns whether a comparison holds for two values with the given difference. */
   static boolean comparisonHolds(BinaryOperator operator, long difference) {
     return switch (operator) {
       case LESS -> difference < 0;
@@ -442,7 +454,10 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         s -> new Cause.DivisionByZero(divisor));
   }
 
-  /** There is no remainder where the quotient is no value of the type. */
+  /**
+   * Checks that the quotient is representable, as the remainder is undefined otherwise (C17,
+   * 6.5.5).
+   */
   private StateSet<MachineState> quotient(StateSet<MachineState> states, Int type, Span span) {
     return type.isSigned() && machine.checks(Check.OVERFLOW)
         ? machine.check(
@@ -460,14 +475,19 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
     return places.signum() >= 0 && places.compareTo(BigInteger.valueOf(type.bits())) < 0;
   }
 
-  /** {@code object op= right}; the right operand comes first. */
+  /**
+   * Returns the compound assignment {@code object op= right}; the right operand is evaluated first.
+   *
+   * @param givesNew whether the value of the expression is the new value, as opposed to the old one
+   */
   CompiledExpression.Rvalue update(
       CompiledExpression.Lvalue object,
       BinaryOperator operator,
       CompiledExpression.Rvalue right,
       boolean givesNew,
       Span span) {
-    // Operands: right, address, old; then copies of old and right, of which the new one is made.
+    // Operands: right, address, old; then copies of old and right, from which the new value
+    // results.
     CompiledExpression.Rvalue left = CompiledExpression.Rvalue.of(object.type(), span, copy(1));
     CompiledExpression.Rvalue again =
         CompiledExpression.Rvalue.of(right.type(), right.span(), copy(4));
@@ -492,12 +512,15 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         });
   }
 
-  /** Puts the operand that is so far down on top once more. */
+  /** Returns a transformer that pushes a copy of the operand at a depth. */
   private static CompiledExpression.StateTransformer copy(int depth) {
     return states -> states.map(s -> s.push(s.topOperands(depth).get(0)));
   }
 
-  /** The larger one of floating types, if there is one. */
+  /**
+   * Returns the larger floating type of two arithmetic types; nothing if neither is a floating
+   * type.
+   */
   private static Optional<Type> larger(Type one, Type two) {
     int first = one instanceof Type.Floating real ? real.size() : 0;
     int second = two instanceof Type.Floating real ? real.size() : 0;
@@ -507,7 +530,7 @@ public record OperatorCompiler(AbstractMachine machine, ReplayMemoryAccess objec
         : Optional.empty();
   }
 
-  /** The type in which the two ways of {@code ?:} meet. */
+  /** Returns the type of a conditional expression (C17, 6.5.15). */
   Type conditionalType(CompiledExpression.Rvalue then, CompiledExpression.Rvalue otherwise) {
     Type one = then.type();
     Type two = otherwise.type();

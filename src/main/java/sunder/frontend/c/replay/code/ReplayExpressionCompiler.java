@@ -46,11 +46,16 @@ import sunder.verdict.Check;
 import sunder.verdict.Play;
 
 /**
- * Evaluates expressions: every state gets the value on top of its operands. What names and
- * operators mean is found out once, for all variants that mean the same.
+ * The compiler of expressions to state transformers.
+ *
+ * <p>Input: an expression and its context. Output: a {@link CompiledExpression} for each set of
+ * variants in which its names and operators have one meaning, computed once. Evaluated, it pushes
+ * its value on the operands of every state. Its counterparts in the translation are {@code
+ * sunder.frontend.c.model.ExpressionElaborator} and {@code
+ * sunder.frontend.c.flow.ExpressionLowering}, with which it shares no code.
  */
 public final class ReplayExpressionCompiler {
-  /** Several features of at most 64 numbers each; what has more is not read. */
+  /** The maximum number of values that a constant expression over features may have. */
   private static final int MOST_NUMBERS = 512;
 
   private static final Pattern OVERFLOW =
@@ -97,7 +102,7 @@ public final class ReplayExpressionCompiler {
           on(Expression.LabelAddress.class, (at, e) -> at.compiler.address(e)),
           on(Expression.Unsupported.class, (at, e) -> at.compiler.refused(e)));
 
-  /** An expression is read where it stands. */
+  /** The compiler and the context of an expression. */
   private record CompilationContext(ReplayExpressionCompiler compiler, LookupContext context) {
     CompiledExpression.Rvalue value(Expression e) {
       return compiler.value(e, context);
@@ -115,7 +120,9 @@ public final class ReplayExpressionCompiler {
       known = new IdentityHashMap<>();
 
   /**
-   * @param caller runs the bodies of functions
+   * Creates a compiler.
+   *
+   * @param caller the executor of function bodies
    */
   public ReplayExpressionCompiler(
       AbstractMachine machine, ReplayProgram program, FunctionExecutor caller) {
@@ -127,14 +134,14 @@ public final class ReplayExpressionCompiler {
     this.variadic = new VariadicFunctions(machine, this, caller, operators);
   }
 
-  /** Runs functions. */
+  /** The executor of calls and statement expressions. */
   public interface FunctionExecutor {
-    /** The arguments are on top of the operands; the value takes their place. */
+    /** Returns the states after a call; the arguments are on top before it, the result after it. */
     StateSet<MachineState> call(CallSite call, StateSet<MachineState> states, ResultUse use);
 
     /**
-     * A block in an expression: its first statements, then its value. Runs that jump out of it are
-     * not among what is given back.
+     * Returns the states after a statement expression of GNU C: its statements, then its value.
+     * States that jump out of it are not among them.
      */
     StateSet<MachineState> executeStatementExpression(
         Statement.Block block,
@@ -142,10 +149,10 @@ public final class ReplayExpressionCompiler {
         CompiledExpression.StateTransformer value,
         StateSet<MachineState> states);
 
-    /** The arguments behind the parameters come on top, in states where they are known. */
+    /** Pushes the variadic arguments of the current call; states in which they are unknown end. */
     StateSet<MachineState> pushVariadicArguments(StateSet<MachineState> states);
 
-    /** Objects get their first values. */
+    /** Returns the states after the declaration of objects. */
     StateSet<MachineState> beginObjects(
         List<ReplayProgram.ObjectDeclaration> objects, StateSet<MachineState> states);
   }
@@ -153,11 +160,17 @@ public final class ReplayExpressionCompiler {
   /**
    * A call.
    *
-   * @param definition what is run; without one it is the environment
-   * @param argumentTypes those of the arguments
-   * @param pointerToConstArguments which arguments it takes as pointers to what is const
-   * @param formatMismatch why the arguments do not fit a format
-   * @param printedStrings the strings among them that the library prints
+   * @param function the called function
+   * @param result the type of the result
+   * @param definition the definition that is executed; absent for an external function
+   * @param arguments the places of the arguments
+   * @param argumentTypes the types of the arguments
+   * @param pointerToConstArguments the indices of the arguments that are passed as pointers to
+   *     {@code const}
+   * @param formatMismatch the reason why the arguments do not match the format string, if they do
+   *     not
+   * @param printedStrings the arguments that the function prints as strings
+   * @param span the place of the call
    */
   public record CallSite(
       ReplayFunction function,
@@ -170,7 +183,7 @@ public final class ReplayExpressionCompiler {
       List<CallArguments.PrintedString> printedStrings,
       Span span) {}
 
-  /** Whether the value of a call is used: the environment is not asked for one that is not. */
+  /** The use of a call's result; no input is requested for an unused one. */
   public enum ResultUse {
     VALUE,
     NONE
@@ -180,7 +193,7 @@ public final class ReplayExpressionCompiler {
     return objects;
   }
 
-  /** The meanings of a whole expression of a body. */
+  /** Returns the compiled meanings of a full expression of a function body, by variant. */
   public List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> compile(
       Expression e) {
     List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> meanings = known.get(e);
@@ -196,7 +209,11 @@ public final class ReplayExpressionCompiler {
     return meanings;
   }
 
-  /** The meanings of an expression that is converted to a type. */
+  /**
+   * Returns the compiled meanings of an expression, by variant, each converted to a type.
+   *
+   * @param wanted the type for a set of variants; absent for the type of the expression itself
+   */
   public List<ReplayVariantSplit.ConditionalResult<CompiledExpression.Rvalue>> compile(
       Expression e,
       LookupContext place,
@@ -209,7 +226,7 @@ public final class ReplayExpressionCompiler {
         });
   }
 
-  /** Does something with each meaning of a whole expression, in the states of its variants. */
+  /** Applies an action to each meaning of a full expression, with the states of its variants. */
   private <T> StateSet<MachineState> each(
       Expression e,
       StateSet<MachineState> states,
@@ -230,12 +247,15 @@ public final class ReplayExpressionCompiler {
     return each(e, states, CompiledExpression.Rvalue::value);
   }
 
-  /** For the effects alone: the operands stay as they are. */
+  /** Returns the states after an expression whose value is not used; the operands are unchanged. */
   public StateSet<MachineState> evaluateForEffects(Expression e, StateSet<MachineState> states) {
     return each(e, states, CompiledExpression.Rvalue::effect);
   }
 
-  /** The states in which a condition holds, and the others; operands stay as they are. */
+  /**
+   * The states in which a condition is true and those in which it is false; the condition is not on
+   * the operands any more.
+   */
   public record BranchOutcome(StateSet<MachineState> whenTrue, StateSet<MachineState> whenFalse) {
     static BranchOutcome of(StateSet<MachineState> tested) {
       StateSet<MachineState> known = tested.filter(s -> s.top().hasKnownTruth());
@@ -246,9 +266,9 @@ public final class ReplayExpressionCompiler {
   }
 
   /**
-   * The states in which the program goes on in one way or the other.
+   * Returns the states in which a condition is true and those in which it is false.
    *
-   * @param whole what the ways are parts of
+   * @param whole the place of the statement or expression that branches
    */
   public BranchOutcome branch(Span whole, Expression test, StateSet<MachineState> states) {
     return branch(whole, test.span(), part -> value(test, part), states);
@@ -268,7 +288,12 @@ public final class ReplayExpressionCompiler {
     return truth;
   }
 
-  /** The value of a constant expression, if it is one; features are of a few numbers alone. */
+  /**
+   * Returns the value of an integer constant expression, if it is one; a value that depends on
+   * features is only computed if it has few values.
+   *
+   * @throws ReplayVariantSplit if the value differs among the variants of the context
+   */
   public Optional<BigInteger> constant(Expression e, LookupContext place) {
     StateSet<MachineState> one = StateSet.of(MachineState.INITIAL, place.variants());
     StateSet<MachineState> values = value(e, place).value().apply(one);
@@ -278,7 +303,7 @@ public final class ReplayExpressionCompiler {
     return values.stateOf(place.variants()).map(state -> OperatorCompiler.intValue(state.top()));
   }
 
-  /** Whether an integer is made of constants alone. */
+  /** Returns whether an expression has the form of an integer constant expression. */
   private boolean isConstant(Expression e, LookupContext place) {
     return e instanceof Expression.NumericConstant
         || e instanceof Expression.CharacterConstant
@@ -303,12 +328,14 @@ public final class ReplayExpressionCompiler {
         && e.unlessArray().filter(o -> !(type(o, place) instanceof Type.Array)).isEmpty();
   }
 
-  /** The type of an expression as it stands. */
+  /** Returns the type of an expression, without conversion of arrays to pointers. */
   Type type(Expression e, LookupContext place) {
     return compileOperand(e, place).type();
   }
 
-  /** The value; arrays are pointers to their first elements. */
+  /**
+   * Returns the value of an expression; an array is converted to a pointer to its first element.
+   */
   CompiledExpression.Rvalue value(Expression e, LookupContext place) {
     return value(compileOperand(e, place));
   }
@@ -396,7 +423,7 @@ public final class ReplayExpressionCompiler {
     CompiledExpression operand = compileOperand(e.operand(), place);
     if (isFunction(e.operand(), operand)) {
       return CompiledConstants.of(
-          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // says GNU C
+          BigInteger.ONE, program.dataModel.sizeType(), e.span()); // GNU C: sizeof is 1
     }
     return size(operand.type(), place.variants(), e.span());
   }
@@ -407,12 +434,14 @@ public final class ReplayExpressionCompiler {
         new Type.Pointer(Type.VOID), e.span(), states -> states.map(s -> s.push(label)));
   }
 
-  /** What the translation refuses has no value. */
+  /**
+   * Returns an expression that ends the execution, for expressions that the translation rejects.
+   */
   private CompiledExpression refused(Expression e) {
     return CompiledConstants.unsupported(program.dataModel.sizeType(), e.span());
   }
 
-  /** Whether it is a function itself, whose value is a pointer to it. */
+  /** Returns whether an expression denotes a function, whose value is a pointer to it. */
   private static boolean isFunction(Expression written, CompiledExpression code) {
     boolean isDirect =
         written instanceof Expression.Name
@@ -450,7 +479,7 @@ public final class ReplayExpressionCompiler {
         e.span());
   }
 
-  /** At multiples of which bytes objects are: those of 8 bytes at stricter places than members. */
+  /** Returns an alignment as a constant; unsupported if it is unknown. */
   private CompiledExpression alignment(long bytes, Span span) {
     return bytes < 0
         ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)
@@ -495,7 +524,7 @@ public final class ReplayExpressionCompiler {
         : Optional.empty();
   }
 
-  /** Behind the lengths that a type has, which is written in an expression. */
+  /** Returns an expression that evaluates the array lengths of a type before its value. */
   private CompiledExpression measured(
       TypeSyntax type, CompiledExpression.Rvalue value, LookupContext place) {
     List<ReplayProgram.ObjectDeclaration> lengths =
@@ -530,14 +559,14 @@ public final class ReplayExpressionCompiler {
     }
     long size =
         type instanceof Type.Function
-            ? 1 // says GNU C
+            ? 1 // GNU C: sizeof is 1
             : ReplayVariantSplit.uniqueMeaning(type.layout(when, program.dataModel), when).size();
     return size < 0
         ? CompiledConstants.unsupported(program.dataModel.sizeType(), span)
         : CompiledConstants.of(BigInteger.valueOf(size), program.dataModel.sizeType(), span);
   }
 
-  /** Statements in an expression: what the last one evaluates is the value. */
+  /** Returns a statement expression of GNU C, whose value is that of its last statement. */
   private CompiledExpression block(Expression.StatementExpression e, LookupContext place) {
     List<Statement> items = e.block().items();
     int last = items.size() - 1;
@@ -567,7 +596,7 @@ public final class ReplayExpressionCompiler {
         e.span());
   }
 
-  /** An object without a name; it gets its values each time. */
+  /** Returns a compound literal, which is initialised at each evaluation. */
   private CompiledExpression literal(Expression.CompoundLiteral e, LookupContext place) {
     for (ReplayProgram.ObjectDeclaration object : program.compoundLiterals(e)) {
       if (object.context().variants().intersects(place.variants())) {
@@ -581,7 +610,7 @@ public final class ReplayExpressionCompiler {
     return CompiledConstants.unsupported(Type.Int.INT, e.span());
   }
 
-  /** The one of the type of the control, or the default. */
+  /** Returns the selected association of a generic selection (C17, 6.5.1.1). */
   private CompiledExpression generic(Expression.GenericSelection e, LookupContext place) {
     Type control = value(e.control(), place).type();
     Optional<Expression> chosen = Optional.empty();
@@ -741,7 +770,8 @@ public final class ReplayExpressionCompiler {
     } else if (target instanceof CompiledExpression.Lvalue object) {
       return objects.store(object, operators.convert(value, object.type()), e.span());
     }
-    // The feature of a product simulator is chosen: within a variant that changes nothing.
+    // An assignment to a feature variable of a product simulator: within a variant it has no
+    // effect.
     return target;
   }
 
@@ -813,7 +843,10 @@ public final class ReplayExpressionCompiler {
         .orElseGet(() -> CompiledConstants.unsupported(Type.Int.INT, e.span()));
   }
 
-  /** Whether what two integers give is another number in the type that it is stored in. */
+  /**
+   * Returns a call of a checked arithmetic function of GNU C, which tells whether the exact result
+   * is representable in the target type.
+   */
   private CompiledExpression overflow(Expression.Call e, Matcher name, LookupContext place) {
     CompiledExpression.Rvalue left = machine.requireInitialized(value(e.arguments().get(0), place));
     CompiledExpression.Rvalue right =
@@ -865,7 +898,10 @@ public final class ReplayExpressionCompiler {
         Type.Int.BOOL, e.span(), states -> stored.value().apply(states).map(MachineState::pop));
   }
 
-  /** The type that is in the name of such a function, as {@code uaddl}. */
+  /**
+   * Returns the operand type that the name of a checked arithmetic function contains, as in {@code
+   * uaddl}.
+   */
   private Optional<Type> named(Matcher name) {
     boolean signed = !"u".equals(name.group("sign"));
     return name.group("sign").isEmpty()
@@ -878,7 +914,10 @@ public final class ReplayExpressionCompiler {
             });
   }
 
-  /** Whether there are functions that write a text, and what is written of has their types. */
+  /**
+   * Returns whether the format expansion applies: the library declares its functions and the
+   * arguments have its types.
+   */
   private boolean isWritten(FormatExpansion text, ReplayFunction function, LookupContext place) {
     return function.definitions().isEmpty()
         && place.lookup(FormatExpansion.BEGIN_FUNCTION).isPresent()
@@ -893,7 +932,7 @@ public final class ReplayExpressionCompiler {
                 });
   }
 
-  /** Of an argument behind a format, as {@link StreamChecks} says. */
+  /** Returns the kind of an argument after a format string, as {@link StreamChecks} encodes it. */
   private int kind(Expression argument, LookupContext place) {
     Type type = value(argument, place).type();
     if (type instanceof Type.Pointer pointer) {
@@ -939,7 +978,7 @@ public final class ReplayExpressionCompiler {
         e.span());
   }
 
-  /** What a function of {@code math.h} gives takes the place of the arguments. */
+  /** Replaces the arguments on top by the result of a function of {@code math.h}. */
   public StateSet<MachineState> callMathFunction(CallSite call, StateSet<MachineState> states) {
     int given = call.arguments().size();
     return call.result() instanceof Type.Floating type
@@ -953,7 +992,7 @@ public final class ReplayExpressionCompiler {
         : StateSet.empty();
   }
 
-  /** The integers on top become floating-point numbers. */
+  /** Converts the integers on top to a floating type. */
   public StateSet<MachineState> convertToFloating(Type type, StateSet<MachineState> states) {
     return states.map(s -> s.pop().push(IeeeArithmetic.convert(s.top(), type).orElseThrow()));
   }
@@ -971,7 +1010,7 @@ public final class ReplayExpressionCompiler {
     return arguments;
   }
 
-  /** What a pointer to functions points to. */
+  /** Returns the function type that a pointer points to. */
   private static Optional<Type.Function> toFunction(CompiledExpression.Rvalue value) {
     return value.type() instanceof Type.Pointer pointer
             && pointer.pointee() instanceof Type.Function function
@@ -979,7 +1018,7 @@ public final class ReplayExpressionCompiler {
         : Optional.empty();
   }
 
-  /** A call through a pointer: which function that is depends on the state. */
+  /** Returns a call through a pointer; the called function depends on the state. */
   private CompiledExpression pointerCall(Expression.Call e, LookupContext place) {
     CompiledExpression.Rvalue pointer = value(e.function(), place);
     Optional<Type.Function> type = toFunction(pointer);
@@ -1007,7 +1046,10 @@ public final class ReplayExpressionCompiler {
         e.span());
   }
 
-  /** Below the arguments is the pointer; the value takes the place of all. */
+  /**
+   * Calls the functions that the pointer below the arguments points to; the result takes the place
+   * of the pointer and the arguments.
+   */
   private StateSet<MachineState> called(
       Expression.Call e,
       Type.Function type,
@@ -1036,7 +1078,7 @@ public final class ReplayExpressionCompiler {
       for (ReplayFunction.Definition body : function.definitions()) {
         StateSet<MachineState> here = open.within(body.presenceCondition());
         open = open.outside(body.presenceCondition());
-        // What is called as something else than it is does nothing that is defined.
+        // A call with an incompatible type is undefined; its execution ends.
         if (body.type().isCallableAs(type)) {
           result =
               result.or(called(e, function, type, Optional.of(body), values, List.of(), here, use));
@@ -1074,7 +1116,10 @@ public final class ReplayExpressionCompiler {
     return caller.call(call, states, use);
   }
 
-  /** Parameters of a body that is followed take what has no value as it is. */
+  /**
+   * Checks the arguments of external functions for indeterminate values; parameters of defined
+   * functions may receive them.
+   */
   private StateSet<MachineState> passed(
       List<CompiledExpression.Rvalue> arguments,
       Optional<ReplayFunction.Definition> body,

@@ -29,8 +29,11 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Check;
 
 /**
- * Memory that is allocated and freed. A block is of no type until a pointer to it becomes one to
- * something: from then on that is in it. No block is ever given out twice.
+ * The heap model: allocation, deallocation and leak checks.
+ *
+ * <p>A block is untyped until a pointer to it is converted to a typed pointer, which determines its
+ * contents. Block numbers are never reused. Its counterpart in the translation is {@code
+ * sunder.frontend.c.flow.HeapModel}, with which it shares no code. Source: C17, 7.22.3.
  */
 public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   private static final long MOST_ELEMENTS = 1L << 32;
@@ -38,7 +41,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   private static final BigInteger READ = BigInteger.ONE;
   private static final BigInteger WRITE = BigInteger.TWO;
 
-  /** Calls of functions that allocate or free; the arguments are on top. */
+  /**
+   * Returns the states after a call of an allocation or deallocation function, whose arguments are
+   * on top; the result takes their place.
+   */
   public StateSet<MachineState> execute(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     String name = call.function().name();
@@ -75,7 +81,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return OperatorCompiler.intValue(two.get(0)).multiply(OperatorCompiler.intValue(two.get(1)));
   }
 
-  /** Too large a block cannot be had: there is no such run. */
+  /**
+   * Returns whether an allocation has a result: larger blocks than {@code size_t} can express do
+   * not exist.
+   */
   private static boolean isDone(MachineState state) {
     return !(state.top() instanceof ConcreteValue.NoValue);
   }
@@ -120,12 +129,15 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return address.heapBlock().map(n -> state.heap().get(n).orElseThrow());
   }
 
-  /** Whether what an address is of is still there. */
+  /** Returns whether the block of an address has not been freed; true if it is in no block. */
   static boolean isLive(MachineState state, ConcreteValue address) {
     return block(state, address).map(HeapBlock::isLive).orElse(true);
   }
 
-  /** Addresses on top must not be of what was freed. */
+  /**
+   * Returns the states in which the address on top is in no freed block; the others fail the
+   * lifetime check.
+   */
   StateSet<MachineState> requireLive(StateSet<MachineState> states, Span pointer, Span span) {
     return machine.check(
         states,
@@ -142,8 +154,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /**
-   * Pages can be read alone, or changed again. What is known of no whole block is no run. On top
-   * are an address, a size and a number whose bits say how.
+   * Executes {@code mprotect} for a whole block, with its address, size and protection bits on top;
+   * other calls end the execution.
    */
   private StateSet<MachineState> protect(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
@@ -179,14 +191,14 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             });
   }
 
-  /** Whether what an address is of can be read alone. */
+  /** Returns whether the block of an address is read-only. */
   static boolean isReadOnly(MachineState state, ConcreteValue address) {
     return block(state, address)
         .filter(b -> b.protection() == HeapBlock.Protection.READ_ONLY)
         .isPresent();
   }
 
-  /** The address on top is one of what a function was given: it lives no longer. */
+  /** Frees the object of the address on top, which the entry function received by pointer. */
   private StateSet<MachineState> freeGifts(StateSet<MachineState> states, Span pointer, Span span) {
     return objects
         .requireLive(states, pointer, span)
@@ -204,7 +216,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   private StateSet<MachineState> free(StateSet<MachineState> all, Span pointer, Span span) {
-    // What was there before may have been allocated, too.
+    // Objects of the environment may have been allocated, so that freeing them is not decided.
     StateSet<MachineState> states =
         all.filter(
                 s ->
@@ -237,7 +249,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         block, state.heap().get(block).orElseThrow().freeAt(machine.reportedSpanOr(span)));
   }
 
-  /** The call that is here now ends, and with it what it allocated for itself. */
+  /** Frees the blocks that the current call allocated with {@code alloca}. */
   public MachineState freeAutomaticBlocks(MachineState state, Span call) {
     MachineState now = state;
     for (int number : state.heap().keys()) {
@@ -267,7 +279,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         : "was" + freed(block) + " before";
   }
 
-  /** Pointer and new size are on top. */
+  /** Executes {@code realloc}; the pointer and the new size are on top. */
   private StateSet<MachineState> again(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     Span pointer = call.arguments().get(0);
@@ -276,7 +288,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             s ->
                 s.topOperands(2).get(0) instanceof ConcreteValue.NullPointer
                     || size(s, 1).signum() > 0);
-    // Below the pointer, which may be freed, are the pointer once more and the size.
+    // Operands: pointer, size, and a copy of the pointer, which is freed.
     StateSet<MachineState> given = sized.map(s -> s.push(s.topOperands(2).get(0)));
     StateSet<MachineState> freed = free(given, pointer, call.span()).map(MachineState::pop);
     return freed
@@ -300,7 +312,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         .filter(ReplayHeap::isDone);
   }
 
-  /** What an old block holds comes into the new one, whose address is on top. */
+  /** Copies the contents of an old block into the new one, whose address is on top. */
   private MachineState moved(MachineState state, int old, Span span) {
     HeapBlock from = state.heap().get(old).orElseThrow();
     int number = ((ConcreteValue.UntypedBlockPointer) state.top()).number();
@@ -325,7 +337,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return now;
   }
 
-  /** Pointers on top become pointers to a type; blocks that were of none are of that one. */
+  /** Converts pointers on top to pointers to a type, which becomes the type of untyped blocks. */
   StateSet<MachineState> convertPointers(StateSet<MachineState> states, Type wanted) {
     Type to = wanted.innermostElement();
     if (to instanceof Type.Void) {
@@ -363,12 +375,14 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         : objects.representation.convertPointers(one, to);
   }
 
-  /** How many bytes an object in a block has. */
+  /** Returns the size of the block that contains an object, in bytes. */
   Optional<BigInteger> sizeOf(MachineState state, ReplayVariable root) {
     return block(state, start(root)).map(HeapBlock::size);
   }
 
-  /** The address of what is in a block, if that is known. */
+  /**
+   * Returns the address of the contents of a block, if it is typed; otherwise the address itself.
+   */
   static ConcreteValue typedPointer(MachineState state, ConcreteValue address) {
     return address instanceof ConcreteValue.UntypedBlockPointer
         ? block(state, address).flatMap(HeapBlock::contents).map(ReplayHeap::start).orElse(address)
@@ -379,7 +393,12 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return new ConcreteValue.SlotPointer(object, 0, 0, object.type().slotCount());
   }
 
-  /** A block is of a type from now on; its address comes on top. */
+  /**
+   * Gives a block a type and pushes the address of its contents; nothing if it has too many
+   * elements.
+   *
+   * @param unit the size of an element in bytes
+   */
   private Optional<MachineState> typed(
       MachineState state, int number, HeapBlock block, Type type, BigInteger unit) {
     BigInteger count = block.size().divide(unit);
@@ -400,7 +419,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     MachineState now = state.withBlock(number, block.withContents(object));
     boolean zero = block.initialValue() == ReplayVariable.InitialValue.ZERO;
     machine.enterCall(block.callPath(), machine.recursionDepth());
-    // Elements of arrays are looked up when they are read.
+    // Inputs for array elements are requested when the elements are read.
     for (long slot = 0; one && slot < whole.slotCount(); slot++) {
       now = objects.initializeUnions(now, object, slot, zero);
       if (!SlotLayout.describe(object, slot).isElement()) {
@@ -411,7 +430,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return Optional.of(now.push(start(object)));
   }
 
-  /** What is on top may be one struct with more elements behind it than its type says. */
+  /**
+   * Records the number of slots of a structure with a flexible array member, which the block size
+   * determines.
+   */
   private StateSet<MachineState> withEnd(
       MachineState state, HeapBlock block, Type type, long unit, ConfigSet when) {
     Optional<Struct.Field> end =
@@ -441,14 +463,17 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     return result.build();
   }
 
-  /** Whether what an address is in began without a value. */
+  /** Returns whether the block of an address is uninitialised at its allocation. */
   static boolean startsIndeterminate(MachineState state, ConcreteValue address) {
     return block(state, address)
         .filter(block -> block.initialValue() == ReplayVariable.InitialValue.INDETERMINATE)
         .isPresent();
   }
 
-  /** What nobody gives now is looked up when it is read. */
+  /**
+   * Stores the initial value of a slot, if it is known; otherwise it is requested when the slot is
+   * read.
+   */
   private MachineState initial(
       MachineState state, ReplayVariable object, long slot, HeapBlock block) {
     return zeroedContents(state, object, slot)
@@ -457,7 +482,7 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
             () -> machine.loadInput(state, object, slot, block.allocationSite()).orElse(state));
   }
 
-  /** What an object in a block that was cleared holds before it is given anything. */
+  /** Returns the initial value of a slot of a block that was allocated with zeros. */
   static Optional<ConcreteValue> zeroedContents(
       MachineState state, ReplayVariable root, long slot) {
     return block(state, start(root))
@@ -466,7 +491,8 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /**
-   * Whether it is known if two addresses are equal: what was freed may have been given out again.
+   * Returns whether the equality of two addresses is known: a freed block may have the same address
+   * as a later one.
    */
   static boolean areComparable(MachineState state, List<ConcreteValue> two) {
     return two.contains(ConcreteValue.NullPointer.NULL)
@@ -475,7 +501,10 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
         || two.get(0).heapBlock().equals(two.get(1).heapBlock());
   }
 
-  /** Addresses of one block are equal whatever it is used as. */
+  /**
+   * Returns a canonical pointer: the addresses of the beginning of a block are equal whatever their
+   * type is.
+   */
   static ConcreteValue canonicalPointer(ConcreteValue address) {
     return address instanceof ConcreteValue.SlotPointer a && a.slot() == 0
         ? a.heapBlock()
@@ -485,9 +514,9 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
   }
 
   /**
-   * A run ends.
+   * Checks at the end of an execution that no block is leaked.
    *
-   * @param holds whether an object is still there in which pointers may be
+   * @param holds whether the variable with a number is still live and can hold pointers
    */
   public void checkLeaks(StateSet<MachineState> states, Predicate<Integer> holds) {
     if (!machine.checks(Check.LEAK)) {
@@ -511,7 +540,9 @@ public record ReplayHeap(AbstractMachine machine, ReplayMemoryAccess objects) {
     }
   }
 
-  /** The first in the text of what is not freed, and nobody can free. */
+  /**
+   * Returns the first leaked block by allocation place: a live block that no pointer chain reaches.
+   */
   private static Optional<Integer> leaked(MachineState state, Predicate<Integer> holds) {
     Set<Integer> reached = new HashSet<>();
     Deque<Integer> open = new ArrayDeque<>();

@@ -28,12 +28,20 @@ import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** Objects and addresses. */
+/**
+ * Memory accesses: lvalues, pointer arithmetic, loads and stores with their checks.
+ *
+ * <p>Objects are accessed by slots; an access with another type is delegated to {@link
+ * ObjectRepresentation}. For each union, an extra slot holds the index of the member stored last:
+ * -1 if all its bytes are 0, absent if its bytes are unknown. Its counterparts in the translation
+ * are {@code MemoryAccess}, {@code LvalueLowering}, {@code UnionMembers} and {@code
+ * LifetimeTracking} of {@code sunder.frontend.c.flow}, with which it shares no code.
+ */
 public final class ReplayMemoryAccess {
   static final String OUT_OF_BOUNDS = "points outside of its object";
 
-  /** Nothing has so many elements. */
-  private static final int LONGEST_WAY = 40;
+  /** The upper limit of the bit length of the number of elements of a variable length array. */
+  private static final int MAX_COUNT_BITS = 40;
 
   private final AbstractMachine machine;
   private final ReplayProgram program;
@@ -58,7 +66,7 @@ public final class ReplayMemoryAccess {
     return program.dataModel;
   }
 
-  /** What the addresses of an object are multiples of; negative if nobody knows. */
+  /** Returns the alignment of an object in bytes; negative if unknown. */
   int alignment(ReplayVariable object, int natural, ConfigSet when) {
     return program.alignment(object, natural, when);
   }
@@ -85,7 +93,7 @@ public final class ReplayMemoryAccess {
     return new CompiledExpression.Lvalue(variable.type(), push, push, span);
   }
 
-  /** What a pointer points to. */
+  /** Returns the lvalue that a pointer points to. */
   CompiledExpression dereference(CompiledExpression.Rvalue pointer, Span span) {
     if (!(pointer.type() instanceof Type.Pointer type)) {
       return CompiledConstants.unsupported(Type.Int.INT, span);
@@ -100,8 +108,8 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * Addresses on top must be of objects with so many slots. What is used as something else than it
-   * is is looked at byte by byte, where it is read or written.
+   * Returns the states in which the address on top points to a live object with a number of slots;
+   * the others fail a check. A byte pointer is checked when it is read or written.
    */
   private StateSet<MachineState> usable(
       StateSet<MachineState> states, long size, Span pointer, Span span) {
@@ -119,7 +127,7 @@ public final class ReplayMemoryAccess {
         s -> outOfBounds(s, pointer));
   }
 
-  /** The address on top is of nothing in its object. */
+  /** Returns the cause of an access out of bounds through the address on top. */
   Cause outOfBounds(MachineState state, Span pointer) {
     Optional<Span> made =
         state.top() instanceof ConcreteValue.ObjectPointer place && !place.root().isStringLiteral()
@@ -128,7 +136,10 @@ public final class ReplayMemoryAccess {
     return new Cause.OutOfRange(pointer, OUT_OF_BOUNDS, Check.BOUNDS, made);
   }
 
-  /** Of what is printed each character is read, up to a 0. */
+  /**
+   * Returns the states after reading the strings that a call prints, each up to its terminating
+   * zero, with the checks of reads.
+   */
   public StateSet<MachineState> readPrintedStrings(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     StateSet<MachineState> result = states;
@@ -154,7 +165,7 @@ public final class ReplayMemoryAccess {
       BigInteger count = i;
       Predicate<MachineState> enough = s -> most(s.pop(), text, given).equals(count);
       StateSet<MachineState> there = usable(open.filter(enough.negate()), 1, span, span);
-      // What is given from outside ends with a 0.
+      // Strings of the environment are assumed to end with a zero.
       Predicate<MachineState> outside =
           s -> s.top() instanceof ConcreteValue.SlotPointer a && isEntryInput(a.root());
       ended = ended.or(open.filter(enough)).or(there.filter(outside));
@@ -168,7 +179,7 @@ public final class ReplayMemoryAccess {
     return ended.map(MachineState::pop);
   }
 
-  /** How many characters of a text are printed at most; all if it is negative. */
+  /** Returns the maximum number of printed characters; negative if unlimited. */
   private static BigInteger most(MachineState state, CallArguments.PrintedString text, int given) {
     return text.precision() == FormatStrings.PRECISION_ARGUMENT
         ? OperatorCompiler.intValue(state.topOperands(given).get(text.argument() - 1))
@@ -186,7 +197,7 @@ public final class ReplayMemoryAccess {
             && a.slot() + size <= a.endSlot();
   }
 
-  /** How many slots an object has of which its type does not say it; 0 if nobody knows. */
+  /** Returns the number of slots of an object whose type does not determine it; 0 if unknown. */
   private static long room(MachineState state, ReplayVariable root) {
     return state
         .load(new ScalarSlot(root.number(), ObjectRepresentation.SLOT_COUNT))
@@ -194,7 +205,7 @@ public final class ReplayMemoryAccess {
         .orElse(0L);
   }
 
-  /** How many elements an array has, if that is known. */
+  /** Returns the number of elements of an array, if known. */
   private Optional<BigInteger> length(MachineState state, Type.Array type) {
     return type.length().isPresent()
         ? Optional.of(BigInteger.valueOf(type.length().getAsLong()))
@@ -204,16 +215,22 @@ public final class ReplayMemoryAccess {
             .map(OperatorCompiler::intValue);
   }
 
-  /** How many cells an object of a type has, if that is known. */
+  /**
+   * Returns the number of innermost elements of a variable length array, if known; 1 for all other
+   * types.
+   */
   Optional<BigInteger> elementCount(MachineState state, Type type) {
     return type instanceof Type.Array array && type.isVariableLengthArray()
         ? length(state, array)
             .flatMap(count -> elementCount(state, array.element()).map(count::multiply))
-            .filter(count -> count.bitLength() < LONGEST_WAY)
+            .filter(count -> count.bitLength() < MAX_COUNT_BITS)
         : Optional.of(BigInteger.ONE);
   }
 
-  /** No array has a length that is not positive. */
+  /**
+   * Returns the states in which the length of a variable length array is positive (C17, 6.7.6.2);
+   * the others fail the bounds check.
+   */
   public StateSet<MachineState> requirePositiveLength(
       StateSet<MachineState> states, ReplayVariable length, Span span) {
     return machine.check(
@@ -227,7 +244,10 @@ public final class ReplayMemoryAccess {
         s -> new Cause.OutOfRange(span, "has no elements", Check.BOUNDS));
   }
 
-  /** An array begins without values whose lengths were found out; no run is followed else. */
+  /**
+   * Returns the states in which a variable length array begins uninitialised; states in which its
+   * length is unknown end.
+   */
   public StateSet<MachineState> beginVariableLengthArray(
       StateSet<MachineState> states, ReplayVariable root) {
     return states
@@ -255,13 +275,13 @@ public final class ReplayMemoryAccess {
         : 0;
   }
 
-  /** An object of which its type does not say it has so many slots. */
+  /** Records the number of slots of an object whose type does not determine it. */
   public MachineState setSlotCount(MachineState state, ReplayVariable root, long slots) {
     return state.store(
         new ScalarSlot(root.number(), ObjectRepresentation.SLOT_COUNT), number(slots));
   }
 
-  /** Whether all that a pointer can be moved to is of a type. */
+  /** Returns whether all positions that a pointer can reach have a type. */
   static boolean pointsToTypeOnly(ConcreteValue pointer, Type to) {
     if (!(pointer instanceof ConcreteValue.SlotPointer address)) {
       return !(pointer instanceof ConcreteValue.BytePointer);
@@ -271,7 +291,7 @@ public final class ReplayMemoryAccess {
     if (size <= 0 || (address.endSlot() - address.firstSlot()) % size != 0) {
       return false;
     }
-    // What is in one object of a row is in all of them.
+    // All elements of an array have the same layout.
     Type one = whole;
     while (one instanceof Type.Array array) {
       one = array.element();
@@ -285,7 +305,7 @@ public final class ReplayMemoryAccess {
         && SlotLayout.hasTypeAt(whole, Math.max(address.firstSlot(), address.endSlot() - size), to);
   }
 
-  /** A member; a pointer to it cannot be moved to others. */
+  /** Returns the lvalue of a member; the range of its address is the member. */
   CompiledExpression.Lvalue member(
       CompiledExpression.Lvalue record,
       Struct.MemberSlot member,
@@ -315,9 +335,10 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * An element; its address may be moved over the whole array, and arrays of it.
+   * Returns the lvalue of an array element; the range of its address is the whole array, including
+   * outer arrays.
    *
-   * @param near finds the array where the address of the element is asked for
+   * @param near pushes the address of the array where only the address of the element is taken
    */
   CompiledExpression.Lvalue element(
       CompiledExpression.Lvalue array,
@@ -342,7 +363,7 @@ public final class ReplayMemoryAccess {
                                 .value()
                                 .apply(place.apply(states).filter(ReplayMemoryAccess::isSized)),
                             1);
-    // The place behind the last element has an address.
+    // The address one past the last element is valid (C17, 6.5.6).
     CompiledExpression.StateTransformer address =
         states -> {
           StateSet<MachineState> all = both.apply(near).apply(states);
@@ -354,7 +375,7 @@ public final class ReplayMemoryAccess {
           StateSet<MachineState> all =
               inside(both.apply(array.access()).apply(states), array, 0, span);
           StateSet<MachineState> moved = addElements(all, type.element());
-          // What a pointer is to may have less room than its type says.
+          // The object that a pointer points to may be smaller than the pointed-to type.
           return type.isVariableLengthArray() && !type.element().isVariableLengthArray()
               ? machine.check(
                   moved,
@@ -377,12 +398,12 @@ public final class ReplayMemoryAccess {
     return type instanceof Type.Array array && array.length().isEmpty();
   }
 
-  /** Whether an object is one struct with as many elements behind it as there is room. */
+  /** Returns whether an object is a structure with a flexible array member. */
   static boolean hasFlexibleArray(ReplayVariable root) {
     return root.type() instanceof Struct struct && struct.flexibleArrayMember().isPresent();
   }
 
-  /** Whether an address is of a struct where there is none, but other bytes of the object. */
+  /** Returns whether a structure pointer points into the bytes of a flexible array member. */
   private boolean isInEnd(MachineState state) {
     return state.top() instanceof ConcreteValue.SlotPointer a
         && hasFlexibleArray(a.root())
@@ -393,7 +414,10 @@ public final class ReplayMemoryAccess {
             .isPresent();
   }
 
-  /** The index on top is one of the array, or so many beyond it. */
+  /**
+   * Returns the states in which the index on top is an index of the array, or exceeds the last one
+   * by at most a number; the others fail the bounds check.
+   */
   private StateSet<MachineState> inside(
       StateSet<MachineState> states, CompiledExpression.Lvalue array, int beyond, Span span) {
     Type.Array type = (Type.Array) array.type();
@@ -435,7 +459,7 @@ public final class ReplayMemoryAccess {
         .withIndeterminacyOf(count);
   }
 
-  /** A pointer and a count of elements become the pointer that is so far away. */
+  /** Replaces a pointer and a count of elements on top by their sum. */
   StateSet<MachineState> addElements(StateSet<MachineState> states, Type to) {
     if (to.isVariableLengthArray()) {
       return addElements(
@@ -461,7 +485,7 @@ public final class ReplayMemoryAccess {
                     }));
   }
 
-  /** The value of an object; that of an array is its address. */
+  /** Returns the value of an object; the value of an array is its address. */
   CompiledExpression.Rvalue load(CompiledExpression.Lvalue object) {
     if (object.type() instanceof Type.Array) {
       return CompiledExpression.Rvalue.of(
@@ -477,7 +501,7 @@ public final class ReplayMemoryAccess {
                 object.span(), load(object.access().apply(states), object, object.span())));
   }
 
-  /** The address on top becomes the value there. */
+  /** Replaces the address on top by the value of the object there. */
   StateSet<MachineState> load(
       StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
     return load(states, object.type(), object.pointerSpan(), span);
@@ -507,7 +531,7 @@ public final class ReplayMemoryAccess {
     return settled.build();
   }
 
-  /** The value of a struct or union comes on top. */
+  /** Pushes the value of a structure or union. */
   MachineState loadAggregate(
       MachineState before, ConcreteValue.SlotPointer address, Type type, Span span) {
     MachineState state = before;
@@ -526,13 +550,14 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * A union in a part of an object.
+   * A union inside a subobject.
    *
-   * @param own as it would be if the part were all
+   * @param own its description within the type of the subobject
+   * @param here its description within the whole object
    */
   private record NestedUnion(SlotLayout.EnclosingUnion own, SlotLayout.EnclosingUnion here) {}
 
-  /** The unions in a part that a slot is in. */
+  /** Returns the unions inside a subobject that contain a slot. */
   private List<NestedUnion> inner(ReplayVariable root, long first, long slot, Type part) {
     List<NestedUnion> result = new ArrayList<>();
     if (!overlays(root, first + slot).isEmpty()) {
@@ -545,13 +570,13 @@ public final class ReplayMemoryAccess {
     return result;
   }
 
-  /** The unions that a part is in. */
+  /** Returns the unions that contain a subobject. */
   private List<SlotLayout.EnclosingUnion> around(ReplayVariable root, long first, Type part) {
     List<SlotLayout.EnclosingUnion> all = overlays(root, first);
     return all.subList(0, all.size() - inner(root, first, 0, part).size());
   }
 
-  /** The value of a scalar comes on top. */
+  /** Pushes the value of a scalar. */
   MachineState loadScalar(
       MachineState state, ConcreteValue.SlotPointer address, Type type, Span span) {
     Optional<ConcreteValue> other = overlaid(state, address, type);
@@ -571,21 +596,21 @@ public final class ReplayMemoryAccess {
     return new ScalarSlot(address.root().number(), slot);
   }
 
-  /** Which unions a slot is in. */
+  /** Returns the unions that contain a slot. */
   private List<SlotLayout.EnclosingUnion> overlays(ReplayVariable root, long slot) {
     return overlaid.computeIfAbsent(root.type(), ReplayMemoryAccess::hasUnion)
         ? SlotLayout.enclosingUnions(root.type(), slot)
         : List.of();
   }
 
-  /** Whether it is a union or has one. */
+  /** Returns whether a type is or contains a union. */
   public static boolean hasUnion(Type type) {
     return type instanceof Type.Array array && hasUnion(array.element())
         || type instanceof Struct struct
             && (struct.isUnion() || struct.fields().stream().anyMatch(f -> hasUnion(f.type())));
   }
 
-  /** The number of the member stored last; nothing if no byte is known. */
+  /** Returns the index of the member stored last; nothing if the bytes of the union are unknown. */
   private static Optional<BigInteger> last(
       MachineState state, ReplayVariable root, SlotLayout.EnclosingUnion union) {
     return state
@@ -604,12 +629,12 @@ public final class ReplayMemoryAccess {
     return last.signum() < 0 || last.intValueExact() == union.member();
   }
 
-  /** What main is given was not allocated. */
+  /** Records that an object was not allocated on the heap, such as the strings of {@code argv}. */
   public void noteNeverAllocated(ReplayVariable root) {
     lasting.add(root);
   }
 
-  /** What a function is given by pointer it may free. */
+  /** Records that the program may free an object that the entry function received by pointer. */
   public void noteFreeable(ReplayVariable root) {
     gifts.add(root);
   }
@@ -618,21 +643,24 @@ public final class ReplayMemoryAccess {
     return gifts.contains(root);
   }
 
-  /** Whether an object may have been allocated before: nobody knows how it came there. */
+  /** Returns whether an object of the environment may have been allocated on the heap. */
   boolean mayBeAllocated(ReplayVariable root) {
     return isEntryInput(root) && !lasting.contains(root);
   }
 
-  /** Whether an object was there before a function that is asked about by itself. */
+  /**
+   * Returns whether an object existed before the entry function was called, as part of its
+   * environment.
+   */
   boolean isEntryInput(ReplayVariable root) {
     return root.kind() == ReplayVariable.StorageKind.STATIC
         && !program.staticObjects().containsKey(root);
   }
 
-  /** A slot that no scalar has, for objects that are there no more. */
+  /** The extra slot that records that the lifetime of an object has ended. */
   private static final long ENDED = Long.MIN_VALUE;
 
-  /** Whether the address of an object was taken. */
+  /** Returns whether the address of an object was taken. */
   public boolean isAddressTaken(ReplayVariable root) {
     return addressed.contains(root);
   }
@@ -647,12 +675,15 @@ public final class ReplayMemoryAccess {
     return states;
   }
 
-  /** A slot that no scalar has, for what somebody may have changed since the object began. */
+  /**
+   * The extra slot that holds the slot ranges that an external function may have modified since the
+   * object began.
+   */
   private static final long CHANGED = Long.MIN_VALUE + 1;
 
   /**
-   * Somebody whom nobody knows may change all that an address can be moved to. Integers change now,
-   * elements of arrays when they are looked at; addresses are not followed any more.
+   * Havocs all slots in the range of an address: an external function may modify them. Integers get
+   * new inputs at once, array elements when they are read; pointers become unknown.
    */
   public MachineState havoc(MachineState before, ConcreteValue.ObjectPointer place, Span call) {
     ReplayVariable root = place.root();
@@ -719,12 +750,15 @@ public final class ReplayMemoryAccess {
         && slot < OperatorCompiler.intValue(part.slots().get(1)).longValueExact();
   }
 
-  /** The block of an object has been left. */
+  /** Ends the lifetime of an object at the exit of its block. */
   public MachineState endLifetime(MachineState state, ReplayVariable root) {
     return state.store(new ScalarSlot(root.number(), ENDED), ConcreteValue.Int.of(true));
   }
 
-  /** An object is there; addresses of the one that was there before are of one that has ended. */
+  /**
+   * Begins the lifetime of an object; pointers to its previous instance point to an ended object
+   * from now on.
+   */
   public MachineState beginLifetime(MachineState state, ReplayVariable root) {
     ScalarSlot ended = new ScalarSlot(root.number(), ENDED);
     if (state.load(ended).isEmpty()) {
@@ -762,12 +796,15 @@ public final class ReplayMemoryAccess {
                 Check.LIFETIME));
   }
 
-  /** An object that begins without a value. */
+  /** Records that an object begins with an indeterminate value. */
   public void noteIndeterminate(ReplayVariable root) {
     unset.add(root);
   }
 
-  /** An object starts to live: all bytes of its unions are 0, or nobody knows any. */
+  /**
+   * Initialises the active members of the unions that contain a slot: all bytes are 0, or none is
+   * known.
+   */
   public MachineState initializeUnions(
       MachineState state, ReplayVariable root, long slot, boolean zero) {
     MachineState begun = slot == 0 ? state.remove(new ScalarSlot(root.number(), CHANGED)) : state;
@@ -784,7 +821,7 @@ public final class ReplayMemoryAccess {
     return now;
   }
 
-  /** A union of which no byte was known has that member from now on. */
+  /** Records the accessed member as the active member of unions whose bytes were unknown. */
   private MachineState touched(MachineState state, ConcreteValue.SlotPointer address) {
     MachineState now = state;
     for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
@@ -793,7 +830,7 @@ public final class ReplayMemoryAccess {
     return now;
   }
 
-  /** Whether what is there is known from how it was stored. */
+  /** Returns whether the value at an address is determined by the values stored before. */
   boolean isReadable(MachineState state, ConcreteValue.SlotPointer address, Type type) {
     boolean whole = type instanceof Struct;
     long size = type.slotCount();
@@ -805,7 +842,7 @@ public final class ReplayMemoryAccess {
               && (isChanged(state, address.root(), slot)
                   || !machine.isTracked(address.root())
                       && ReplayHeap.zeroedContents(state, address.root(), slot).isEmpty())) {
-        // What is not followed, and what nobody knows an object to be.
+        // The value is not modelled, or is an unknown pointer.
         return false;
       }
     }
@@ -828,7 +865,10 @@ public final class ReplayMemoryAccess {
     return scalar.isElement() && scalar.type() instanceof Type.Pointer;
   }
 
-  /** An integer that lies in another one, which was stored at the same place. */
+  /**
+   * Returns the integer that a union member has in the representation of the larger integer member
+   * stored last.
+   */
   private Optional<ConcreteValue> overlaid(
       MachineState state, ConcreteValue.SlotPointer address, Type type) {
     for (SlotLayout.EnclosingUnion union : overlays(address.root(), address.slot())) {
@@ -863,7 +903,10 @@ public final class ReplayMemoryAccess {
     return Optional.empty();
   }
 
-  /** Whether what is stored leaves no bytes of another member of a union in its own. */
+  /**
+   * Returns whether a value can be stored at a slot such that no bytes of another union member
+   * remain visible in its member.
+   */
   public boolean isWritable(
       MachineState state, ReplayVariable root, long slot, ConcreteValue value) {
     boolean whole = value instanceof ConcreteValue.Aggregate;
@@ -898,7 +941,7 @@ public final class ReplayMemoryAccess {
         .orElseGet(() -> machine.loadIndeterminate(state, address.root(), slot, span));
   }
 
-  /** The assignment of a value of the object's type. */
+  /** Returns the assignment of a value to an object. */
   CompiledExpression.Rvalue store(
       CompiledExpression.Lvalue object, CompiledExpression.Rvalue value, Span span) {
     return CompiledExpression.Rvalue.of(
@@ -907,10 +950,10 @@ public final class ReplayMemoryAccess {
         states -> store(object.access().apply(value.value().apply(states)), object, span));
   }
 
-  /** On top an address, below it a value of the type: the value is stored and stays. */
+  /** Stores the value below the address on top, and leaves the value on top. */
   StateSet<MachineState> store(
       StateSet<MachineState> states, CompiledExpression.Lvalue object, Span span) {
-    // Another object than one that began without a value takes none that has none.
+    // Only objects that began uninitialised can receive indeterminate values.
     StateSet<MachineState> given =
         machine.requireInitialized(
             states,
@@ -951,7 +994,7 @@ public final class ReplayMemoryAccess {
                 }));
   }
 
-  /** Stores a value in slots from one on. */
+  /** Stores a scalar or a structure in the slots from a given one on. */
   public MachineState storeSlots(
       MachineState before, ReplayVariable root, long slot, ConcreteValue value) {
     if (value instanceof ConcreteValue.Aggregate whole) {
@@ -988,7 +1031,7 @@ public final class ReplayMemoryAccess {
     return state.store(new ScalarSlot(root.number(), slot), value);
   }
 
-  /** Whether two addresses are of one object, which one of them is used as what it is not. */
+  /** Returns whether two addresses point into one object and one of them is a byte pointer. */
   private static boolean areSeen(MachineState state) {
     List<ConcreteValue> two = state.topOperands(2);
     return two.get(0) instanceof ConcreteValue.ObjectPointer a
@@ -1031,7 +1074,9 @@ public final class ReplayMemoryAccess {
             });
   }
 
-  /** The distance of two addresses, if they are of the same object, or of none. */
+  /**
+   * Returns the distance of two addresses in slots, if both point into the same object or are NULL.
+   */
   private static Optional<Long> distance(List<ConcreteValue> two) {
     if (two.stream().allMatch(ConcreteValue.NullPointer.NULL::equals)) {
       return Optional.of(0L);
@@ -1086,12 +1131,12 @@ public final class ReplayMemoryAccess {
   }
 
   /**
-   * Whether slots tell how addresses in one object lie: not of those of different members that may
-   * share bytes, and no order of different members is followed.
+   * Returns whether the slots determine the result of a comparison: not for labels, members of
+   * unions that share bytes, or the order of different members.
    */
   private boolean isTold(List<ConcreteValue> two, boolean ordered) {
     if (two.stream().allMatch(ConcreteValue.LabelPointer.class::isInstance)) {
-      return false; // labels may be at one place
+      return false; // different labels can have one address
     } else if (distance(two).filter(slots -> slots != 0).isEmpty()) {
       return !two.stream()
           .allMatch(v -> v instanceof ConcreteValue.SlotPointer a && a.isBeyondRange());

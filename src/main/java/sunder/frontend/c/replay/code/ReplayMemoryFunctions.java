@@ -26,9 +26,18 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Check;
 
-/** {@code memset}, {@code memcpy} and their kind: of whole objects, or byte by byte. */
+/**
+ * The memory functions {@code memset}, {@code memcpy}, {@code memmove}, element access and
+ * exchange: by whole elements where the types agree, otherwise by bytes.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.MemoryFunctions}, with
+ * which it shares no code. Source: C17, 7.24.
+ */
 public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess objects) {
-  /** Address, byte or other address, and size are on top; the address takes their place. */
+  /**
+   * Returns the states after a call; the address, the byte or second address, and the size are on
+   * top, and the first address takes their place.
+   */
   public StateSet<MachineState> call(
       ReplayExpressionCompiler.CallSite call, StateSet<MachineState> states) {
     String name = call.function().name();
@@ -39,7 +48,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     boolean exchanges = name.equals(LibraryFunctions.EXCHANGE_FUNCTION);
     Span span = call.span();
     StateSet<MachineState> now = states.filter(s -> !isEmpty(s));
-    // The elements are used one after the other: all of the first one is asked before the others.
+    // Elements are accessed in order: all checks of the first one precede those of the others.
     for (int argument = fills ? 0 : 1; argument >= 0; argument--) {
       int at = argument;
       Span pointer = call.arguments().get(at);
@@ -86,7 +95,10 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return result.build();
   }
 
-  /** What is used byte by byte may be anywhere in its object. */
+  /**
+   * Returns the states in which the bytes are within the object of an argument; the others fail the
+   * bounds check.
+   */
   private StateSet<MachineState> hasBytes(
       StateSet<MachineState> states,
       int argument,
@@ -104,8 +116,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   }
 
   /**
-   * Whether whole elements of what an argument points to are used, as elements of what is written:
-   * they must be in the part of the object that it points to.
+   * Returns whether an argument is accessed by whole elements of a type that the target has too;
+   * the accessible range is that of the pointer then.
    */
   private boolean isOfElements(MachineState state, int argument) {
     List<ConcreteValue> given = state.topOperands(3);
@@ -124,14 +136,17 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
                             == 0);
   }
 
-  /** Whether it is of a struct with elements behind it, which is of as many bytes as its block. */
+  /**
+   * Returns whether a pointer points to a structure with a flexible array member, whose size is
+   * that of its block.
+   */
   private static boolean isOpen(ConcreteValue.SlotPointer a) {
     return ReplayMemoryAccess.hasFlexibleArray(a.root())
         && a.slot() == 0
         && a.endSlot() == a.root().type().slotCount();
   }
 
-  /** What an argument points to must be there. */
+  /** Returns the states in which an argument points to a live object; the others fail a check. */
   private StateSet<MachineState> usable(
       StateSet<MachineState> states, int at, Span pointer, Span span) {
     StateSet<MachineState> shown = states.map(s -> s.push(s.topOperands(3).get(at)));
@@ -155,7 +170,10 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         s -> new Cause.OutOfRange(pointer, "points to less than that", Check.BOUNDS));
   }
 
-  /** Whether the element that is used first is there: the last one where the object moves up. */
+  /**
+   * Returns whether the element that is accessed first is in range; of a {@code memmove} to a
+   * higher address it is the last one.
+   */
   private boolean begins(MachineState state, ReplayExpressionCompiler.CallSite call, int argument) {
     List<ConcreteValue> given = state.topOperands(3);
     boolean up =
@@ -175,7 +193,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
   }
 
   /**
-   * Whether so many bytes are there; of what is not known so well nobody says that they are not.
+   * Returns whether an argument has the number of bytes on top in its range; true where the number
+   * is unknown.
    */
   private boolean fits(MachineState state, int argument) {
     if (!(state.topOperands(3).get(argument) instanceof ConcreteValue.SlotPointer a)) {
@@ -187,8 +206,8 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     if (slots <= 0 || a.slot() < a.firstSlot()) {
       return false;
     }
-    // The largest of them that the pointer reaches wholly tells how many bytes there are: a member
-    // at the beginning knows nothing of the room of the others.
+    // The largest type whose elements fill the range determines the number of bytes: a first member
+    // does not account for the members after it.
     return parts.stream()
         .filter(type -> type.slotCount() > 0 && slots % type.slotCount() == 0)
         .findFirst()
@@ -202,14 +221,14 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         .isEmpty();
   }
 
-  /** The bytes of a type that are the same in all variants; otherwise 0. */
+  /** Returns the size of a type in bytes, if it is the same in all variants; otherwise 0. */
   private long room(Type type) {
     ConfigSet all = machine.variants;
     return Math.max(
         0, type.layout(all, objects.model()).stateOf(all).map(Type.Layout::size).orElse(0L));
   }
 
-  /** The types of what begins at an address, the largest first. */
+  /** Returns the types of the subobjects that begin at an address, the largest first. */
   private static List<Type> parts(ConcreteValue.SlotPointer a) {
     List<Type> result = new ArrayList<>();
     Type type = a.root().type();
@@ -232,7 +251,10 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return result;
   }
 
-  /** How many slots a number of bytes are, in elements of a type; negative if nobody knows. */
+  /**
+   * Returns the number of slots that a number of bytes occupy as elements of a type; negative if it
+   * is unknown.
+   */
   private long slots(Type type, BigInteger bytes, ConfigSet when) {
     long room = ReplayVariantSplit.uniqueMeaning(type.layout(when, objects.model()), when).size();
     if (room <= 0 || bytes.mod(BigInteger.valueOf(room)).signum() != 0 || bytes.bitLength() > 40) {
@@ -249,7 +271,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     byte octet = OperatorCompiler.intValue(state.topOperands(2).get(0)).byteValue();
     ConcreteValue place = ReplayHeap.typedPointer(state, state.topOperands(3).get(0));
     if (place instanceof ConcreteValue.UntypedBlockPointer raw) {
-      // What is in it is not known yet: it may be cleared, but nothing else.
+      // The block is untyped: it can only be cleared as a whole.
       HeapBlock block = state.heap().get(raw.number()).orElseThrow();
       return octet == 0 && block.size().equals(bytes)
           ? Optional.of(state.withBlock(raw.number(), block.zeroed()))
@@ -284,7 +306,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return octets(state, a, octet, bytes, when, span);
   }
 
-  /** All bytes of objects with unions in them become 0. */
+  /** Sets all bytes of objects that contain unions to 0. */
   private Optional<MachineState> cleared(
       MachineState state, ConcreteValue.SlotPointer at, Type type, long slots) {
     if (type instanceof Type.Array array) {
@@ -324,7 +346,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
             state, place, BigInteger.valueOf(octet), bytes.longValueExact(), when, span);
   }
 
-  /** The value all of whose bytes are the given one. */
+  /** Returns the value of a slot all of whose bytes have one value. */
   private static Optional<ConcreteValue> filled(ReplayVariable root, long slot, byte octet) {
     Type type = SlotLayout.describe(root, slot).type();
     if (type instanceof Type.Int number) {
@@ -337,7 +359,7 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
         : Optional.empty();
   }
 
-  /** Address, number and size are on top; the address of the element takes their place. */
+  /** Replaces an address, an index and an element size on top by the address of the element. */
   private Optional<MachineState> element(MachineState state, ConfigSet when) {
     List<ConcreteValue> given = state.topOperands(3);
     BigInteger index = OperatorCompiler.intValue(given.get(1));
@@ -436,10 +458,10 @@ public record ReplayMemoryFunctions(AbstractMachine machine, ReplayMemoryAccess 
     return Optional.empty();
   }
 
-  /** What was read, and the state in which it is known. */
+  /** Values that were read, and the state in which they are stored. */
   private record ScalarsRead(MachineState state, List<ConcreteValue> values) {}
 
-  /** Reads scalars; structs with unions in them whole: which member each has is copied, too. */
+  /** Reads slots; structures that contain unions are read as a whole, with their active members. */
   private Optional<ScalarsRead> read(
       MachineState state, ConcreteValue.SlotPointer from, long slots, Type type, Span span) {
     boolean whole = ReplayMemoryAccess.hasUnion(type);

@@ -45,18 +45,30 @@ import sunder.source.RecordChildren;
 import sunder.source.Span;
 
 /**
- * A program as the interpreter reads it: what every name in the text stands for, by a reading of
- * declarations of its own.
+ * The resolved program: types, objects, functions and the context of each full expression.
+ *
+ * <p>Input: a translation unit as a syntax tree, a data model, a feature model and the variants
+ * without errors. Output: the entities that names denote in each variant, and the initializers of
+ * objects. Its counterparts in the translation are {@code ProgramElaborator} and {@code
+ * DeclarationElaborator} of {@code sunder.frontend.c.model}, with which it shares no code.
  */
 public final class ReplayProgram {
   private static final RecordChildren<TypeSyntax> WRITTEN =
       RecordChildren.of(TypeSyntax.class, Expression.Association.class);
   private static final RecordChildren<TypeSyntax> WITHIN = RecordChildren.of(TypeSyntax.class);
 
-  /** Where an expression stands, and the function that returns it, if it is returned. */
+  /** The context of a full expression, and the function that returns its value, if any. */
   public record ExpressionSite(LookupContext context, Optional<ReplayFunction> returns) {}
 
-  /** An object that is declared somewhere in the text. */
+  /**
+   * A declaration of an object.
+   *
+   * @param context the context of the declaration
+   * @param variable the object
+   * @param initializer its initializer
+   * @param length the length expression, if the object is the length of an array
+   * @param span the place of the declaration
+   */
   public record ObjectDeclaration(
       LookupContext context,
       ReplayVariable variable,
@@ -71,7 +83,7 @@ public final class ReplayProgram {
       this(place, variable, initializer, Optional.empty(), span);
     }
 
-    /** Whether it is named in its own values otherwise than by an address that is one of them. */
+    /** Returns whether the initializer mentions the object, except by a plain address. */
     public boolean isSelfReferential() {
       return initializer.isPresent()
           && initializer.get().expressions().stream().anyMatch(this::isOfItself);
@@ -98,7 +110,7 @@ public final class ReplayProgram {
 
   private record RecursiveObject(ReplayVariable variable, int activation) {}
 
-  /** A definition of a function; variants may differ in its type. */
+  /** A function definition whose type may differ by variant. */
   private record FunctionToDefine(
       LookupContext place,
       ReplayFunction function,
@@ -141,12 +153,14 @@ public final class ReplayProgram {
   private int variables;
 
   /**
-   * Reads a program.
+   * Resolves a program.
    *
-   * @param abi the data model
-   * @param variants those that have no fault
-   * @param entry the function where runs begin
-   * @param given what it is given, if it is no whole program
+   * @param unit the translation unit
+   * @param abi the ABI, which determines the data model
+   * @param features the feature model
+   * @param variants the variants without translation errors
+   * @param entry the name of the entry function
+   * @param given the state of global variables at entry; absent for a whole program
    */
   public ReplayProgram(
       TranslationUnit unit,
@@ -179,7 +193,7 @@ public final class ReplayProgram {
     return variants;
   }
 
-  /** Values of constant expressions, and types. */
+  /** Returns the evaluator of constant expressions and types. */
   public ReplayExpressionCompiler constantEvaluator() {
     return constants;
   }
@@ -188,26 +202,28 @@ public final class ReplayProgram {
     return Optional.ofNullable(functions.get(entry)).orElseThrow();
   }
 
-  /** What runs when a run ends. */
+  /**
+   * Returns the function that runs the destructors at the end of a whole program, if there are any.
+   */
   public Optional<ReplayFunction> destructorsFunction() {
     return given.isPresent()
         ? Optional.empty()
         : Optional.ofNullable(functions.get(ConstructorCalls.DESTRUCTORS_FUNCTION));
   }
 
-  /** What it is given; nothing if it is {@code main} of a whole program. */
+  /** Returns the state of global variables at entry; nothing for a whole program. */
   public Optional<GlobalInitialization> globalsAtEntry() {
     return given;
   }
 
-  /** The objects outside functions that can be changed. */
+  /** Returns the objects of static storage duration that are neither {@code const} nor features. */
   public List<ReplayVariable> modifiableGlobals() {
     return lasting.keySet().stream()
         .filter(object -> object.feature().isEmpty() && !unchanging.contains(object))
         .toList();
   }
 
-  /** Where functions of the library leave what went wrong, if anybody looks there. */
+  /** Returns the variable {@code errno} of the library, if the program refers to it. */
   public Optional<ReplayVariable> errno() {
     return lasting.keySet().stream()
         .filter(variable -> variable.name().equals("errno"))
@@ -218,15 +234,17 @@ public final class ReplayProgram {
         .findFirst();
   }
 
-  /** Whether it can be changed. */
+  /**
+   * Returns whether an object can be modified: it is neither a string literal nor {@code const}.
+   */
   boolean isModifiable(ReplayVariable object) {
     return !object.isStringLiteral() && !unchanging.contains(object);
   }
 
   /**
-   * The object that a name stands for in a call of its function.
+   * Returns the instance of a variable in a recursive call.
    *
-   * @param activation how many other calls of the function that one is within
+   * @param activation the number of outer active calls of the same function
    */
   public ReplayVariable objectOf(ReplayVariable variable, int activation) {
     boolean own =
@@ -254,13 +272,16 @@ public final class ReplayProgram {
     return made;
   }
 
-  /** What an object was when its block was entered before. */
+  /**
+   * Returns the variable that represents previous instances of an object, whose lifetimes have
+   * ended.
+   */
   ReplayVariable endedObject(ReplayVariable object) {
     return formers.computeIfAbsent(
         object, key -> variable(key.name(), key.type(), key.kind(), key.span()));
   }
 
-  /** An object that was there before. */
+  /** Creates an object that exists at the entry of the program. */
   public ReplayVariable objectOf(String name, Type type) {
     return variable(name, type, ReplayVariable.StorageKind.STATIC, entryFunction().span());
   }
@@ -269,37 +290,37 @@ public final class ReplayProgram {
     return Optional.ofNullable(features.get(name));
   }
 
-  /** Where a whole expression of a body stands. */
+  /** Returns the context of a full expression of a function body. */
   public ExpressionSite site(Expression expression) {
     return sites.get(expression);
   }
 
-  /** What the address of a label is. */
+  /** Returns the value of a label address. */
   ConcreteValue.LabelPointer labelPointer(Expression.LabelAddress e) {
     return labels.get(e);
   }
 
-  /** The objects that live as long as the program. */
+  /** Returns the objects of static storage duration with their initial values. */
   public Map<ReplayVariable, ReplayVariable.InitialValue> staticObjects() {
     return lasting;
   }
 
-  /** The variants that have such an object. */
+  /** Returns the variants that have an object of static storage duration. */
   public ConfigSet presenceCondition(ReplayVariable object) {
     return present.get(object);
   }
 
-  /** The initializers of such objects. */
+  /** Returns the declarations with initializers of objects of static storage duration. */
   public List<ObjectDeclaration> staticInitializers() {
     return initialized;
   }
 
-  /** The objects that start to live with a declaration in a body. */
+  /** Returns the objects whose lifetimes begin at a declaration in a function body. */
   public List<ObjectDeclaration> localObjects(Statement declaration) {
     return locals.get(declaration);
   }
 
-  /** The objects that live as long as a block, with and without names. */
+  /** Returns the objects whose lifetime is a block, including compound literals. */
   public List<ReplayVariable> blockObjects(Statement block) {
     return objects.getOrDefault(block, List.of());
   }
@@ -310,7 +331,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** What an initializer puts where. */
+  /** Returns the slot initializers of a declaration, by variant. */
   public List<ReplayVariantSplit.ConditionalResult<List<InitializerFlattening.SlotInitializer>>>
       slotInitializers(ObjectDeclaration declared) {
     return values.computeIfAbsent(
@@ -403,7 +424,7 @@ public final class ReplayProgram {
     definition.function().define(body);
     List<ObjectDeclaration> all = new ArrayList<>();
     for (TypeSyntax.Parameter parameter : names) {
-      // Of an array a pointer is passed, whatever its length is.
+      // An array parameter is a pointer, whose pointee does not depend on the array length.
       TypeSyntax passed =
           parameter.type() instanceof TypeSyntax.Array array ? array.element() : parameter.type();
       all.addAll(lengthDeclarations(passed, place, parameter.span()));
@@ -411,12 +432,12 @@ public final class ReplayProgram {
     lengths.put(body, all);
   }
 
-  /** The lengths that the types of parameters have in a call. */
+  /** Returns the declarations of array lengths in the types of parameters. */
   public List<ObjectDeclaration> lengthDeclarations(ReplayFunction.Definition body) {
     return lengths.get(body);
   }
 
-  /** The lengths that a type has when a run gets to it. */
+  /** Returns the declarations of array lengths in a type. */
   List<ObjectDeclaration> lengthDeclarations(TypeSyntax type, LookupContext place, Span span) {
     List<ObjectDeclaration> result = new ArrayList<>();
     if (type instanceof TypeSyntax.Pointer pointer) {
@@ -437,7 +458,7 @@ public final class ReplayProgram {
     return new ReplayVariable(variables++, name, type, kind, span, Optional.empty());
   }
 
-  /** Goes through a statement: what do names mean at each expression, what is declared? */
+  /** Resolves a statement: declares its names and records the context of each full expression. */
   private void statement(Statement s, LookupContext place) {
     if (s instanceof Statement.ConditionalGroup x) {
       x.items()
@@ -454,11 +475,11 @@ public final class ReplayProgram {
       if (isBlock) {
         blocks.push(s);
       }
-      // What is not a block is in the one around it.
+      // A statement that is no block belongs to the block around it.
       LookupContext inner =
           isBlock ? new LookupContext(place.scope().inner(), place.variants()) : place;
       for (Statement part : s.substatements()) {
-        // The branches and the body of a statement are blocks, whatever they are.
+        // Substatements of selections and loops are blocks (C17, 6.8.4 and 6.8.5).
         boolean list = s instanceof Statement.Block;
         boolean start =
             s instanceof Statement.For loop && loop.start().filter(x -> x == part).isPresent();
@@ -480,7 +501,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** What is written as a type in an expression may define one, of the block around it. */
+  /** Declares the types that an expression defines in the surrounding block. */
   private void declareTypes(Expression e, LookupContext place) {
     if (e instanceof Expression.Choice several) {
       for (Expression.Alternative one : several.alternatives()) {
@@ -510,13 +531,13 @@ public final class ReplayProgram {
         || WITHIN.childrenOf((Record) type).stream().anyMatch(ReplayProgram::defines);
   }
 
-  /** What is declared within an expression. */
+  /** Resolves the declarations inside an expression. */
   private void inside(Expression e, LookupContext place) {
     if (e instanceof Expression.StatementExpression block) {
       statement(block.block(), place.snapshot());
       return;
     }
-    // What is in the values of a literal may say of what type it is.
+    // The initializer of a compound literal may complete its type.
     operands(e, place, this::inside);
     if (e instanceof Expression.CompoundLiteral literal) {
       Declaration.InitDeclarator name =
@@ -534,7 +555,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** The object that a string literal is; equal ones are one. */
+  /** Returns the object of a string literal; equal literals have one object. */
   ReplayVariable stringObject(Expression.StringLiteral text) {
     return texts.computeIfAbsent(
         String.join("", text.literals()),
@@ -549,19 +570,19 @@ public final class ReplayProgram {
         });
   }
 
-  /** What a string literal has at a place. */
+  /** Returns an element of a string literal. */
   ConcreteValue stringElement(ReplayVariable text, long at) {
     String written = contents.get(text).get((int) at);
     Type.Int type = (Type.Int) ((Type.Array) text.type()).element();
     return new ConcreteValue.Int(type.wrap(Literals.value(written).orElse(BigInteger.ZERO)));
   }
 
-  /** The objects that a compound literal is. */
+  /** Returns the objects of a compound literal, by variant. */
   List<ObjectDeclaration> compoundLiterals(Expression literal) {
     return literals.getOrDefault(literal, List.of());
   }
 
-  /** Runs nothing: for what depends on no run. */
+  /** A function executor for constant expressions, which executes nothing. */
   private static final class NoExecution implements ReplayExpressionCompiler.FunctionExecutor {
     @Override
     public StateSet<MachineState> call(
@@ -592,7 +613,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** Declares names. */
+  /** Declares the names of a declaration. */
   private void declare(
       Declaration declaration, LookupContext place, List<ObjectDeclaration> objects) {
     if (declaration.declarators().isEmpty()) {
@@ -607,7 +628,7 @@ public final class ReplayProgram {
       for (ReplayVariantSplit.ConditionalResult<Type> type : types(name, place)) {
         declare(name, declaration, type, place.withVariants(type.presenceCondition()), objects);
       }
-      // Its own name is known in its values.
+      // The scope of a name includes its initializer.
       name.initializer().ifPresent(i -> each(i, place, this::declareTypes));
       insideOf(name, place.snapshot());
     }
@@ -622,7 +643,7 @@ public final class ReplayProgram {
     name.initializer().ifPresent(i -> each(i, place, this::inside));
   }
 
-  /** Does something with all values, each where those variants are that have it. */
+  /** Applies an action to all values of an initializer, with the variants that have them. */
   private static void each(
       Initializer values, LookupContext at, BiConsumer<Expression, LookupContext> use) {
     if (values instanceof Initializer.ExpressionInitializer single) {
@@ -637,7 +658,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** The types of a name; an array may have its length from its initializer. */
+  /** Returns the types of a name by variant; an array can have its length from its initializer. */
   private List<ReplayVariantSplit.ConditionalResult<Type>> types(
       Declaration.InitDeclarator name, LookupContext place) {
     return ReplayVariantSplit.splitByVariants(
@@ -718,7 +739,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** Notes what a declaration says of the addresses of an object. */
+  /** Records the alignment that a declaration requires of an object. */
   private void align(Declaration.InitDeclarator name, ReplayVariable object, LookupContext place) {
     for (ReplayVariantSplit.ConditionalResult<Alignment> part :
         ReplayVariantSplit.splitByVariants(
@@ -734,10 +755,10 @@ public final class ReplayProgram {
   }
 
   /**
-   * What the addresses of an object are multiples of in all of these variants.
+   * Returns the alignment of an object in some variants, in bytes.
    *
-   * @param natural what those of its type are
-   * @return negative if nobody knows
+   * @param natural the alignment of its type
+   * @return the alignment; negative if unknown
    */
   int alignment(ReplayVariable object, int natural, ConfigSet when) {
     Alignment all = Alignment.NONE;
@@ -760,7 +781,7 @@ public final class ReplayProgram {
     }
   }
 
-  /** Of one name outside blocks there is one object in each variant, however often it is named. */
+  /** Declares an object with linkage: in each variant all its declarations denote one object. */
   private void linked(
       Declaration.InitDeclarator name,
       StorageClass storage,
@@ -798,9 +819,7 @@ public final class ReplayProgram {
         isDefined ? ReplayVariable.InitialValue.ZERO : ReplayVariable.InitialValue.INDETERMINATE);
   }
 
-  /**
-   * The object, if what is said of its type is no more than what is known, or one with its type.
-   */
+  /** Returns the object with the more complete of two types. */
   private ReplayVariable completed(
       Declaration.InitDeclarator name, ReplayVariable known, Type type) {
     boolean says =
@@ -810,7 +829,7 @@ public final class ReplayProgram {
     return says ? objectOf(name, type) : known;
   }
 
-  /** The object with a name and a type outside blocks. */
+  /** Returns the object of static storage duration with a name and a type. */
   private ReplayVariable objectOf(Declaration.InitDeclarator name, Type type) {
     for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> known :
         global.scope().localEntries(name.name())) {

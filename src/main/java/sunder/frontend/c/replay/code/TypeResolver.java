@@ -26,7 +26,12 @@ import sunder.frontend.c.syntax.Expression;
 import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.source.Span;
 
-/** Types as they are written to types, for variants that mean the same by them. */
+/**
+ * The resolution of type syntax to types, for variants that agree on them.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.TypeElaborator}, with
+ * which it shares no code.
+ */
 final class TypeResolver {
   private final ReplayExpressionCompiler constants;
   private final ReplayDataModel model;
@@ -36,8 +41,11 @@ final class TypeResolver {
   private final Function<Span, ReplayVariable> length;
 
   /**
-   * @param constants evaluates constant expressions
-   * @param length makes what holds a length that a run finds out
+   * Creates a resolver.
+   *
+   * @param constants the evaluator of constant expressions
+   * @param model the data model
+   * @param length creates the variable that holds the length of a variable length array
    */
   TypeResolver(
       ReplayExpressionCompiler constants,
@@ -79,7 +87,10 @@ final class TypeResolver {
         : Type.Int.INT;
   }
 
-  /** What holds the length of an array, if a run finds that out. */
+  /**
+   * Returns the variable that holds the length of a variable length array; nothing for other
+   * arrays.
+   */
   Optional<ReplayVariable> lengthVariable(TypeSyntax.Array array, LookupContext place) {
     return array
         .size()
@@ -87,7 +98,10 @@ final class TypeResolver {
         .map(size -> bounds.computeIfAbsent(array, key -> length.apply(size.span())));
   }
 
-  /** What the list of parameters declares is known in it alone, and in the body behind it. */
+  /**
+   * Returns a function type; declarations in its parameter list have prototype scope, which the
+   * body shares.
+   */
   private Type function(TypeSyntax.Function function, LookupContext place) {
     Type result = of(function.result(), place);
     LookupContext kept =
@@ -126,12 +140,12 @@ final class TypeResolver {
         result, parameters, function.arity(), function.pointerToConstParameters(), least);
   }
 
-  /** Types and constants that the list of parameters declares are known in the body. */
+  /** Declares the types and constants of a parameter list in the body of the function. */
   void importPrototypeScope(TypeSyntax.Function function, LookupContext body) {
     Optional.ofNullable(prototypes.get(function)).ifPresent(body::importTypes);
   }
 
-  /** Whether only a run finds out what it is. */
+  /** Returns whether an array length is not constant. */
   private boolean varies(Expression e, LookupContext place) {
     boolean object =
         e instanceof Expression.Name name
@@ -151,7 +165,10 @@ final class TypeResolver {
         .map(e -> ((ReplayScope.TypeName) e).type());
   }
 
-  /** Arrays and functions are passed as pointers. */
+  /**
+   * Returns the type of a parameter after adjustment: arrays and functions become pointers (C17,
+   * 6.7.6.3).
+   */
   private static Type passed(Type type) {
     if (type instanceof Type.Array array) {
       return new Type.Pointer(array.element());
@@ -159,7 +176,7 @@ final class TypeResolver {
     return type instanceof Type.Function ? new Type.Pointer(type) : type;
   }
 
-  /** The type of words such as {@code unsigned long int}. */
+  /** Returns the type of specifiers such as {@code unsigned long int}. */
   Type fromSpecifiers(List<String> words) {
     boolean signed = !words.contains("unsigned");
     int longs = Collections.frequency(words, "long");
@@ -207,7 +224,7 @@ final class TypeResolver {
     return declareTag(record, place);
   }
 
-  /** The type of a tag in a block, whatever its members are in which variants. */
+  /** Returns the structure that a tag denotes in a block, with the members of all variants. */
   Struct declareTag(TypeSyntax.RecordSpecifier record, LookupContext place) {
     String tag = record.kind() + " " + record.tag().orElseThrow();
     Struct struct =
@@ -220,7 +237,7 @@ final class TypeResolver {
     return struct;
   }
 
-  /** Adds members; tells how many places have been taken. */
+  /** Adds members to a structure and returns the next free position. */
   private int members(
       TypeSyntax.RecordSpecifier record,
       List<TypeSyntax.Member> members,
@@ -282,7 +299,10 @@ final class TypeResolver {
     return next;
   }
 
-  /** What a typedef aligns objects of a type to: 0 if none does, negative if nobody knows. */
+  /**
+   * Returns the alignment that a {@code typedef} gives a type, in bytes: 0 if none, negative if
+   * unknown.
+   */
   int alignment(TypeSyntax type, LookupContext place) {
     if (type instanceof TypeSyntax.Array array) {
       return alignment(array.element(), place);
@@ -293,7 +313,10 @@ final class TypeResolver {
         : 0;
   }
 
-  /** The greatest of these alignments, 0 if there is none; negative if one is not known. */
+  /**
+   * Returns the largest of the specified alignments, in bytes: 0 if there is none, negative if one
+   * is unknown.
+   */
   int alignment(List<Expression> said, LookupContext place) {
     int most = 0;
     for (Expression number : said) {
@@ -307,14 +330,14 @@ final class TypeResolver {
     return constants.constant(number, place).map(BigInteger::intValue).orElse(-1);
   }
 
-  /** What a typedef aligns objects of its type to. */
+  /** Returns the alignment that a {@code typedef} declaration gives its type. */
   int alignment(Declaration.InitDeclarator type, LookupContext place) {
     return type.aligned().isEmpty()
         ? alignment(type.type(), place)
         : alignment(type.aligned().get(type.aligned().size() - 1), place);
   }
 
-  /** As gcc does: without a negative constant the type is unsigned. */
+  /** Returns the type of an enumeration as gcc chooses it: unsigned if no constant is negative. */
   private Type enumeration(TypeSyntax.EnumSpecifier syntax, LookupContext place) {
     Optional<String> tag = syntax.tag().map("enum "::concat);
     if (syntax.enumerators().isEmpty()) {

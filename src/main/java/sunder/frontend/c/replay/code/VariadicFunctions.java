@@ -11,7 +11,13 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Expression;
 import sunder.source.Span;
 
-/** Lists of arguments behind the parameters (C17, 7.16). What is not defined is not followed. */
+/**
+ * The variadic argument functions {@code va_start}, {@code va_copy}, {@code va_end} and {@code
+ * va_arg} (C17, 7.16); undefined uses end the execution.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.CallLowering}, with which
+ * it shares no code.
+ */
 final class VariadicFunctions {
   private final AbstractMachine machine;
   private final ReplayExpressionCompiler evaluator;
@@ -29,7 +35,7 @@ final class VariadicFunctions {
     this.operators = operators;
   }
 
-  /** {@code va_start}, {@code va_copy} or {@code va_end}. */
+  /** Returns a compiled {@code va_start}, {@code va_copy} or {@code va_end}. */
   CompiledExpression compileBuiltin(String name, Expression.Call e, LookupContext place) {
     Span span = e.span();
     if (name.equals("__builtin_va_end")) {
@@ -52,7 +58,10 @@ final class VariadicFunctions {
     return new CompiledExpression.Rvalue(Type.VOID, filled.value(), filled.effect(), span);
   }
 
-  /** The object that holds what the list stands for: on some machines it is in a struct. */
+  /**
+   * Returns the object that holds the unread arguments; where {@code va_list} is a structure it is
+   * one of its members.
+   */
   private CompiledExpression list(Expression e, LookupContext place) {
     boolean isStruct =
         evaluator.value(e, place).type() instanceof Type.Pointer pointer
@@ -64,7 +73,7 @@ final class VariadicFunctions {
         : evaluator.compileOperand(e, place);
   }
 
-  /** {@code va_arg}. */
+  /** Returns a compiled {@code va_arg}. */
   CompiledExpression vaArg(Expression.VaArg e, Type type, LookupContext place) {
     Span span = e.span();
     if (!(list(e.list(), place) instanceof CompiledExpression.Lvalue list)) {
@@ -115,7 +124,10 @@ final class VariadicFunctions {
     return ((ConcreteValue.UnreadArguments) state.top()).types().get(0);
   }
 
-  /** Of another type it is not defined what is read; no compiler tells signs apart. */
+  /**
+   * Returns whether the next argument can be read as a type: integers of equal width, equal
+   * floating types or pointers.
+   */
   private static boolean fits(ConcreteValue.UnreadArguments rest, Type type) {
     return !rest.types().isEmpty()
         && (rest.types().get(0) instanceof Type.Int given

@@ -14,7 +14,12 @@ import sunder.frontend.c.replay.scope.Type;
 import sunder.frontend.c.syntax.Statement;
 import sunder.source.Span;
 
-/** A concrete value. */
+/**
+ * A concrete value of a scalar, a structure or an argument list.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.flow.SymbolicValue}, with which
+ * it shares no code.
+ */
 public sealed interface ConcreteValue {
   record Int(BigInteger value) implements ConcreteValue {
     public static final Int ZERO = new Int(BigInteger.ZERO);
@@ -32,7 +37,7 @@ public sealed interface ConcreteValue {
   /**
    * A floating-point number.
    *
-   * @param value without one nothing is known of it
+   * @param value the number; absent if it is unknown
    */
   record Floating(OptionalDouble value) implements ConcreteValue {
     public static final Floating ZERO = new Floating(0);
@@ -48,7 +53,7 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** What a scalar of a type holds all of whose bytes are 0. */
+  /** Returns the value of a scalar whose bytes are all 0. */
   static ConcreteValue zero(Type type) {
     return type instanceof Type.Int
         ? Int.ZERO
@@ -60,7 +65,12 @@ public sealed interface ConcreteValue {
     ReplayVariable root();
   }
 
-  /** The address of a byte of an object that is used as something else than it is. */
+  /**
+   * The address of a byte of an object, used for accesses with a type other than that of the
+   * object.
+   *
+   * @param offset the offset in bytes
+   */
   record BytePointer(ReplayVariable root, long offset) implements ObjectPointer {
     @Override
     public String toString() {
@@ -69,14 +79,18 @@ public sealed interface ConcreteValue {
   }
 
   /**
-   * The address of a slot: the same one whatever may be used through it.
+   * The address of a slot; the accessible range is not part of its identity.
    *
-   * @param firstSlot the first slot that may be used through it
-   * @param endSlot the slot behind the last one
+   * @param slot the slot
+   * @param firstSlot the first accessible slot
+   * @param endSlot the slot after the last accessible one
    */
   record SlotPointer(ReplayVariable root, long slot, long firstSlot, long endSlot)
       implements ObjectPointer {
-    /** So far no object reaches; how far it really is nobody knows then. */
+    /**
+     * The limit of slot numbers, beyond which the exact position is not tracked; no object has as
+     * many slots.
+     */
     private static final BigInteger FAR = BigInteger.ONE.shiftLeft(62);
 
     public SlotPointer plus(long slots) {
@@ -116,14 +130,14 @@ public sealed interface ConcreteValue {
       if (slot < endSlot || endSlot == root.type().slotCount() || !last.endsWith("]")) {
         return "&" + SlotLayout.describe(root, slot).name();
       }
-      // Behind an array that is a member: another member is there.
+      // One past an array that is a member: the slot belongs to the next member.
       int index = last.lastIndexOf('[') + 1;
       long length = Long.parseLong(last.substring(index, last.length() - 1)) + 1;
       return "&" + last.substring(0, index) + (length + slot - endSlot) + "]";
     }
   }
 
-  /** The address of a block of which nobody said yet what is in it. */
+  /** The address of a heap block whose contents have no type yet. */
   record UntypedBlockPointer(int number, String allocator) implements ConcreteValue {
     @Override
     public String toString() {
@@ -140,7 +154,7 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** An integer as an address: of no object. */
+  /** A pointer converted from an integer that is the address of no object. */
   record IntegerPointer(BigInteger address) implements ConcreteValue {
     @Override
     public String toString() {
@@ -148,7 +162,6 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** The address of a function. */
   record FunctionPointer(ReplayFunction function) implements ConcreteValue {
     @Override
     public String toString() {
@@ -156,7 +169,7 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** The address of a label in a body. */
+  /** The address of a label of a function body, as GNU C has it. */
   record LabelPointer(String name, Statement.Block body) implements ConcreteValue {
     @Override
     public boolean equals(Object other) {
@@ -175,14 +188,14 @@ public sealed interface ConcreteValue {
   }
 
   /**
-   * A struct or union, slot by slot.
+   * The value of a structure or union, slot by slot.
    *
-   * @param activeMembers which members of unions in it were stored last, as in an object of this
-   *     type
+   * @param activeMembers the members stored last of the unions in it, by the slots that an object
+   *     of this type uses for them
    */
   record Aggregate(List<ConcreteValue> slots, Type type, Map<Long, ConcreteValue> activeMembers)
       implements ConcreteValue {
-    /** Without unions. */
+    /** Creates the value of a structure without unions. */
     public Aggregate(List<ConcreteValue> slots) {
       this(slots, Type.VOID, Map.of());
     }
@@ -196,8 +209,8 @@ public sealed interface ConcreteValue {
   }
 
   /**
-   * What a {@code va_list} stands for: the arguments of a call behind the parameters that were not
-   * read so far, with their types.
+   * The value of a {@code va_list}: the variadic arguments of a call that have not been read, with
+   * their types.
    */
   record UnreadArguments(List<ConcreteValue> values, List<Type> types) implements ConcreteValue {
     public UnreadArguments next() {
@@ -211,11 +224,11 @@ public sealed interface ConcreteValue {
   }
 
   /**
-   * What a part of an object has held since the run began, where that differs by variant. It is
-   * none of these values before it is read.
+   * A constant initial value that differs by variant; it is resolved to one of its values before it
+   * is used.
    */
   record VariantValue(StateSet<ConcreteValue> values) implements ConcreteValue {
-    /** A value that came on top, for the variants at hand. */
+    /** Adds the states in which a value on top is resolved for some variants to a builder. */
     public static void resolve(
         MachineState below,
         ConcreteValue top,
@@ -232,7 +245,7 @@ public sealed interface ConcreteValue {
       }
     }
 
-    /** What a value is or has that differs by variant. */
+    /** Returns the value that differs by variant which a value is or contains, if any. */
     public static Optional<VariantValue> find(ConcreteValue value) {
       return value instanceof VariantValue differs
           ? Optional.of(differs)
@@ -256,18 +269,18 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** What has no value. */
+  /** The absence of a value: the result of a {@code void} expression, or an unsupported value. */
   record NoValue() implements ConcreteValue {
     public static final NoValue NOTHING = new NoValue();
   }
 
   /**
-   * What a part of an object holds that nobody gave a value, or what was computed with it.
+   * An indeterminate value: read from an uninitialised object or computed from such a value.
    *
-   * @param placeholder the value that stands for it
-   * @param readAt where it was read
-   * @param reason it has none
-   * @param initializedBytes a bit for each byte of it that was given a value
+   * @param placeholder the value with which the computation continues
+   * @param readAt the place at which it was read
+   * @param reason the reason, as a sentence part
+   * @param initializedBytes a bit mask of the bytes that are initialised
    */
   record Indeterminate(ConcreteValue placeholder, Span readAt, String reason, int initializedBytes)
       implements ConcreteValue {
@@ -281,7 +294,7 @@ public sealed interface ConcreteValue {
     }
   }
 
-  /** The allocated block that an address is in. */
+  /** Returns the number of the heap block that an address is in, if any. */
   default Optional<Integer> heapBlock() {
     if (this instanceof UntypedBlockPointer raw) {
       return Optional.of(raw.number());
@@ -292,12 +305,15 @@ public sealed interface ConcreteValue {
         : Optional.empty();
   }
 
-  /** What is computed with. */
+  /**
+   * Returns the value to compute with: the placeholder of an indeterminate value, otherwise the
+   * value itself.
+   */
   default ConcreteValue determinate() {
     return this instanceof Indeterminate unset ? unset.placeholder() : this;
   }
 
-  /** A result has no value if one of the operands has none. */
+  /** Returns this value as an indeterminate value if one of the operands is indeterminate. */
   default ConcreteValue withIndeterminacyOf(ConcreteValue... operands) {
     for (ConcreteValue operand : operands) {
       if (operand instanceof Indeterminate unset) {
@@ -313,7 +329,7 @@ public sealed interface ConcreteValue {
         : this instanceof Int i ? i.value().signum() != 0 : !(this instanceof NullPointer);
   }
 
-  /** Whether it is known if it is true. */
+  /** Returns whether the value as a condition is known. */
   default boolean hasKnownTruth() {
     return !determinate().equals(Floating.UNKNOWN);
   }

@@ -6,17 +6,17 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.source.Span;
 
 /**
- * Memory that was allocated.
+ * A heap block.
  *
- * @param size how large it is
+ * @param size the size in bytes
  * @param allocator the function that allocated it
- * @param callPath the calls that led there
- * @param allocationSite where that was
- * @param initialValue what it holds before it is given anything
- * @param deallocator the function by which it is given back
- * @param freedAt where it was freed, if it was
- * @param contents what is in it, once it was used as something
- * @param protection whether it can be changed
+ * @param callPath the call path of the allocation
+ * @param allocationSite the place of the allocation
+ * @param initialValue the value of its bytes before the first assignment
+ * @param deallocator the function that must free it
+ * @param freedAt the place at which it was freed, if it was
+ * @param contents the object that it contains, once an access gave it a type
+ * @param protection the access protection of its pages
  */
 public record HeapBlock(
     BigInteger size,
@@ -28,9 +28,9 @@ public record HeapBlock(
     Optional<Span> freedAt,
     Optional<ReplayVariable> contents,
     Protection protection) {
-  /** What can be done with whole pages of memory. */
+  /** The access protection of the pages of a block. */
   public enum Protection {
-    /** Nobody knows which pages it is in. */
+    /** The pages of the block are unknown, so that it cannot be protected. */
     NONE,
     WRITABLE,
     READ_ONLY
@@ -49,7 +49,7 @@ public record HeapBlock(
         protection);
   }
 
-  /** Nobody has used it as anything, and all of it is 0. */
+  /** Returns this block with all bytes 0. */
   public HeapBlock zeroed() {
     return new HeapBlock(
         size,
@@ -84,7 +84,7 @@ public record HeapBlock(
     return freeAt(Optional.of(where));
   }
 
-  /** The same, as if it had not been freed. */
+  /** Returns this block as a live block. */
   public HeapBlock withoutFree() {
     return freeAt(Optional.empty());
   }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import sunder.replay.PersistentMap;
 
 /**
- * What a run has in its hands, apart from where it is. Equal states behave alike in the same
- * variant. Immutable.
+ * A machine state: the data of an execution without its control location. Immutable; equal states
+ * behave alike in the same variant.
  *
- * @param store the cells that hold something; all others hold what nobody knows
- * @param operands values of the evaluation in progress
- * @param heap what was allocated, by number
- * @param inputCounts how many answers of each name were given
+ * @param store the values of the slots; a slot without a value holds an unknown value
+ * @param heap the heap blocks, by number
+ * @param operands the values of the evaluation in progress
+ * @param inputCounts the numbers of inputs read, by name
  */
 public record MachineState(
     PersistentMap<ScalarSlot, ConcreteValue> store,
@@ -22,7 +22,7 @@ public record MachineState(
       new MachineState(
           PersistentMap.empty(), PersistentMap.empty(), OperandStack.EMPTY, PersistentMap.empty());
 
-  /** A stack of values. */
+  /** An immutable stack of values with a cached hash code. */
   record OperandStack(Optional<OperandStack> below, ConcreteValue top, int hash) {
     static final OperandStack EMPTY =
         new OperandStack(Optional.empty(), ConcreteValue.NoValue.NOTHING, 0);
@@ -58,7 +58,7 @@ public record MachineState(
     return new MachineState(store, heap, operands.below().orElseThrow(), inputCounts);
   }
 
-  /** The operands pushed last, in order; they are gone in {@link #pop(int)}. */
+  /** Returns the operands pushed last, in the order in which they were pushed. */
   public List<ConcreteValue> topOperands(int count) {
     ConcreteValue[] values = new ConcreteValue[count];
     OperandStack at = operands;
@@ -77,7 +77,7 @@ public record MachineState(
     return state;
   }
 
-  /** How many operands there are. */
+  /** Returns the height of the operand stack. */
   public int depth() {
     int depth = 0;
     for (OperandStack at = operands; at.below().isPresent(); at = at.below().get()) {
@@ -98,7 +98,7 @@ public record MachineState(
     return new MachineState(store.without(cell), heap, operands, inputCounts);
   }
 
-  /** A block is there, or changes. */
+  /** Returns this state with a new or changed heap block. */
   public MachineState withBlock(int number, HeapBlock block) {
     return new MachineState(store, heap.with(number, block), operands, inputCounts);
   }

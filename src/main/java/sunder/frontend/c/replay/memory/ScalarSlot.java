@@ -1,6 +1,6 @@
 package sunder.frontend.c.replay.memory;
 
-/** One scalar of an object: the number of the variable, and its place among its scalars. */
+/** A scalar slot: the number of a variable and the index of a scalar in it. */
 public record ScalarSlot(int variable, long slot) implements Comparable<ScalarSlot> {
   @Override
   public int compareTo(ScalarSlot other) {
@@ -8,7 +8,7 @@ public record ScalarSlot(int variable, long slot) implements Comparable<ScalarSl
     return byVariable != 0 ? byVariable : Long.compare(slot, other.slot);
   }
 
-  /** By content, as maps need it. */
+  /** Returns a hash code by content. */
   @Override
   public int hashCode() {
     return 31 * variable + Long.hashCode(slot);

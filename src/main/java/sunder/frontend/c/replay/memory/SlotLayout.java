@@ -7,17 +7,23 @@ import sunder.frontend.c.replay.scope.ReplayVariable;
 import sunder.frontend.c.replay.scope.Struct;
 import sunder.frontend.c.replay.scope.Type;
 
-/** What the slots of an object are. */
+/**
+ * The division of objects into scalar slots: name, type and enclosing unions of each slot.
+ *
+ * <p>The counterpart in the translation is {@code sunder.frontend.c.flow.ObjectLocation}, with
+ * which it shares no code.
+ */
 public final class SlotLayout {
   private SlotLayout() {}
 
   /**
    * A slot of an object.
    *
-   * @param name how C calls it
-   * @param members on the way to it
-   * @param isElement whether it is in an array
-   * @param presenceConditions the variants that have the members, one after the other
+   * @param name the C expression that denotes it
+   * @param type its type
+   * @param members the names of the members on the path to it
+   * @param isElement whether it is inside an array
+   * @param presenceConditions the variants that have each member on the path
    */
   public record SlotDescription(
       String name,
@@ -30,7 +36,7 @@ public final class SlotLayout {
     }
   }
 
-  /** Whether there is something of a type at a slot. */
+  /** Returns whether an object of a type, or a part of it, begins at a slot with a given type. */
   public static boolean hasTypeAt(Type whole, long slot, Type type) {
     if (whole.equals(type)) {
       return true;
@@ -47,17 +53,17 @@ public final class SlotLayout {
   }
 
   /**
-   * A union that a slot is in.
+   * A union that contains a slot.
    *
-   * @param activeMemberSlot a slot that no scalar has, for which member was stored last
-   * @param member the number of the one that has the slot
+   * @param activeMemberSlot the extra slot that holds the index of the member stored last
+   * @param member the index of the member that contains the slot
    * @param firstSlot the first slot of that member
-   * @param slotCount how many slots it has
+   * @param slotCount the number of slots of that member
    */
   public record EnclosingUnion(
       long activeMemberSlot, Struct union, int member, long firstSlot, long slotCount) {}
 
-  /** The unions that a slot is in, the outermost first. */
+  /** Returns the unions that contain a slot, the outermost first. */
   public static List<EnclosingUnion> enclosingUnions(Type whole, long slot) {
     List<EnclosingUnion> result = new ArrayList<>();
     Type type = whole;
@@ -85,6 +91,7 @@ public final class SlotLayout {
     return result;
   }
 
+  /** Returns the description of a slot of a variable. */
   public static SlotDescription describe(ReplayVariable variable, long slot) {
     StringBuilder name = new StringBuilder(variable.displayName());
     List<String> members = new ArrayList<>();

@@ -1,2 +1,8 @@
-/** What a run of C has at one moment: objects cut into scalars, their values, operands. */
+/**
+ * The machine states of the concrete interpreter of C: values, heap blocks, operand stacks and the
+ * division of objects into scalar slots.
+ *
+ * <p>Invariants: states are immutable and compared by content; equal states behave alike in the
+ * same variant.
+ */
 package sunder.frontend.c.replay.memory;

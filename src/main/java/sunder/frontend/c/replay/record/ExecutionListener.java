@@ -8,65 +8,71 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
-/** Hears what a run does; only meaningful while one variant is in one state. */
+/**
+ * A listener for the events of an execution; its events have a meaning only while one variant is in
+ * one state.
+ */
 public interface ExecutionListener {
-  /** A statement, or a part of one, begins. */
+  /** Receives the beginning of a statement, or of a part of one. */
   default void statementStarted(Span span) {}
 
   /**
-   * A function begins.
+   * Receives the entry into a function.
    *
-   * @param call by which
+   * @param call the place of the call
    */
   default void functionEntered(
       ReplayFunction function, ReplayFunction.Definition body, Span call) {}
 
-  /** The function that began last ends. */
+  /** Receives the exit from the innermost function. */
   default void functionLeft() {}
 
-  /** The environment answers. */
+  /** Receives an input. */
   default void inputRead(String name, BigInteger value, Span span) {}
 
-  /** The environment says what a function is given. */
+  /** Receives an input that determines an argument or an object at entry. */
   default void entryInputRead(String name, String value) {}
 
-  /** A scalar begins to live with a value that nobody gave it. */
+  /** Receives the initial value of a scalar that no statement assigned. */
   default void objectInitialized(ReplayVariable variable, long slot, ConcreteValue value) {}
 
-  /** What an object held does not count any more. */
+  /** Receives the event that the value of a slot is not known any more. */
   default void valueForgotten(ReplayVariable variable, long slot) {}
 
-  /** An array begins whose length this says. */
+  /** Receives the beginning of a variable length array, with the place of its length expression. */
   default void arraySized(ReplayVariable variable, Span length) {}
 
-  /** A block is freed. */
+  /** Receives the number of a heap block that is freed. */
   default void blockFreed(int block) {}
 
-  /** A block is not freed, and nobody can free it. */
+  /**
+   * Receives the number of a heap block that is leaked: it is not freed and no pointer leads to it.
+   */
   default void blockLeaked(int block) {}
 
-  /** An object takes a value. */
+  /** Receives a value that is stored in a slot of an object. */
   default void valueStored(ReplayVariable variable, long slot, ConcreteValue value) {}
 
-  /** The evaluation of a condition begins. */
+  /** Receives the beginning of the evaluation of a condition. */
   default void conditionStarted(Span condition) {}
 
-  /** A name, an element or a call was evaluated. */
+  /** Receives the value of a name, an element or a call. */
   default void expressionEvaluated(Span expression, ConcreteValue value) {}
 
   /**
-   * The program takes a way.
+   * Receives the direction of a branch.
    *
-   * @param whole what the ways are parts of
+   * @param whole the statement or expression that branches
+   * @param test the condition
    */
   default void branchTaken(Span whole, Span test, Play.BranchDirection way) {}
 
-  /** The run is unsafe. */
+  /** Receives a violation of the property and its cause. */
   default void errorReached(Span span, Cause cause) {}
 
-  /** The run ends here, which is no failure. */
+  /** Receives the end of an execution that violates no property. */
   default void runCutOff(Span span, Cause cause) {}
 
-  /** Nobody listens. */
+  /** A listener that ignores all events. */
   ExecutionListener NONE = new ExecutionListener() {};
 }

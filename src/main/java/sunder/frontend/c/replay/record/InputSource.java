@@ -7,36 +7,38 @@ import sunder.frontend.c.replay.memory.MachineState;
 import sunder.source.Span;
 import sunder.verdict.Script;
 
-/** The environment of a run. */
+/** The environment of an execution: the source of its inputs. */
 public interface InputSource {
-  /** What the environment does; nothing if it has nothing to say any more, and the answer is 0. */
+  /** Returns the next input, or nothing if the source has none; the interpreter takes 0 then. */
   Optional<Input> next(MachineState state, InputRequest question);
 
   /**
-   * What it is asked.
+   * A request for an input.
    *
-   * @param name under which scripts have the answers
-   * @param displayName how plays write it
-   * @param span where the program asks
+   * @param name the name under which scripts list the input
+   * @param displayName the name that traces show
+   * @param kind the reason of the request
+   * @param span the place of the request in the program
    */
   record InputRequest(String name, String displayName, InputKind kind, Span span) {}
 
-  /** Why it is asked. */
+  /** The reason of a request. */
   enum InputKind {
-    /** For the value of a call. */
+    /** The result of a call. */
     CALL,
-    /** For what was never given a value; plays do not show it where it does not matter. */
+    /** An indeterminate value; traces omit it where it has no effect. */
     INDETERMINATE
   }
 
   /**
-   * An answer.
+   * An input.
    *
-   * @param state the state that remembers it
+   * @param value the value
+   * @param state the state after the input, with the advanced position in the script
    */
   record Input(BigInteger value, MachineState state) {}
 
-  /** Answers from a script: each name has a list of its own. */
+  /** A source that reads inputs from a script, which has a list of inputs for each name. */
   record ScriptInputs(Script script) implements InputSource {
     @Override
     public Optional<Input> next(MachineState state, InputRequest question) {

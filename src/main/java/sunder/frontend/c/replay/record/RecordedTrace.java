@@ -13,9 +13,16 @@ import sunder.replay.RecordedPlay;
 import sunder.source.Diagnostics;
 import sunder.source.InputException;
 
-/** The moves of a recorded play of a C program: answers of the environment, and lines. */
+/**
+ * A recorded trace of a C program: its steps, each a list of inputs or a source line.
+ *
+ * <p>Step texts are compared without white space.
+ */
 public final class RecordedTrace {
-  /** Such as {@code f = 3}, {@code s.a[2] = -1}, {@code f() = 0}, {@code p = NULL}. */
+  /**
+   * The syntax of an input, such as {@code f = 3}, {@code s.a[2] = -1}, {@code f() = 0}, {@code p =
+   * NULL}.
+   */
   private static final Pattern ANSWER =
       Pattern.compile(
           "((?:length of )?[A-Za-z_$][\\w$.\\[\\]]*(?:\\(\\))?)"
@@ -24,7 +31,7 @@ public final class RecordedTrace {
   private final List<String> texts;
   private final List<List<RecordedInput>> answers = new ArrayList<>();
 
-  /** What the environment answers to what. */
+  /** An input: its display name and its value. */
   record RecordedInput(String name, BigInteger value) {
     boolean matches(InputSource.InputRequest question) {
       return name.equals(question.displayName());
@@ -36,10 +43,10 @@ public final class RecordedTrace {
   }
 
   /**
-   * Reads moves.
+   * Returns the trace of a recorded play.
    *
-   * @param text of the program
-   * @throws InputException if something is neither an answer nor in the text
+   * @param text the text of the program
+   * @throws InputException if a step is neither a list of inputs nor a line of the program
    */
   public static RecordedTrace of(RecordedPlay play, String text) throws InputException {
     RecordedTrace moves = new RecordedTrace(play.texts());
@@ -97,17 +104,17 @@ public final class RecordedTrace {
     return texts.size();
   }
 
-  /** Whether this is the move there. */
+  /** Returns whether a text is the step at a position. */
   boolean hasStepAt(int position, String move) {
     return position < size() && plain(texts.get(position)).equals(plain(move));
   }
 
-  /** Whether there is a move there that the environment has no part in. */
+  /** Returns whether the step at a position is a source line, without inputs. */
   boolean isLineAt(int position) {
     return position < size() && answers.get(position).isEmpty();
   }
 
-  /** One of the answers of a move. */
+  /** Returns an input of the step at a position, by its index within the step. */
   Optional<RecordedInput> inputAt(int position, int part) {
     return position < size() && part < answers.get(position).size()
         ? Optional.of(answers.get(position).get(part))

@@ -13,12 +13,14 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * Records a run of one variant as long as it is the one that was recorded before, which also says
- * what the environment answers. Recorded lines have to come by in their order; lines between them
- * need not be on record.
+ * A trace recorder that constrains the execution of one variant to a recorded trace, from which it
+ * also takes the inputs.
  *
- * <p>What plays leave open is whether something without a value was asked for: two things may have
- * one name. Each such choice takes the recorded answer on its left side.
+ * <p>Input: a recorded trace and a list of choices. Output: the trace, the script of inputs, the
+ * position reached in the recorded trace, and the choices made. Recorded lines have to occur in
+ * their order; lines between them need not be recorded. A recorded trace leaves open whether an
+ * indeterminate value was read, as two objects can have the same name: each such choice is true if
+ * the recorded input is taken.
  */
 public final class TraceFollower extends TraceRecorder implements InputSource {
   private final RecordedTrace expected;
@@ -27,13 +29,13 @@ public final class TraceFollower extends TraceRecorder implements InputSource {
   private final Map<String, List<Script.Answer>> script = new HashMap<>();
   private int position;
 
-  /** How many answers of the move at the position were given. */
+  /** The number of inputs of the step at the position that have been consumed. */
   private int part;
 
-  /** How many answers there were. */
+  /** The number of inputs consumed in the whole execution. */
   private int answered;
 
-  /** The run and the recorded play have parted. */
+  /** Thrown when the execution diverges from the recorded trace. */
   public static final class TraceDivergence extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -43,7 +45,12 @@ public final class TraceFollower extends TraceRecorder implements InputSource {
   }
 
   /**
-   * @param given the choices to make first
+   * Creates a follower.
+   *
+   * @param start the place of the entry function
+   * @param variant the variant that is executed
+   * @param expected the recorded trace
+   * @param given the choices to make first; further choices are true
    */
   public TraceFollower(Span start, ConfigSet variant, RecordedTrace expected, List<Boolean> given) {
     super(start, variant);
@@ -100,7 +107,7 @@ public final class TraceFollower extends TraceRecorder implements InputSource {
     return choices;
   }
 
-  /** The environment that has answered so. */
+  /** Returns the script of all inputs of the execution. */
   public Script script() {
     return new Script(script, List.of(), Map.of());
   }

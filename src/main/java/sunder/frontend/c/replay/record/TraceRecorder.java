@@ -26,7 +26,14 @@ import sunder.source.Span;
 import sunder.verdict.Check;
 import sunder.verdict.Play;
 
-/** Writes down the play of a run of one variant: the lines in which something happens. */
+/**
+ * A listener that records the trace of one variant: the lines in which variables change or inputs
+ * are read.
+ *
+ * <p>Output: the steps, each with its place, value changes and branches, the failure with its
+ * explanation, and the cut-off of an execution without a failure. Statements of library sources are
+ * not recorded.
+ */
 public class TraceRecorder implements ExecutionListener {
   static final String START = "run";
 
@@ -39,13 +46,16 @@ public class TraceRecorder implements ExecutionListener {
   private final FailureExplanation reasons = new FailureExplanation();
   private final LiveObjects live = new LiveObjects();
 
-  /** Where parts got what they hold. */
+  /** The places at which the slots received their current values. */
   private final Map<ObjectSlot, Span> since = new HashMap<>();
 
-  /** What runs, the innermost first. */
+  /** The active calls, the innermost first. */
   private final Deque<ActiveCall> calls = new ArrayDeque<>();
 
-  /** Where the numbers are from that are the lengths of arrays, by where these are declared. */
+  /**
+   * The places at which the lengths of arrays were computed, by the places of the arrays'
+   * declarations.
+   */
   private final Map<Span, Span> lengths = new HashMap<>();
 
   private Optional<Span> lost = Optional.empty();
@@ -55,7 +65,7 @@ public class TraceRecorder implements ExecutionListener {
   private Optional<Play.Failure> failure = Optional.empty();
   private Optional<RunCutOff> end = Optional.empty();
 
-  /** What a step is about. */
+  /** The kind of a step. */
   enum StepKind {
     START,
     INPUTS,
@@ -63,10 +73,13 @@ public class TraceRecorder implements ExecutionListener {
     FAILURE
   }
 
-  /** A call, and the statement that it is in. */
+  /**
+   * An active call: its place, the body of the called function, and the statement that contains the
+   * call.
+   */
   private record ActiveCall(Span place, Span body, Span from) {}
 
-  /** A scalar of an object. */
+  /** A slot of an object: one scalar. */
   record ObjectSlot(ReplayVariable variable, long slot) {
     String name() {
       return SlotLayout.describe(variable, slot).name();
@@ -74,7 +87,10 @@ public class TraceRecorder implements ExecutionListener {
   }
 
   /**
-   * @param variant that runs
+   * Creates a recorder.
+   *
+   * @param start the place of the entry function
+   * @param variant the variant that is executed
    */
   public TraceRecorder(Span start, ConfigSet variant) {
     this.start = start;
@@ -82,12 +98,12 @@ public class TraceRecorder implements ExecutionListener {
     this.here = start;
   }
 
-  /** The run begins. */
+  /** Records the first step. */
   public void start() {
     add(new Play.Step(START, start, List.of()), StepKind.START);
   }
 
-  /** A step is complete. */
+  /** Appends a complete step. */
   void add(Play.Step step, StepKind about) {
     steps.add(step);
   }
@@ -125,12 +141,12 @@ public class TraceRecorder implements ExecutionListener {
     later.clear();
   }
 
-  /** The line in which it stands. */
+  /** Returns the source line of a place, without surrounding white space. */
   static String line(Span span) {
     return span.file().line(span.line()).strip();
   }
 
-  /** How plays write what is asked for. */
+  /** Returns the name that traces show for the name of an input. */
   public static String inputName(String name) {
     return name.contains("@") ? name.substring(0, name.indexOf('@')) : name;
   }
@@ -173,7 +189,7 @@ public class TraceRecorder implements ExecutionListener {
     live.left(here);
     ActiveCall call = calls.pop();
     if (!LibrarySource.contains(call.body())) {
-      // What the statement that called does with the value is done there.
+      // Changes after the return belong to the statement that contains the call.
       flush();
       here = call.from();
     }
@@ -235,7 +251,7 @@ public class TraceRecorder implements ExecutionListener {
       return;
     }
     reasons.branched(whole, test, way);
-    // What this statement has done so far came before.
+    // Changes of this statement before the branch belong to the previous step.
     Deque<Play.Branch> here = answers.isEmpty() && changes.isEmpty() ? branches : later;
     here.add(new Play.Branch(test, way));
     if (here.size() > Play.Step.MOST_BRANCHES) {
@@ -253,7 +269,10 @@ public class TraceRecorder implements ExecutionListener {
     add(new Play.Step(move, span, List.of(), List.copyOf(branches)), StepKind.FAILURE);
   }
 
-  /** The text of a macro, and the calls that led to a place: not that of {@code main}. */
+  /**
+   * Returns the related positions of a failure: the origin of a macro's text and the active calls
+   * without that of {@code main}.
+   */
   private List<Play.RelatedPosition> related(Span failed, Cause cause) {
     List<Play.RelatedPosition> places = new ArrayList<>();
     if (cause instanceof Cause.OutOfRange outside) {
@@ -280,7 +299,7 @@ public class TraceRecorder implements ExecutionListener {
     return places;
   }
 
-  /** Since when what is used is NULL, if it has a name. */
+  /** Returns the line at which the used pointer became NULL, if the pointer has a unique name. */
   private String since(Cause cause) {
     return Optional.of(cause)
         .filter(Cause.OutOfRange.class::isInstance)
@@ -298,7 +317,7 @@ public class TraceRecorder implements ExecutionListener {
     end = Optional.of(new RunCutOff(span, reasons.explain(span, cause), cause.check()));
   }
 
-  /** Where the run was cut off, if it was. */
+  /** Returns the cut-off of the execution, if it ended without a failure. */
   public Optional<RunCutOff> end() {
     return end;
   }
@@ -307,12 +326,14 @@ public class TraceRecorder implements ExecutionListener {
     return new Play(steps, failure);
   }
 
-  /** What the objects hold that there are: those of functions that have returned are gone. */
+  /** The values of the live objects; those of functions that have returned are removed. */
   private static final class LiveObjects {
     private final Map<TraceRecorder.ObjectSlot, ConcreteValue> values = new LinkedHashMap<>();
     private final Deque<ReplayFunction.Definition> running = new ArrayDeque<>();
 
-    /** Where a pointer to a block was given up last, the latest at the end. */
+    /**
+     * The place at which a pointer to each block was last overwritten or lost, in order of time.
+     */
     private final Map<Integer, Span> gone = new LinkedHashMap<>();
 
     private final Set<Integer> freed = new HashSet<>();
@@ -337,7 +358,7 @@ public class TraceRecorder implements ExecutionListener {
               });
     }
 
-    /** A pointer is given up. */
+    /** Records that a pointer to a block is lost. */
     private void loseReference(ConcreteValue value, Span here) {
       value
           .heapBlock()
@@ -363,7 +384,7 @@ public class TraceRecorder implements ExecutionListener {
           && part.variable().number() == -block;
     }
 
-    /** Where the last pointer was given up by which a block could be found. */
+    /** Returns the place at which the last pointer was lost by which a block was reachable. */
     Optional<Span> lost(int block) {
       Set<Integer> found = new HashSet<>(Set.of(block));
       boolean more = true;
@@ -393,21 +414,21 @@ public class TraceRecorder implements ExecutionListener {
       };
     }
 
-    /** What it held before, if anything. */
+    /** Records a value and returns the previous one, if any. */
     Optional<ConcreteValue> holds(TraceRecorder.ObjectSlot part, ConcreteValue value, Span here) {
       Optional<ConcreteValue> before = Optional.ofNullable(values.put(part, value));
       before.filter(old -> !old.equals(value)).ifPresent(old -> loseReference(old, here));
       return before;
     }
 
-    /** The only one of this name. */
+    /** Returns the slot with a name, if the name is unique. */
     Optional<TraceRecorder.ObjectSlot> only(String name) {
       List<TraceRecorder.ObjectSlot> named =
           values.keySet().stream().filter(part -> part.name().equals(name)).toList();
       return named.stream().filter(part -> named.size() == 1).findFirst();
     }
 
-    /** The same, if it is NULL. */
+    /** Returns the slot with a name, if the name is unique and the slot holds NULL. */
     Optional<TraceRecorder.ObjectSlot> isNull(String name) {
       return only(name).filter(part -> values.get(part) instanceof ConcreteValue.NullPointer);
     }
@@ -417,7 +438,7 @@ public class TraceRecorder implements ExecutionListener {
     }
 
     List<Play.ValueChange> state() {
-      // Of a function that calls itself, what the innermost call has.
+      // Of a recursive function, only the variables of the innermost call.
       Map<Span, Integer> deepest = new HashMap<>();
       for (TraceRecorder.ObjectSlot part : values.keySet()) {
         deepest.merge(part.variable().span(), part.variable().recursionDepth(), Math::max);

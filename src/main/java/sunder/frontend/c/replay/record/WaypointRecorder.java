@@ -20,8 +20,11 @@ import sunder.replay.Cause;
 import sunder.source.Span;
 
 /**
- * Writes down where a run of one variant depends on the environment: at the statement behind an
- * answer, what was stored since.
+ * A listener that records the waypoints of a violation witness for one variant.
+ *
+ * <p>Output: after each statement that reads inputs, an assumption on the visible integer variables
+ * that were assigned since; at the error, a target. Source: the format of software verification
+ * witnesses, version 2.0.
  */
 public final class WaypointRecorder implements ExecutionListener {
   private final ConfigSet variant;
@@ -32,7 +35,9 @@ public final class WaypointRecorder implements ExecutionListener {
   private boolean answered;
 
   /**
-   * @param variant that runs
+   * Creates a recorder.
+   *
+   * @param variant the variant that is executed
    */
   public WaypointRecorder(ConfigSet variant) {
     this.variant = variant;
@@ -76,7 +81,7 @@ public final class WaypointRecorder implements ExecutionListener {
     stored.clear();
   }
 
-  /** Whether the function that is running can name it. */
+  /** Returns whether a variable is in scope in the innermost function. */
   private boolean isVisible(ReplayVariable variable) {
     boolean own =
         !running.isEmpty()
@@ -104,7 +109,7 @@ public final class WaypointRecorder implements ExecutionListener {
     }
   }
 
-  /** As C writes it whatever its size. */
+  /** Returns a C constant with a sufficient type. */
   private static String constant(BigInteger value) {
     return value.bitLength() < Integer.SIZE ? value.toString() : value + "LL";
   }
@@ -120,18 +125,19 @@ public final class WaypointRecorder implements ExecutionListener {
   }
 
   /**
-   * A place that a run to an error passes.
+   * A waypoint of a violation witness.
    *
-   * @param function that it is in
-   * @param kind what is known there
+   * @param location the place
+   * @param function the function that contains it
+   * @param kind an assumption or the target
    */
   public record Waypoint(Span location, String function, Kind kind) {
-    /** What is known of a run at a place. */
+    /** The kind of a waypoint. */
     public sealed interface Kind {
-      /** A condition on variables holds, in C. */
+      /** A condition on variables, in C, that holds at the waypoint. */
       record Assumption(String condition) implements Kind {}
 
-      /** The error happens. */
+      /** The violation of the property. */
       record Target() implements Kind {}
     }
   }

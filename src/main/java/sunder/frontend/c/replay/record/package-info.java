@@ -1,5 +1,10 @@
 /**
- * What is told of a run: the script of the environment's answers that drives it, the play it
- * leaves, and places that a witness asks for.
+ * Sources of inputs and listeners of the concrete interpreter of C: scripts, recorded traces, trace
+ * recording and witness waypoints.
+ *
+ * <p>Input: the events of an execution ({@code ExecutionListener}) and its requests for inputs
+ * ({@code InputSource}). Output: a trace with the steps in which variables change or inputs are
+ * read, or the waypoints of a violation witness. Invariant: events have a meaning only while one
+ * variant is in one state.
  */
 package sunder.frontend.c.replay.record;

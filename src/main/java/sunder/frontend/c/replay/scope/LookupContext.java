@@ -5,7 +5,14 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.family.ConfigSet;
 
-/** Where something stands: what names mean there, and the variants that are looked at. */
+/**
+ * A lookup context: a position in the text with its scope, and the set of variants under
+ * consideration.
+ *
+ * <p>Contexts that {@link #withVariants} returns share the scope: a declaration in one of them is
+ * visible in all. Its counterpart in the translation is {@code
+ * sunder.frontend.c.model.ElaborationContext}, with which it shares no code.
+ */
 public final class LookupContext {
   private static final class MutableScope {
     private final Set<String> declared = new LinkedHashSet<>();
@@ -25,22 +32,22 @@ public final class LookupContext {
     names.scope = scope;
   }
 
-  /** The same place for some of the variants; what is declared there is known here. */
+  /** Returns a context at the same position for other variants, with a shared scope. */
   public LookupContext withVariants(ConfigSet part) {
     return new LookupContext(names, part);
   }
 
-  /** The same place, where what is declared later is not known. */
+  /** Returns a context at the same position in which later declarations are not visible. */
   public LookupContext snapshot() {
     return new LookupContext(names.scope, when);
   }
 
-  /** Whether what is declared there is known here. */
+  /** Returns whether another context shares the scope of this one. */
   public boolean hasSameScope(LookupContext other) {
     return names == other.names;
   }
 
-  /** What names mean behind what was looked at: it may declare some. */
+  /** Returns the current scope, including the declarations since the creation of this context. */
   public ReplayScope scope() {
     return names.scope;
   }
@@ -49,12 +56,13 @@ public final class LookupContext {
     return when;
   }
 
+  /** Declares an entity in the variants of this context. */
   public void declare(String name, ReplayScope.Entity entity) {
     names.scope = names.scope.with(name, when, entity);
     names.declared.add(name);
   }
 
-  /** Types and constants that another block declares are declared here. */
+  /** Declares the types and constants that another context declared. */
   public void importTypes(LookupContext other) {
     for (String name : other.names.declared) {
       for (ReplayVariantSplit.ConditionalResult<ReplayScope.Entity> part :
@@ -67,6 +75,11 @@ public final class LookupContext {
     }
   }
 
+  /**
+   * Returns the entity that a name denotes.
+   *
+   * @throws ReplayVariantSplit if the entity differs among the variants of this context
+   */
   public Optional<ReplayScope.Entity> lookup(String name) {
     return names.scope.lookup(name, when);
   }

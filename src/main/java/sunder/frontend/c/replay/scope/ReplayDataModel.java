@@ -8,14 +8,18 @@ import sunder.frontend.c.preprocess.Literals.Encoding;
 import sunder.frontend.c.replay.scope.Type.Int;
 
 /**
- * What differs between ABIs of the same processor family.
+ * A data model: the sizes, alignments and types that differ between the ABIs of a processor family.
+ * All sizes are in bytes.
  *
- * @param pointerSize the bytes of an address, and of a {@code long}
- * @param maxAlignment no alignment is more than so many bytes
- * @param longDoubleSize the bytes of a {@code long double}
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.DataModel}, with which it
+ * shares no code. Source: System V ABI, i386 and AMD64 supplements.
+ *
+ * @param pointerSize the size of a pointer and of a {@code long}
+ * @param maxAlignment the maximum alignment of a scalar
+ * @param longDoubleSize the size of a {@code long double}
  */
 public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleSize) {
-  /** The System V ABI of the i386, or of the x86-64. */
+  /** Returns the data model of the System V ABI for i386 (ILP32) or x86-64 (LP64). */
   public static ReplayDataModel of(Abi abi) {
     return switch (abi) {
       case ILP32 -> new ReplayDataModel(4, 4, 12);
@@ -23,17 +27,17 @@ public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleS
     };
   }
 
-  /** A {@code long}, or {@code unsigned long}. */
+  /** Returns the type {@code long} or {@code unsigned long}. */
   public Int longType(boolean signed) {
     return Int.of("long", 4, 8 * pointerSize, signed);
   }
 
-  /** What a character constant is. */
+  /** Returns the type of a character constant (C17, 6.4.4.4). */
   public Int ofConstant(Encoding encoding) {
     return encoding.isWide() ? ofCharacter(encoding) : Int.INT;
   }
 
-  /** What a string literal consists of. */
+  /** Returns the element type of a string literal (C17, 6.4.5). */
   public Int ofCharacter(Encoding encoding) {
     return switch (encoding) {
       case CHAR, UTF_8 -> Int.CHAR;
@@ -43,17 +47,20 @@ public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleS
     };
   }
 
-  /** What objects are measured in. */
+  /** Returns the type {@code size_t}. */
   public Int sizeType() {
     return pointerSize == Int.UNSIGNED.size() ? Int.UNSIGNED : longType(false);
   }
 
-  /** What pointers are apart. */
+  /** Returns the type {@code ptrdiff_t}. */
   public Int ptrdiffType() {
     return pointerSize == Int.INT.size() ? Int.INT : longType(true);
   }
 
-  /** The narrowest type for all constants of an enumeration; unsigned if none is negative. */
+  /**
+   * Returns the smallest type that contains all constants of an enumeration; it is unsigned if no
+   * constant is negative. Only a packed enumeration can be smaller than {@code int}.
+   */
   public Int enumerationType(Collection<BigInteger> values, boolean isPacked) {
     boolean negative = values.stream().anyMatch(value -> value.signum() < 0);
     Int wide = Int.of("long long", 5, 64, negative);
@@ -65,6 +72,7 @@ public record ReplayDataModel(int pointerSize, int maxAlignment, int longDoubleS
         .orElse(wide);
   }
 
+  /** Returns the maximum value of {@code size_t}. */
   public BigInteger maxSize() {
     return sizeType().wrap(BigInteger.ONE.negate());
   }

@@ -12,7 +12,12 @@ import sunder.frontend.c.syntax.Statement;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 import sunder.source.Span;
 
-/** A function, compared by identity. */
+/**
+ * A function with the declarations and definitions of all variants, compared by identity.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.CFunction}, with which it
+ * shares no code.
+ */
 public final class ReplayFunction implements ReplayScope.Entity {
   /** A definition and the variants that have it. */
   public record Definition(
@@ -39,18 +44,24 @@ public final class ReplayFunction implements ReplayScope.Entity {
     return name;
   }
 
-  /** Where it was first declared. */
+  /** Returns the place of the first declaration. */
   public Span span() {
     return span;
   }
 
+  /**
+   * Adds a declaration.
+   *
+   * @param when the variants that have it
+   * @param said its attributes
+   */
   public void declare(ConfigSet when, Type.Function type, Set<DeclarationAttribute> said) {
     declared.add(new ReplayVariantSplit.ConditionalResult<>(when, type));
     traits.add(new ReplayVariantSplit.ConditionalResult<>(when, said));
     limited |= !type.least().isEmpty();
   }
 
-  /** The states in whose variants a declaration says so. */
+  /** Returns the states in the variants that declare the function with an attribute. */
   public <S> StateSet<S> saying(DeclarationAttribute trait, StateSet<S> states) {
     StateSet<S> result = StateSet.empty();
     for (ReplayVariantSplit.ConditionalResult<Set<DeclarationAttribute>> part : traits) {
@@ -61,14 +72,14 @@ public final class ReplayFunction implements ReplayScope.Entity {
     return result;
   }
 
-  /** Whether a declaration says of a parameter how many objects are behind it. */
+  /** Returns whether a declaration requires a minimum number of elements behind a parameter. */
   public boolean isLimited() {
     return limited;
   }
 
   /**
-   * What declarations say of how many objects there are at least behind the pointer that a
-   * parameter is.
+   * Returns the minimum numbers of elements behind a pointer parameter, each with the variants that
+   * declare it; 0 requires only that the pointer is not NULL.
    */
   public List<ReplayVariantSplit.ConditionalResult<BigInteger>> least(int parameter) {
     return declared.stream()
@@ -88,7 +99,11 @@ public final class ReplayFunction implements ReplayScope.Entity {
     return bodies;
   }
 
-  /** What it runs in these variants; without a body it is the environment's. */
+  /**
+   * Returns the definition in some variants; nothing if the function is external there.
+   *
+   * @throws ReplayVariantSplit if the definition differs among the variants
+   */
   public Optional<Definition> definition(ConfigSet when) {
     for (Definition body : bodies) {
       if (body.presenceCondition().intersects(when)) {
@@ -99,7 +114,12 @@ public final class ReplayFunction implements ReplayScope.Entity {
     return Optional.empty();
   }
 
-  /** Its type in these variants: that of its body, or what says most about its parameters. */
+  /**
+   * Returns the type in some variants: that of the definition, otherwise that of the last
+   * declaration with a prototype.
+   *
+   * @throws ReplayVariantSplit if the type differs among the variants
+   */
   public Type.Function type(ConfigSet when) {
     Optional<Definition> body = definition(when);
     if (body.isPresent()) {

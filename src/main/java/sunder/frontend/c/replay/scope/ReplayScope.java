@@ -7,22 +7,28 @@ import java.util.Optional;
 import sunder.family.ConfigSet;
 import sunder.replay.PersistentMap;
 
-/** What names mean at a place of the text, in each variant. Immutable. */
+/**
+ * An immutable scope: a map from names to entities with presence conditions and block levels.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.Scope}, with which it
+ * shares no code.
+ */
 public final class ReplayScope {
-  /** A meaning in some variants; inner blocks have higher levels. */
+  /** An entity in some variants; inner blocks have higher levels. */
   private record Entry(ConfigSet presenceCondition, Entity entity, int level) {}
 
-  /** What a name is. */
+  /** An entity that a name can denote. */
   public sealed interface Entity permits ReplayVariable, ReplayFunction, Enumerator, TypeName {}
 
-  /** Of an enumeration. */
+  /** An enumeration constant. */
   public record Enumerator(BigInteger value, Type type) implements Entity {}
 
   /**
-   * Of a {@code typedef}, or of a tag.
+   * A {@code typedef} name or a tag.
    *
-   * @param alignment what it aligns objects to, 0 if it says nothing of that, negative if nobody
-   *     knows
+   * @param type the type
+   * @param alignment the alignment that the declaration requires, in bytes; 0 if it requires none,
+   *     negative if it is unknown
    */
   public record TypeName(Type type, int alignment) implements Entity {
     public TypeName(Type type) {
@@ -40,12 +46,15 @@ public final class ReplayScope {
     this.level = level;
   }
 
-  /** The same names, in a block within. */
+  /** Returns a scope for a nested block, with the same entries. */
   public ReplayScope inner() {
     return new ReplayScope(entries, level + 1);
   }
 
-  /** With another meaning of a name in some variants. */
+  /**
+   * Returns this scope with a further entity for a name in some variants, which replaces entities
+   * of the same block there.
+   */
   ReplayScope with(String name, ConfigSet when, Entity entity) {
     List<Entry> all = new ArrayList<>();
     ConfigSet mine = when;
@@ -64,7 +73,11 @@ public final class ReplayScope {
     return new ReplayScope(entries.with(name, List.copyOf(all)), level);
   }
 
-  /** The one meaning that a name has in these variants, if it has one. */
+  /**
+   * Returns the entity that a name denotes in some variants, if any.
+   *
+   * @throws ReplayVariantSplit if it differs among the variants
+   */
   Optional<Entity> lookup(String name, ConfigSet when) {
     for (Entry entry : entries.get(name).orElse(List.of())) {
       if (entry.presenceCondition().intersects(when)) {
@@ -75,7 +88,7 @@ public final class ReplayScope {
     return Optional.empty();
   }
 
-  /** What a name means in this very block, in whatever variants. */
+  /** Returns the entities that the block itself declares for a name, in all variants. */
   public List<ReplayVariantSplit.ConditionalResult<Entity>> localEntries(String name) {
     return entries.get(name).orElse(List.of()).stream()
         .filter(entry -> entry.level() == level)

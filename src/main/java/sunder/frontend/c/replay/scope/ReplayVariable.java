@@ -5,11 +5,19 @@ import sunder.family.Feature;
 import sunder.source.Span;
 
 /**
- * An object with a name.
+ * An object of the program, compared by number.
  *
- * @param number those of one program differ
- * @param feature whose value it is, in a product simulator
- * @param recursionDepth how many calls of its function the one is within that has it
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.CVariable}, with which it
+ * shares no code.
+ *
+ * @param number the identifier, unique within a program; of a heap block its negated number
+ * @param name the name
+ * @param type the type
+ * @param kind the storage kind
+ * @param span the place of the declaration
+ * @param feature the feature whose value the object holds in a product simulator
+ * @param recursionDepth the number of outer calls of the same function at the activation that owns
+ *     the object
  */
 public record ReplayVariable(
     int number,
@@ -30,39 +38,38 @@ public record ReplayVariable(
     this(number, name, type, kind, span, feature, 0);
   }
 
-  /** How long it lives. */
+  /** The storage kind of an object, which determines its lifetime. */
   public enum StorageKind {
-    /** As long as the program. */
+    /** Static storage duration. */
     STATIC,
     LOCAL,
-    /** A string literal, which cannot be changed. */
+    /** A string literal: static storage duration, not modifiable. */
     STRING_LITERAL,
     PARAMETER,
-    /** A length in a type, which a run finds out. */
+    /** The length of a variable length array, computed at its declaration. */
     ARRAY_LENGTH,
-    /** What is in memory that a call allocates. */
+    /** The contents of a heap block. */
     ALLOCATED
   }
 
-  /** How plays write what is allocated. */
+  /** Returns the suffix that traces add to the name of a heap block. */
   public static String allocatedSuffix(int number) {
     return "$" + number;
   }
 
-  /** How plays write it. */
+  /** Returns the name that traces show. */
   public String displayName() {
     return kind == StorageKind.ALLOCATED ? name + allocatedSuffix(-number) : name;
   }
 
-  /** Whether it is what a string literal stands for. */
   public boolean isStringLiteral() {
     return kind == StorageKind.STRING_LITERAL;
   }
 
-  /** What it holds before it is given anything. */
+  /** The value of an object before its first assignment. */
   public enum InitialValue {
     ZERO,
-    /** Nobody knows. */
+    /** An indeterminate value (C17, 3.19.2). */
     INDETERMINATE
   }
 

@@ -9,7 +9,14 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.limit.CancellationPoint;
 
-/** What is looked at means something else in a part of the variants. */
+/**
+ * A control-flow exception that splits a set of variants whose members give different results.
+ *
+ * <p>Input: an action on a set of variants. Output: its results with disjoint presence conditions
+ * that cover the set. The action may be repeated for each part, so that it must have no effect
+ * before it throws. Its counterpart in the translation is {@code
+ * sunder.frontend.c.model.VariantSplit}, with which it shares no code.
+ */
 public final class ReplayVariantSplit extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private final transient ConfigSet part;
@@ -19,23 +26,34 @@ public final class ReplayVariantSplit extends RuntimeException {
     this.part = part;
   }
 
-  /** What some of the variants have. */
+  /** A result and the variants that have it. */
   public record ConditionalResult<T>(ConfigSet presenceCondition, T result) {}
 
-  /** Tells apart the variants inside a set, which all mean the same by it, from the others. */
+  /**
+   * Checks that all variants under consideration are in a set.
+   *
+   * @throws ReplayVariantSplit if some are not
+   */
   public static void splitUnlessSubset(ConfigSet variants, ConfigSet set) {
     if (!variants.isSubsetOf(set)) {
       throw new ReplayVariantSplit(variants.and(set));
     }
   }
 
-  /** The only one, for all variants at hand. */
+  /**
+   * Returns the state that all variants have.
+   *
+   * @throws ReplayVariantSplit if they have different states
+   */
   public static <T> T uniqueMeaning(StateSet<T> all, ConfigSet variants) {
     all.forEach((what, when) -> splitUnlessSubset(variants, when));
     return all.stateOf(variants).orElseThrow();
   }
 
-  /** Does something for all variants at once, or part by part where they differ. */
+  /**
+   * Returns the results of an action on a set of variants, which is split as long as the action
+   * throws.
+   */
   public static <T> List<ConditionalResult<T>> splitByVariants(
       ConfigSet variants, Function<ConfigSet, T> action) {
     CancellationPoint.check();

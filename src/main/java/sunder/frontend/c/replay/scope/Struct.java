@@ -11,18 +11,28 @@ import sunder.frontend.c.syntax.TypeSyntax;
 import sunder.frontend.c.syntax.TypeSyntax.RecordKind;
 
 /**
- * A {@code struct} or {@code union}, compared by identity, with the members of all variants: each
- * has slots of its own, so that objects of different variants have the same slots.
+ * A {@code struct} or {@code union} type with the members of all variants, compared by identity.
+ *
+ * <p>Each member has separate slots, those of a union too, so that objects have the same slots in
+ * all variants. Its counterpart in the translation is {@code sunder.frontend.c.model.StructType},
+ * with which it shares no code.
  */
 public final class Struct implements Type {
   /**
    * A member.
    *
-   * @param name empty for a struct whose members are members of the one around it
-   * @param minimumAlignment what {@code aligned} and {@code _Alignas} say, 0 if nothing does
-   * @param own what a typedef aligns its type to, 0 if none does
-   * @param most the most that {@code #pragma pack} leaves, 0 if it leaves all
-   * @param position where it stands in the definition: in each variant the order of its members
+   * @param name the name; empty for an anonymous structure, whose members belong to the structure
+   *     around it
+   * @param type the type
+   * @param presenceCondition the variants that have the member
+   * @param width the width of a bit-field, in bits
+   * @param packing whether and how the member is packed
+   * @param minimumAlignment the alignment that {@code aligned} or {@code _Alignas} requires, in
+   *     bytes; 0 if none
+   * @param own the alignment that a {@code typedef} gives the member's type, in bytes; 0 if none
+   * @param most the maximum alignment that {@code #pragma pack} allows, in bytes; 0 if it is
+   *     unlimited
+   * @param position the position in the definition, which orders the members in each variant
    */
   public record Field(
       String name,
@@ -46,18 +56,18 @@ public final class Struct implements Type {
       return most == 0 ? alignment : Math.min(most, alignment);
     }
 
-    /** The room of its type, which is elsewhere aligned otherwise. */
+    /** Returns the layout of the member's type with the alignment of its {@code typedef}. */
     private Layout typed(Layout natural) {
       return own > 0 ? natural.at(own) : natural;
     }
 
-    /** The room that it takes as a member. */
+    /** Returns the layout of the member within its structure. */
     public Layout room(Layout natural) {
       return typed(natural)
           .at(below(Math.max(minimumAlignment, isPacked() ? 1 : typed(natural).alignment())));
     }
 
-    /** The room of the members before it together with it. */
+    /** Returns the layout of the preceding members together with this one. */
     private Layout behind(Layout before, Layout natural) {
       if (packing == TypeSyntax.Packing.WHOLE) {
         return before.withMinimumAlignment(minimumAlignment);
@@ -80,7 +90,7 @@ public final class Struct implements Type {
     }
   }
 
-  /** A member that was looked up, perhaps in a struct within. */
+  /** A member that a lookup found, possibly in an anonymous structure, and its first slot. */
   public record MemberSlot(Field field, long slot) {}
 
   private final RecordKind kind;
@@ -103,7 +113,7 @@ public final class Struct implements Type {
     return fields;
   }
 
-  /** Adds a member; one that is there already is a member of more variants. */
+  /** Adds a member; an equal member gets the union of the presence conditions. */
   public void add(Field added) {
     int at = 0;
     while (at < fields.size() && fields.get(at).position() <= added.position()) {
@@ -124,24 +134,27 @@ public final class Struct implements Type {
     fields.add(at, added);
   }
 
-  /** The last member, if it is an array without a length: its elements are behind all slots. */
+  /**
+   * Returns the flexible array member, if there is one (C17, 6.7.2.1); its elements follow all
+   * slots.
+   */
   public Optional<Field> flexibleArrayMember() {
     return isUnion() || fields.isEmpty() || !isOpenEnd(fields.get(fields.size() - 1))
         ? Optional.empty()
         : Optional.of(fields.get(fields.size() - 1));
   }
 
-  /** Whether a slot is one of its own, or of what is behind them. */
+  /** Returns whether a slot belongs to a member or to an element of the flexible array member. */
   public boolean hasSlot(long slot) {
     return slot < slotCount() || flexibleArrayMember().isPresent();
   }
 
-  /** The slots of the members before one of them. */
+  /** Returns the first slot of a member: the number of slots of the members before it. */
   public long firstSlot(int index) {
     return fields.subList(0, index).stream().mapToLong(field -> field.type().slotCount()).sum();
   }
 
-  /** The member that a slot is in. */
+  /** Returns the index of the member that contains a slot. */
   public int memberAt(long slot) {
     int index = 0;
     while (slot >= firstSlot(index + 1)
@@ -151,7 +164,11 @@ public final class Struct implements Type {
     return index;
   }
 
-  /** The member of a name, with its slot. */
+  /**
+   * Returns the member with a name and its first slot.
+   *
+   * @throws ReplayVariantSplit if only some of the variants have the member
+   */
   public Optional<MemberSlot> findMember(String name, ConfigSet when) {
     for (int i = 0; i < fields.size(); i++) {
       Field field = fields.get(i);
@@ -173,7 +190,12 @@ public final class Struct implements Type {
     return Optional.empty();
   }
 
-  /** The members on the way to the one of a name. */
+  /**
+   * Returns the path of members from this structure to the member with a name, through anonymous
+   * structures; empty if there is none.
+   *
+   * @throws ReplayVariantSplit if only some of the variants have the member
+   */
   public List<Field> memberPath(String name, ConfigSet when) {
     for (Field field : fields) {
       if (!field.presenceCondition().intersects(when)) {
@@ -194,7 +216,10 @@ public final class Struct implements Type {
     return List.of();
   }
 
-  /** The room of the members: one behind the other, or all at one place. */
+  /**
+   * Returns the layouts of the structure in some variants: the members follow each other, or
+   * overlay each other in a union.
+   */
   StateSet<Layout> memberLayout(ConfigSet when, ReplayDataModel model) {
     StateSet<Layout> rooms = StateSet.of(complete ? Layout.EMPTY : Layout.UNKNOWN, when);
     for (Field field : fields) {
@@ -206,7 +231,10 @@ public final class Struct implements Type {
     return rooms.map(Layout::padded);
   }
 
-  /** The bytes before one of the members, which is no bit-field; negative if nobody knows. */
+  /**
+   * Returns the offsets of a member in some variants, in bytes; negative if unknown or if the
+   * member is a bit-field.
+   */
   public StateSet<Long> offsetOf(Field wanted, ConfigSet when, ReplayDataModel model) {
     StateSet<Layout> rooms = StateSet.of(Layout.EMPTY, when);
     for (Field field : fields) {
@@ -235,7 +263,7 @@ public final class Struct implements Type {
     return result.build();
   }
 
-  /** An array of unknown length at the end takes no room. */
+  /** Returns whether a member is a flexible array member, which has size 0. */
   private boolean isOpenEnd(Field field) {
     return fields.get(fields.size() - 1) == field
         && field.type() instanceof Type.Array array

@@ -10,7 +10,12 @@ import sunder.family.ConfigSet;
 import sunder.family.StateSet;
 import sunder.frontend.c.syntax.TypeSyntax.Arity;
 
-/** The types of C as the interpreter reads them from the text. */
+/**
+ * A type of C.
+ *
+ * <p>Its counterpart in the translation is {@code sunder.frontend.c.model.CType}, with which it
+ * shares no code.
+ */
 public sealed interface Type
     permits Type.Void, Type.Int, Type.Floating, Type.Pointer, Type.Array, Type.Function, Struct {
   Type VOID = new Void();
@@ -18,9 +23,11 @@ public sealed interface Type
   record Void() implements Type {}
 
   /**
-   * An integer type; enumerations too, and bit-fields.
+   * An integer type, an enumeration type or the type of a bit-field.
    *
-   * @param size that an object takes; of a bit-field, one of its declared type
+   * @param rank the conversion rank (C17, 6.3.1.1)
+   * @param bits the width in bits
+   * @param size the size of an object in bytes; of a bit-field that of its declared type
    */
   record Int(String name, int rank, int bits, boolean isSigned, int size) implements Type {
     public static final Int BOOL = new Int("_Bool", 0, 1, false, 1);
@@ -33,7 +40,10 @@ public sealed interface Type
       return new Int(signed ? name : "unsigned " + name, rank, bits, signed, bits / 8);
     }
 
-    /** A bit-field: one that is narrower becomes an int in arithmetic. */
+    /**
+     * Returns the type of a bit-field of a width; one that is narrower than {@code int} is promoted
+     * to {@code int}.
+     */
     public Int bitField(int width) {
       return width < bits
           ? new Int(
@@ -49,11 +59,15 @@ public sealed interface Type
       return isSigned ? BigInteger.ONE.shiftLeft(bits - 1).negate() : BigInteger.ZERO;
     }
 
+    /** Returns whether this type represents a value. */
     public boolean contains(BigInteger value) {
       return wrap(value).equals(value);
     }
 
-    /** The value of this type that a value of another becomes. */
+    /**
+     * Returns a value converted to this type: modulo 2 to the power of its width, or 0 or 1 for
+     * {@code _Bool}.
+     */
     public BigInteger wrap(BigInteger value) {
       if (equals(BOOL)) {
         return BigInteger.valueOf(Math.abs(value.signum()));
@@ -61,13 +75,19 @@ public sealed interface Type
       return value.subtract(least()).mod(BigInteger.ONE.shiftLeft(bits)).add(least());
     }
 
-    /** Converted from another type. Signed numbers are unbounded where none becomes smaller. */
+    /**
+     * Returns a value converted from another type. A signed value is unchanged in a signed type
+     * that is at least as wide, as signed values are unbounded until they are checked.
+     */
     public BigInteger convertFrom(Int other, BigInteger value) {
       boolean kept = isSigned && other.isSigned && bits >= other.bits;
       return kept ? value : wrap(value);
     }
 
-    /** What arithmetic makes of it first: of 32 bits of a larger type, what has so many. */
+    /**
+     * Returns the promoted type (C17, 6.3.1.1); a bit-field of 32 bits with a larger declared type
+     * has the corresponding type of 32 bits.
+     */
     public Int promoted() {
       if (rank < INT.rank) {
         return INT;
@@ -75,12 +95,15 @@ public sealed interface Type
       return bits == INT.bits && size > INT.size ? isSigned ? INT : UNSIGNED : this;
     }
 
-    /** In gcc the bits count first, even if they are as many as no other type has. */
+    /**
+     * Returns whether this type is at least as wide as another, as gcc compares bit-fields: first
+     * by width, then by rank.
+     */
     private boolean covers(Int other) {
       return bits == other.bits ? rank >= other.rank : bits > other.bits;
     }
 
-    /** The type in which this and another meet. */
+    /** Returns the common type of the usual arithmetic conversions (C17, 6.3.1.8). */
     public Int usualArithmeticConversion(Int other) {
       Int one = promoted();
       Int two = other.promoted();
@@ -98,7 +121,7 @@ public sealed interface Type
     }
   }
 
-  /** A floating type. */
+  /** A floating type; its size is in bytes. */
   record Floating(int size) implements Type {
     public static final Floating DOUBLE = new Floating(8);
   }
@@ -106,9 +129,10 @@ public sealed interface Type
   record Pointer(Type pointee) implements Type {}
 
   /**
-   * Without a length it is incomplete, or a run finds that out.
+   * An array type; without a length it is incomplete or of variable length.
    *
-   * @param lengthVariable what holds the length then; that makes it no other type
+   * @param lengthVariable the variable that holds the length of a variable length array; it does
+   *     not distinguish types
    */
   record Array(Type element, OptionalLong length, Optional<ReplayVariable> lengthVariable)
       implements Type {
@@ -116,7 +140,10 @@ public sealed interface Type
       this(of, length, Optional.empty());
     }
 
-    /** What stands in a row in it, whatever the lengths are that runs find out. */
+    /**
+     * Returns the type of the elements in the slots: the innermost element type of a variable
+     * length array.
+     */
     public Type slotElement() {
       return isVariableLengthArray() ? innermostElement() : element;
     }
@@ -134,21 +161,28 @@ public sealed interface Type
     }
   }
 
-  /** Whether it is an array whose size a run finds out. */
+  /** Returns whether the type is a variable length array or an array of such arrays. */
   default boolean isVariableLengthArray() {
     return this instanceof Array array
         && (array.lengthVariable().isPresent() || array.element().isVariableLengthArray());
   }
 
-  /** What such an array is made of, whose size is known; of all else, itself. */
+  /**
+   * Returns the innermost element type of a variable length array, which has a constant size; of
+   * all other types, the type itself.
+   */
   default Type innermostElement() {
     return isVariableLengthArray() ? ((Array) this).element().innermostElement() : this;
   }
 
   /**
-   * @param pointerToConstParameters which parameters point to something const
-   * @param least how many objects there are at least behind what parameters are passed, by their
-   *     numbers: 0 says that it is not NULL; this and what is const makes it no other type
+   * A function type.
+   *
+   * @param pointerToConstParameters the indices of the parameters that are pointers to {@code
+   *     const}
+   * @param least the minimum number of elements behind pointer parameters, by parameter index; 0
+   *     requires only that the pointer is not NULL. Neither this nor the previous component
+   *     distinguishes types
    */
   record Function(
       Type result,
@@ -174,7 +208,7 @@ public sealed interface Type
           && parameters.equals(f.parameters);
     }
 
-    /** Whether a function of the other type may be called as one of this. */
+    /** Returns whether a function of another type can be called with this type (C17, 6.5.2.2). */
     public boolean isCallableAs(Function other) {
       boolean open = arity == Arity.UNSPECIFIED || other.arity == Arity.UNSPECIFIED;
       boolean same = parameters.equals(other.parameters);
@@ -186,21 +220,22 @@ public sealed interface Type
   }
 
   /**
-   * What an object takes in memory; nothing is known of one without a size.
+   * A layout: the size and the alignment of an object; the layout of a type without a size is
+   * unknown.
    *
-   * @param bits negative if it is not known
-   * @param alignment in bytes
+   * @param bits the size in bits; negative if unknown
+   * @param alignment the alignment in bytes
    */
   record Layout(long bits, int alignment) {
     public static final Layout EMPTY = new Layout(0, 1);
     public static final Layout UNKNOWN = new Layout(-1, 1);
 
-    /** Of a scalar. */
+    /** Returns the layout of a scalar. */
     private static Layout of(int bytes, ReplayDataModel model) {
       return new Layout(8L * bytes, Math.min(model.maxAlignment(), bytes));
     }
 
-    /** In bytes; negative if it is not known. */
+    /** Returns the size in bytes; negative if unknown. */
     public long size() {
       return bits < 0 ? -1 : bits / 8;
     }
@@ -209,56 +244,60 @@ public sealed interface Type
       return bits >= 0;
     }
 
-    /** The same bits where an object is aligned otherwise. */
+    /** Returns this layout with another alignment. */
     public Layout at(int bytes) {
       return new Layout(bits, bytes);
     }
 
-    /** Aligned to so many bytes, too. */
+    /** Returns this layout with at least an alignment. */
     Layout withMinimumAlignment(int bytes) {
       return at(Math.max(alignment, bytes));
     }
 
-    /** With another one behind it, at a multiple of its alignment. */
+    /** Returns this layout followed by another one at a multiple of its alignment. */
     Layout then(Layout next) {
       return isKnown() && next.isKnown()
           ? new Layout(8 * start(next) + next.bits, Math.max(alignment, next.alignment))
           : UNKNOWN;
     }
 
-    /** The byte where another one behind it begins; negative if it is not known. */
+    /** Returns the offset of a layout that follows this one, in bytes; negative if unknown. */
     long start(Layout next) {
       return isKnown() ? up(bits, 8 * next.alignment) / 8 : -1;
     }
 
-    /** Up to a multiple of so many bytes. */
+    /** Returns this layout padded to a multiple of a number of bytes. */
     Layout upTo(int bytes) {
       return isKnown() ? new Layout(up(bits, 8 * bytes), alignment) : UNKNOWN;
     }
 
-    /** With more bits behind it. */
+    /** Returns this layout followed by a number of bits. */
     Layout thenBits(int width) {
       return isKnown() ? new Layout(bits + width, alignment) : UNKNOWN;
     }
 
-    /** Whether so many bits behind it take more units than an object of their type does. */
+    /**
+     * Returns whether a bit-field that follows would span more alignment units than an object of
+     * its type.
+     */
     boolean crosses(Layout unit, int width) {
       int step = 8 * unit.alignment;
       return isKnown() && (bits % step + width + step - 1) / step > unit.bits / step;
     }
 
-    /** With another one at the same place. */
+    /** Returns the layout of a union of this and another layout. */
     public Layout overlay(Layout other) {
       return isKnown() && other.isKnown()
           ? new Layout(Math.max(bits, other.bits), Math.max(alignment, other.alignment))
           : UNKNOWN;
     }
 
-    /** Up to where the next one in an array begins. */
+    /** Returns this layout padded to a multiple of its alignment. */
     public Layout padded() {
       return upTo(alignment);
     }
 
+    /** Returns the layout of an array; unknown if the number of elements is. */
     public Layout arrayOf(OptionalLong count) {
       boolean known = isKnown() && count.isPresent();
       return known ? new Layout(times(bits, count.getAsLong()), alignment) : UNKNOWN;
@@ -273,14 +312,14 @@ public sealed interface Type
     }
   }
 
-  /** How types stand to each other, as far as their qualifiers do not matter. */
+  /** The compatibility of two types without their qualifiers (C17, 6.2.7). */
   enum Compatibility {
     COMPATIBLE,
     INCOMPATIBLE,
     UNKNOWN
   }
 
-  /** Whether an object of this type may be declared again as one of the other. */
+  /** Returns whether an object of this type can be redeclared with another type. */
   default Compatibility compatibilityWith(Type other) {
     if (this instanceof Pointer a && other instanceof Pointer b) {
       return a.pointee().compatibilityWith(b.pointee()) == Compatibility.INCOMPATIBLE
@@ -296,7 +335,7 @@ public sealed interface Type
     return equals(other) ? Compatibility.COMPATIBLE : Compatibility.INCOMPATIBLE;
   }
 
-  /** The rooms that an object takes in these variants. */
+  /** Returns the layouts of this type in some variants. */
   default StateSet<Layout> layout(ConfigSet when, ReplayDataModel model) {
     if (this instanceof Array array) {
       return array.element().layout(when, model).map(room -> room.arrayOf(array.length()));
@@ -315,7 +354,10 @@ public sealed interface Type
     return this instanceof Pointer ? Layout.of(model.pointerSize(), model) : Layout.UNKNOWN;
   }
 
-  /** How many slots an object has: one for each scalar, in order, of all variants. */
+  /**
+   * Returns the number of slots of an object: one for each scalar member or element of all
+   * variants, in order.
+   */
   default long slotCount() {
     if (this instanceof Array array) {
       return Layout.times(array.element().slotCount(), array.length().orElse(0));

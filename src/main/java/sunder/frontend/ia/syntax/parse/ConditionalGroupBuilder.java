@@ -40,7 +40,8 @@ record ConditionalGroupBuilder(
   }
 
   /**
-   * Reports a group in the place of a single statement, unless each of its branches is a single statement. Otherwise the group would differ from the textual inclusion of a preprocessor.
+   * Reports a group in the place of a single statement, unless each of its branches is a single
+   * statement. Otherwise the group would differ from the textual inclusion of a preprocessor.
    */
   void requireSingleStatements(IaParser.GroupContext context) {
     List<GroupBranch> parts = parts(context);

@@ -11,9 +11,13 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
 /**
- * A one-pass classifier of {@code #if} directives over the tokens, which distinguishes the block form from the inline form.
+ * A one-pass classifier of {@code #if} directives over the tokens, which distinguishes the block
+ * form from the inline form.
  *
- * <p>An {@code #if} whose condition ends its line, {@code #ifdef} and {@code #ifndef} are pushed on a stack. {@code #endif} pops the innermost one and makes it, with its {@code #elif} and {@code #else}, a block form. An {@code #if} that is never popped is the inline form if its condition is in parentheses; otherwise its {@code #endif} is missing.
+ * <p>An {@code #if} whose condition ends its line, {@code #ifdef} and {@code #ifndef} are pushed on
+ * a stack. {@code #endif} pops the innermost one and makes it, with its {@code #elif} and {@code
+ * #else}, a block form. An {@code #if} that is never popped is the inline form if its condition is
+ * in parentheses; otherwise its {@code #endif} is missing.
  */
 final class DirectiveClassifier {
   private final SourceFile file;
@@ -51,7 +55,8 @@ final class DirectiveClassifier {
   }
 
   /**
-   * Pops the directives that were opened inside the closed pair of brackets; they cannot be closed outside it.
+   * Pops the directives that were opened inside the closed pair of brackets; they cannot be closed
+   * outside it.
    */
   private void closeBracket() {
     depth--;
@@ -92,7 +97,8 @@ final class DirectiveClassifier {
   }
 
   /**
-   * Assigns an {@code #else} to the innermost open directive. If more tokens are on its line, it may belong to a preceding inline {@code #if}.
+   * Assigns an {@code #else} to the innermost open directive. If more tokens are on its line, it
+   * may belong to a preceding inline {@code #if}.
    */
   private void seeElse(int i) {
     OpenDirective open = stack.peek();
@@ -179,7 +185,8 @@ final class DirectiveClassifier {
   }
 
   /**
-   * Returns the index of the first token after the condition of a directive, found from the tokens alone.
+   * Returns the index of the first token after the condition of a directive, found from the tokens
+   * alone.
    *
    * @param start the index of the first token of the condition
    * @return the index after the condition; {@code start} if there is no condition

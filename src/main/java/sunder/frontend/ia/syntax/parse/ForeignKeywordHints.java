@@ -14,7 +14,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * Hints for keywords and operators of other languages. All of these words are identifiers of {@code .ia}, so a hint is given only near a syntax error or for an undeclared name.
+ * Hints for keywords and operators of other languages. All of these words are identifiers of {@code
+ * .ia}, so a hint is given only near a syntax error or for an undeclared name.
  */
 public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   private static final String WHILE =
@@ -75,7 +76,8 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   }
 
   /**
-   * Returns the errors in which each error that a foreign keyword or operator causes is replaced by its hint.
+   * Returns the errors in which each error that a foreign keyword or operator causes is replaced by
+   * its hint.
    */
   static Diagnostics replaceConsequentErrors(
       SourceFile file, List<Token> tokens, Diagnostics errors) {
@@ -83,15 +85,15 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
     Diagnostics result = new Diagnostics();
     for (Diagnostic error : errors.inSourceOrder()) {
       int at = hints.indexOf(error.span().start());
-      Optional<Diagnostic> cause =
-          error.hint().isPresent() ? hints.word(at, at) : hints.cause(at);
+      Optional<Diagnostic> cause = error.hint().isPresent() ? hints.word(at, at) : hints.cause(at);
       result.report(cause.orElse(error));
     }
     return result;
   }
 
   /**
-   * Returns the errors; if the text has no {@code |-}, only the first one, with the hint that it is missing or that the text is in another language.
+   * Returns the errors; if the text has no {@code |-}, only the first one, with the hint that it is
+   * missing or that the text is in another language.
    */
   static Diagnostics checkTurnstile(SourceFile file, CommonTokenStream tokens, Diagnostics errors) {
     if (tokens.getTokens().stream().anyMatch(t -> t.getType() == IaParser.TURNSTILE)) {
@@ -109,7 +111,8 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   }
 
   /**
-   * Returns the foreign keyword or operator that causes an error. The head of a {@code for} loop has precedence, since its operators are foreign as well.
+   * Returns the foreign keyword or operator that causes an error. The head of a {@code for} loop
+   * has precedence, since its operators are foreign as well.
    */
   private Optional<Diagnostic> cause(int index) {
     return word(loopHead(index), loopHead(index))
@@ -118,7 +121,8 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   }
 
   /**
-   * Returns the nearest preceding {@code for} without a brace in between; otherwise the index itself.
+   * Returns the nearest preceding {@code for} without a brace in between; otherwise the index
+   * itself.
    */
   private int loopHead(int index) {
     for (int i = index; i >= 0 && !BRACES.contains(tokens.get(i).getType()); i--) {
@@ -163,7 +167,8 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   }
 
   /**
-   * Returns whether the token is a foreign keyword. A name that is declared or assigned here is an identifier.
+   * Returns whether the token is a foreign keyword. A name that is declared or assigned here is an
+   * identifier.
    */
   private boolean isForeign(int index) {
     int next = index + 1 < tokens.size() ? tokens.get(index + 1).getType() : Token.EOF;
@@ -173,7 +178,8 @@ public record ForeignKeywordHints(SourceFile file, List<Token> tokens) {
   }
 
   /**
-   * Returns the hint of a foreign operator such as {@code ++}, {@code +=} or {@code <>}, which the lexer reads as two adjacent tokens.
+   * Returns the hint of a foreign operator such as {@code ++}, {@code +=} or {@code <>}, which the
+   * lexer reads as two adjacent tokens.
    */
   private Optional<Diagnostic> operator(int index) {
     if (index + 1 >= tokens.size()) {

@@ -19,7 +19,9 @@ import sunder.source.SourceFile;
 import sunder.source.TextEdits;
 
 /**
- * The projection of a family's text to one variant: the text without the statements of other variants, with constants in the place of features and holes. It edits the source text, so comments and line numbers are preserved.
+ * The projection of a family's text to one variant: the text without the statements of other
+ * variants, with constants in the place of features and holes. It edits the source text, so
+ * comments and line numbers are preserved.
  */
 public final class IaVariantProjection extends IaBaseVisitor<Void> {
   private final SourceFile file;

@@ -10,7 +10,10 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * A check of the nesting depth of a text, before recursive algorithms process it. It counts, over the tokens, the open brackets and block forms, and on each of these levels the operators and statement prefixes ({@code if}, {@code else}, {@code while}, ...) since the end of the last statement. The depth of the syntax tree is at most a small multiple of this count.
+ * A check of the nesting depth of a text, before recursive algorithms process it. It counts, over
+ * the tokens, the open brackets and block forms, and on each of these levels the operators and
+ * statement prefixes ({@code if}, {@code else}, {@code while}, ...) since the end of the last
+ * statement. The depth of the syntax tree is at most a small multiple of this count.
  */
 final class NestingDepthCheck {
   /** The greatest number of nested brackets and block forms. */

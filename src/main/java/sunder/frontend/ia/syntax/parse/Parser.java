@@ -32,7 +32,8 @@ import sunder.source.Span;
 import sunder.source.Suggestions;
 
 /**
- * The parser of {@code .ia} texts. It needs a stack proportional to {@link NestingDepthCheck#MAX_DEPTH}; the command line runs it on a thread with a large stack.
+ * The parser of {@code .ia} texts. It needs a stack proportional to {@link
+ * NestingDepthCheck#MAX_DEPTH}; the command line runs it on a thread with a large stack.
  */
 public final class Parser {
   static final int MAX_ERRORS = Diagnostics.MOST_SHOWN;
@@ -66,7 +67,8 @@ public final class Parser {
   }
 
   /**
-   * Returns the formula of a partial configuration such as {@code A,!B,K=3}: the conjunction of its elements, each a formula or {@code feature=value}.
+   * Returns the formula of a partial configuration such as {@code A,!B,K=3}: the conjunction of its
+   * elements, each a formula or {@code feature=value}.
    *
    * @throws InputException with the syntax errors
    */
@@ -139,7 +141,9 @@ public final class Parser {
   }
 
   /**
-   * A check for missing semicolons. The grammar makes every semicolon optional, so that the parser recovers from a missing one. It is optional in the language only at the end of an argument, and before {@code else} and {@code or}.
+   * A check for missing semicolons. The grammar makes every semicolon optional, so that the parser
+   * recovers from a missing one. It is optional in the language only at the end of an argument, and
+   * before {@code else} and {@code or}.
    */
   private record MissingSemicolonCheck(
       SourceFile file, TokenStream tokens, Diagnostics diagnostics) {
@@ -238,7 +242,8 @@ public final class Parser {
     }
 
     /**
-     * Returns a free variable or procedure; {@code void c;} declares a command, which is a procedure without parameters.
+     * Returns a free variable or procedure; {@code void c;} declares a command, which is a
+     * procedure without parameters.
      */
     private ContextItem free(IaParser.TypeContext typeContext, IaParser.FreeNameContext context) {
       String name = context.getStart().getText();
@@ -264,7 +269,8 @@ public final class Parser {
    */
   private static final class Tokenizer {
     /**
-     * The greatest number of digits of a number; the conversion of a number takes time quadratic in its length.
+     * The greatest number of digits of a number; the conversion of a number takes time quadratic in
+     * its length.
      */
     private static final int MAX_DIGITS = 10_000;
 
@@ -276,7 +282,8 @@ public final class Parser {
     }
 
     /**
-     * Returns the tokens of a file, the last of them EOF. Their offsets are offsets into the file's text.
+     * Returns the tokens of a file, the last of them EOF. Their offsets are offsets into the file's
+     * text.
      *
      * @throws InputException if the text contains invalid tokens
      */

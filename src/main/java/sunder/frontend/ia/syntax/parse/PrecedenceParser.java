@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * An iterative operator-precedence parser: it builds a tree from a list of operands and operators with an explicit stack.
+ * An iterative operator-precedence parser: it builds a tree from a list of operands and operators
+ * with an explicit stack.
  */
 final class PrecedenceParser {
   private PrecedenceParser() {}

@@ -10,9 +10,12 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
 /**
- * A classifier of contextual keywords. The papers' tools do not have words such as {@code feature} and {@code assert}, so a file for them may use such a word as a name; {@code assert}, {@code assume} and {@code defined} are names in every file that declares them.
+ * A classifier of contextual keywords. The papers' tools do not have words such as {@code feature}
+ * and {@code assert}, so a file for them may use such a word as a name; {@code assert}, {@code
+ * assume} and {@code defined} are names in every file that declares them.
  *
- * <p>It also distinguishes empty statements from the semicolons that end a statement, and rejects {@code rec} and {@code write} of the papers' tools.
+ * <p>It also distinguishes empty statements from the semicolons that end a statement, and rejects
+ * {@code rec} and {@code write} of the papers' tools.
  */
 final class SoftKeywords {
   private static final Set<Integer> TYPES =
@@ -61,7 +64,8 @@ final class SoftKeywords {
   }
 
   /**
-   * Returns whether the token follows {@code int}, {@code boolean}, {@code void}, {@code int%N} or {@code int[lo,hi]}.
+   * Returns whether the token follows {@code int}, {@code boolean}, {@code void}, {@code int%N} or
+   * {@code int[lo,hi]}.
    */
   private boolean isBehindType(int i) {
     if (type(i - 1) == IaParser.NUMBER) {

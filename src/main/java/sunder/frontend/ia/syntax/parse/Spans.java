@@ -16,7 +16,8 @@ final class Spans {
   }
 
   /**
-   * Returns the span from the first to the last token of a tree; a tree without tokens has an empty span before its first token.
+   * Returns the span from the first to the last token of a tree; a tree without tokens has an empty
+   * span before its first token.
    */
   static Span of(SourceFile file, ParserRuleContext context) {
     Span start = of(file, context.getStart());

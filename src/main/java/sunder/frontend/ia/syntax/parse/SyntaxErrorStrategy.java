@@ -20,7 +20,8 @@ import sunder.source.Diagnostics;
 import sunder.source.SourceFile;
 
 /**
- * The error strategy of the ANTLR parser: the default recovery with readable messages and a limit on their number.
+ * The error strategy of the ANTLR parser: the default recovery with readable messages and a limit
+ * on their number.
  */
 final class SyntaxErrorStrategy extends DefaultErrorStrategy {
   private final SourceFile file;
@@ -79,7 +80,8 @@ final class SyntaxErrorStrategy extends DefaultErrorStrategy {
   }
 
   /**
-   * Reports a mismatch; at most one for each line, since further ones are usually consequences of the first.
+   * Reports a mismatch; at most one for each line, since further ones are usually consequences of
+   * the first.
    */
   private void expected(Token found, IntervalSet expected) {
     if (found.getLine() == lastLine) {

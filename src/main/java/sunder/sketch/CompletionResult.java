@@ -28,7 +28,8 @@ import sunder.verify.Problem.Goal;
  * @param safe the configurations that are SAFE
  * @param unsafe the configurations that are UNSAFE
  * @param undecided the undecided configurations by reason, without empty sets
- * @param notAsked the configurations that were not verified, as the procedure stopped at the first completion
+ * @param notAsked the configurations that were not verified, as the procedure stopped at the first
+ *     completion
  */
 public record CompletionResult(
     Sketch sketch,
@@ -44,15 +45,9 @@ public record CompletionResult(
 
   /** The outcome of a completion. */
   public enum Outcome {
-<<<<<<< HEAD
-    /** A completion of the kind asked for. */
-    FILLED,
-    /** No combination of values works: proved. */
-=======
     /** A completion of the requested kind exists. */
-    COMPLETED,
+    FILLED,
     /** No combination of values is safe: proved. */
->>>>>>> w-l
     IMPOSSIBLE,
     /**
      * No completion is proved to be of the requested kind, and some configurations are undecided.
@@ -97,7 +92,8 @@ public record CompletionResult(
   }
 
   /**
-   * Returns the least or greatest safe value of the optimised hole; nothing if no hole is optimised or no value is safe.
+   * Returns the least or greatest safe value of the optimised hole; nothing if no hole is optimised
+   * or no value is safe.
    */
   public Optional<BigInteger> optimum() {
     if (!(completionGoal instanceof CompletionGoal.Optimal extreme) || safe.isEmpty()) {
@@ -110,7 +106,8 @@ public record CompletionResult(
   }
 
   /**
-   * Returns the undecided configurations in which the optimised hole has a better value than the optimum.
+   * Returns the undecided configurations in which the optimised hole has a better value than the
+   * optimum.
    */
   public ConfigSet possiblyBetter() {
     Optional<BigInteger> value = optimum();
@@ -141,7 +138,8 @@ public record CompletionResult(
   }
 
   /**
-   * Returns the text of the completed program, which is safe in each of its variants; nothing if no combination of values is safe.
+   * Returns the text of the completed program, which is safe in each of its variants; nothing if no
+   * combination of values is safe.
    */
   public Optional<String> completedText() {
     return completion()
@@ -149,7 +147,8 @@ public record CompletionResult(
   }
 
   /**
-   * Returns the condition on the other features under which values of the holes are safe; nothing if they always are.
+   * Returns the condition on the other features under which values of the holes are safe; nothing
+   * if they always are.
    */
   public Optional<PresenceFormula> featureCondition(Configuration values) {
     ConfigSet all = scope.space().all();
@@ -182,7 +181,8 @@ public record CompletionResult(
   }
 
   /**
-   * Returns whether the holes are independent of each other and of the other features: the safe configurations are the product of the values that each feature has in some safe configuration.
+   * Returns whether the holes are independent of each other and of the other features: the safe
+   * configurations are the product of the values that each feature has in some safe configuration.
    */
   public boolean areHolesIndependent() {
     ConfigSpace space = scope.space();

@@ -79,7 +79,7 @@ public final class Tables {
   }
 
   /**
-   * Throws an exception without a message: the format is written by this tool, and users do not repair it by hand.
+   * Throws an exception unless a condition holds. All errors have the same message: the format is written by this tool, and users do not repair it by hand.
    */
   private static void require(boolean isSo) {
     if (!isSo) {

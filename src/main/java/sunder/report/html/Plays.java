@@ -119,10 +119,10 @@ final class Plays {
   /**
    * A move of the game between program and environment.
    *
-   * <p>The environment chooses the arguments of calls ({@code f-1}) and starts the program; all other questions are moves of the program. Steps of processes, {@code p[0]: x = 1}, are moves of the program.
+   * <p>The environment asks for the arguments of calls ({@code f-1}) and starts the program; the program asks all other questions; the other player answers. Steps of processes, {@code p[0]: x = 1}, are moves of the program.
    *
-   * @param who the player
-   * @param what whether the move is a question or an answer
+   * @param who the player: {@code program} or {@code environment}
+   * @param what the action: {@code asks}, {@code answers} or {@code moves}
    */
   record Turn(String who, String what) {
     private static final Pattern ARGUMENT = Pattern.compile(".*-[0-9]+\\.[^.]*");

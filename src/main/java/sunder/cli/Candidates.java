@@ -105,7 +105,7 @@ record Candidates(ProcessEnvironment environment, CommandLine root) {
   }
 
   /**
-   * Returns the names of named formulas, and the propositions of which further formulas consist.
+   * Returns the formulas of a family, and the names of its declarations, of which further formulas consist.
    */
   private static Collection<String> formulas(Subject family) {
     return Stream.concat(

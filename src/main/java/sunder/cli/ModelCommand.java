@@ -148,9 +148,7 @@ final class ModelCommand extends ToolCommand {
     return ExitCode.SAFE;
   }
 
-  /**
-   * Returns a comment on the meaning of the clauses. Formulas of the text are not part of the property unless one was selected.
-   */
+  /** Returns the meaning of the answer {@code sat} to the clauses, as a comment of the output. */
   private static String meaning(Problem problem) {
     boolean all = problem.rejected().isEmpty();
     String variants =

@@ -61,7 +61,7 @@ public final class ReportCache {
   private final Map<String, String> digests = new ConcurrentHashMap<>();
 
   /**
-   * The options that are not part of the key: they do not affect the report of a file, or are part of {@code form}.
+   * The options that are not part of the key: they do not affect the report of a file, or the key contains the part of them that does.
    */
   private static final Set<String> NO_MATTER =
       Set.of(

@@ -34,12 +34,15 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
 /**
- * Runs an action on each of several files, under limits of its own: what goes wrong with one does
- * not stop the others. Files that are worked on at the same time are reported in their order; what
- * is reported does not depend on how many they are.
+ * The batch runner: runs an action on each of several files, each under its own limits. A failure of one file does not affect the others. Reports appear in the order of the files and do not depend on the number of parallel jobs.
  *
- * @param since what a file without report is compared with
- * @param turn waits until something may be reported
+ * @param environment the process environment
+ * @param limits the option for time limits
+ * @param traces whether internal errors are printed with their stack trace
+ * @param shown the kind of progress that is shown
+ * @param unreported the listener for files without a verification report
+ * @param since the baseline with which files without a report are compared
+ * @param turn waits until output may be written
  */
 record BatchRunner(
     ProcessEnvironment environment,
@@ -49,15 +52,21 @@ record BatchRunner(
     Unreported unreported,
     SinceOptions since,
     Runnable turn) {
-  /** So many files for one job may wait for their turn to be reported, and keep their memory. */
+  /**
+   * The maximal number of files per job whose results may wait in memory for their turn to be written.
+   */
   private static final int WAITING_FOR_ONE_JOB = 32;
 
-  /** What to do with one file. */
+  /** The action on one file. */
   @FunctionalInterface
   interface Action {
     /**
-     * @param process with the limits of this file
-     * @throws InputException if the file is bad
+     * Runs the action.
+     *
+     * @param file the file name
+     * @param progress the progress display
+     * @param process the process environment with the limits of this file
+     * @throws InputException if the input has an error
      * @throws UsageException if an option does not fit the file
      * @throws IOException if the report cannot be written
      */
@@ -65,7 +74,9 @@ record BatchRunner(
         throws InputException, UsageException, IOException;
   }
 
-  /** Of one file alone that is bad input there is no report: the user is told anyway. */
+  /**
+   * Returns a listener that ignores input errors of a single file: there the diagnostics suffice.
+   */
   static Unreported amongOthers(List<String> files, Unreported reports) {
     return file -> {
       if (files.size() > 1 || file.limit().isPresent()) {
@@ -75,8 +86,7 @@ record BatchRunner(
   }
 
   /**
-   * Says on the standard error that a limit came, where there is no report that could say it; of
-   * what is wrong with a file the user is told anyway.
+   * Returns a listener that prints limits on the standard error, for commands without a report. Input errors are printed as diagnostics in any case.
    */
   static Unreported told(ProcessEnvironment environment, String undone) {
     return file ->
@@ -101,14 +111,16 @@ record BatchRunner(
     this(environment, limits, traces, shown, unreported, new SinceOptions());
   }
 
-  /** For a command that reports. */
+  /** Creates a runner for a command with reports. */
   static BatchRunner reporting(
       ToolCommand command, TimeLimit limits, OutputOptions output, Unreported unreported) {
     return new BatchRunner(
         command.environment, limits, output.traces(), output.progress(), unreported);
   }
 
-  /** For a command that makes something of one file, where a limit may leave it undone. */
+  /**
+   * Creates a runner for a command that writes an artifact for one file, which a limit may leave unfinished.
+   */
   static BatchRunner making(
       ToolCommand command, TimeLimit limits, TracesOption traces, String undone) {
     return new BatchRunner(
@@ -130,18 +142,20 @@ record BatchRunner(
   }
 
   /**
-   * A piece of work by itself.
+   * A job: one action on one file.
    *
-   * @param title what the user calls it
-   * @param question which of several about the file it is
+   * @param file the file name
+   * @param title the title of the job for the user
+   * @param question the verification task among those of the file
+   * @param action the action
    */
   record Job(String file, String title, UnreadFile.Question question, Action action) {
-    /** All questions about a file. */
+    /** Creates a job for all verification tasks of a file. */
     Job(String file, String title, Action action) {
       this(file, title, UnreadFile.Question.ALL, action);
     }
 
-    /** The same with each file. */
+    /** Returns a job for each file. */
     static List<Job> of(List<String> files, Action action) {
       List<Job> result = new ArrayList<>();
       for (String file : files) {
@@ -153,9 +167,9 @@ record BatchRunner(
   }
 
   /**
-   * Runs the action on each file in turn; the worst exit code.
+   * Runs the action on each file sequentially, and returns the most severe exit code.
    *
-   * @throws IOException if the report cannot be written: the other files would be in vain
+   * @throws IOException if a report cannot be written; the remaining files are skipped
    */
   ExitCode run(List<String> files, Action action) throws IOException {
     return inTurn(Job.of(files, action));
@@ -169,16 +183,17 @@ record BatchRunner(
     return worst;
   }
 
-  /** Whether the user follows the work line by line: then it is done piece by piece. */
+  /** Returns whether progress is printed line by line; jobs then run sequentially. */
   private boolean isFollowed() {
     return shown == Progress.Kind.TRACE || shown == Progress.Kind.ITERATIONS;
   }
 
   /**
-   * Does pieces of work beside each other; the worst exit code.
+   * Runs jobs in parallel, and returns the most severe exit code.
    *
-   * @param jobs how many at the same time
-   * @throws IOException if the report cannot be written: the others would be in vain
+   * @param all the jobs
+   * @param jobs the maximal number of parallel jobs
+   * @throws IOException if a report cannot be written; the remaining jobs are skipped
    */
   ExitCode run(List<Job> all, int jobs) throws IOException {
     if (jobs == 1 || all.size() == 1 || isFollowed()) {
@@ -206,7 +221,7 @@ record BatchRunner(
     }
   }
 
-  /** One that the process does not wait for. */
+  /** Returns a daemon thread. */
   private static Thread thread(Runnable work) {
     Thread thread = new Thread(work, "sunder-file");
     thread.setDaemon(true);
@@ -226,7 +241,7 @@ record BatchRunner(
     }
   }
 
-  /** What the user is told meanwhile waits for its turn, too. */
+  /** Runs a job; its messages are kept until its turn. */
   private ExitCode run(Job job, OrderedOutput.Turn mine) throws IOException, InterruptedException {
     mine.begin();
     Interruption interruption = environment.interruption().beside();
@@ -309,7 +324,7 @@ record BatchRunner(
     return written(UnreadFile.of(Build.version(), job.file(), reason), job, ExitCode.UNKNOWN);
   }
 
-  /** What fails is told in its turn, as what does not. */
+  /** Runs a job and, in its turn, writes its report or its failure. */
   private ExitCode inTurn(Job job, Progress progress) throws Exception {
     try {
       return limited(job, progress);

@@ -36,7 +36,7 @@ import sunder.cli.option.TimeLimit.Durations;
 import sunder.cli.option.TracesOption;
 import sunder.report.Build;
 
-/** {@code sunder bench}: measures suites and writes their results. */
+/** The command {@code sunder bench}: measures benchmark suites and writes their results. */
 @Command(
     name = "bench",
     description = {
@@ -91,7 +91,7 @@ final class BenchCommand extends ToolCommand {
 
   @Mixin private TracesOption traces;
 
-  /** The suites that come with the tool. */
+  /** The names of the built-in suites. */
   static final class SuiteNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
@@ -122,7 +122,7 @@ final class BenchCommand extends ToolCommand {
     return ExitCode.SAFE.value();
   }
 
-  /** Whether a suite was measured to its end. */
+  /** Whether a suite was measured completely. */
   private enum Ending {
     COMPLETE,
     STOPPED
@@ -166,7 +166,7 @@ final class BenchCommand extends ToolCommand {
     }
   }
 
-  /** Without the model checker that is not there. */
+  /** Returns the suite without the contender SPIN if SPIN is not installed. */
   private Suite measurable(Suite suite) {
     String spin = SpinMeasurer.CONTENDER;
     boolean wanted = suite.cells().stream().anyMatch(cell -> cell.contender().equals(spin));
@@ -186,8 +186,7 @@ final class BenchCommand extends ToolCommand {
   }
 
   /**
-   * How a suite goes, on stderr: one line that is rewritten on a terminal, else a line for each
-   * run.
+   * The progress of a suite on the standard error: one live line on a terminal, otherwise one line for each run.
    */
   private final class BenchProgress implements SuiteRunner.Progress {
     private static final String ERASE_LINE = "\r\033[K";
@@ -229,7 +228,7 @@ final class BenchCommand extends ToolCommand {
       return run.status() + (run.detail().isEmpty() ? "" : " (" + run.detail() + ")");
     }
 
-    /** Removes the live line. */
+    /** Clears the live line. */
     void finish() {
       if (!quiet && onTerminal()) {
         environment.err().print(ERASE_LINE);

@@ -21,16 +21,17 @@ import sunder.family.Feature;
 import sunder.frontend.Subject;
 
 /**
- * What an option's value can be, by the families that a command line names: features, formulas,
- * functions, commands. A command line that nobody has finished is often wrong, and so is its file:
- * nothing is known then, and nobody is told.
+ * Completion values: the names of features, formulas, functions and commands in the families of a command line, as values of its options. An incomplete command line or a file with errors gives no values and no diagnostics.
+ *
+ * @param environment the process environment
+ * @param root the command {@code sunder}
  */
 record Candidates(ProcessEnvironment environment, CommandLine root) {
-  /** Who waits for a completion does not wait long: seconds, on a machine that is not busy. */
+  /** The time limit of a completion. */
   private static final Duration PATIENCE =
       Duration.ofSeconds(Integer.getInteger("sunder.completion.patience", 5));
 
-  /** The options whose values are names in a family, and what they can be. */
+  /** The options whose values are names in a family, with the source of their values. */
   private static final Map<String, Values> VALUES =
       Map.of(
           "--config", Candidates::features,
@@ -42,16 +43,16 @@ record Candidates(ProcessEnvironment environment, CommandLine root) {
     Collection<String> of(Subject family);
   }
 
-  /** Whether families tell the values of an option. */
+  /** Returns whether the values of an option depend on the families. */
   static boolean areKnownOf(String option) {
     return VALUES.containsKey(option);
   }
 
   /**
-   * The names, sorted, each once.
+   * Returns the values, sorted and without duplicates.
    *
-   * @param option the one whose value is wanted
-   * @param line a command and what else was typed, without that option
+   * @param option the option to complete
+   * @param line the command and the other arguments, without that option
    */
   Collection<String> of(String option, List<String> line) {
     Interruption limits = environment.interruption();
@@ -103,7 +104,9 @@ record Candidates(ProcessEnvironment environment, CommandLine root) {
         .toList();
   }
 
-  /** Those that have a name, and the names of which others are made. */
+  /**
+   * Returns the formulas of a family, and the names of its declarations, of which further formulas consist.
+   */
   private static Collection<String> formulas(Subject family) {
     return Stream.concat(
             family.formulas().stream(),

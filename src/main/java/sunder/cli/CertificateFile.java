@@ -14,7 +14,7 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 
-/** The file of {@code --certificate}. */
+/** The certificate file of the option {@code --certificate}. */
 final class CertificateFile {
   private final ProcessEnvironment environment;
   private final Path path;
@@ -22,7 +22,11 @@ final class CertificateFile {
   private Optional<String> refuted = Optional.empty();
 
   /**
-   * @param inputs files that are read: it must be none of them
+   * Creates the file's writer.
+   *
+   * @param environment the process environment
+   * @param path the file
+   * @param inputs the input files, which must not be overwritten
    */
   CertificateFile(ProcessEnvironment environment, Path path, List<Path> inputs) {
     this.environment = environment;
@@ -31,8 +35,7 @@ final class CertificateFile {
   }
 
   /**
-   * Writes what proves the SAFE variants, once it is checked as if it came from a stranger. Where
-   * nothing proves them, or a limit ends this, the user is told; it is no limit for the report.
+   * Writes a certificate of the SAFE variants after checking it by the independent checker. If there is no proof, or a limit is reached, prints a message; that limit does not affect the report.
    *
    * @throws UsageException if the file cannot be written
    */
@@ -72,10 +75,9 @@ final class CertificateFile {
   }
 
   /**
-   * To be called once everything is reported.
+   * Throws the failure of the check, if there is one. Must be called after everything is reported.
    *
-   * @throws IllegalStateException if what was found does not prove what the verdict says: a bug of
-   *     ours
+   * @throws IllegalStateException if the certificate does not prove the verdict: an internal error
    */
   void throwFailure() {
     if (refuted.isPresent()) {

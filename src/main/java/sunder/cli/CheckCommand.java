@@ -24,7 +24,7 @@ import sunder.source.SourceFile;
 import sunder.verify.Budget;
 import sunder.verify.Problem;
 
-/** {@code sunder check FILE CERTIFICATE}: whether a certificate proves what it says. */
+/** The command {@code sunder check FILE CERTIFICATE}: checks a certificate. */
 @Command(
     name = "check",
     description = "Check a certificate that 'sunder verify --certificate' wrote.")

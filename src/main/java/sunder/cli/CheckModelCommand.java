@@ -26,7 +26,7 @@ import sunder.report.json.JsonReport.Shape;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 
-/** {@code sunder check-model FILE...}: reads families and looks at their feature models. */
+/** The command {@code sunder check-model FILE...}: static check of families and feature models. */
 @Command(
     name = "check-model",
     description = {
@@ -34,10 +34,10 @@ import sunder.source.InputException;
       "Says how many variants are valid, and which features are in none or in all of them."
     })
 final class CheckModelCommand extends ToolCommand {
-  /** The forms of the report. */
+  /** The formats of the report. */
   enum Format {
     TEXT,
-    /** With everything that is wrong, for editors. */
+    /** With all diagnostics, for editors. */
     JSON
   }
 
@@ -98,7 +98,7 @@ final class CheckModelCommand extends ToolCommand {
     return ExitCode.of(check.verdicts());
   }
 
-  /** What is known of the functions where runs begin, each by itself, if there are several. */
+  /** Returns the facts of each entry function, checked separately if there are several. */
   private static <T> List<T> all(Subject subject, Function<Subject, List<T>> known) {
     return subject.entrySubjects().stream()
         .flatMap(s -> known.apply(s).stream())

@@ -29,7 +29,11 @@ import sunder.report.Build;
 import sunder.source.Suggestions;
 import sunder.source.TerminalText;
 
-/** The commands put together, and what happens to wrong usage and bugs. */
+/**
+ * The command-line interface: registers the commands, runs one command line, and reports usage errors and internal errors.
+ *
+ * @param environment the process environment
+ */
 record Cli(ProcessEnvironment environment) {
   private static final String COMPLETION = "generate-completion";
   private static final String EXPLAIN = "explain";
@@ -39,7 +43,7 @@ record Cli(ProcessEnvironment environment) {
   private static final Set<String> ABOUT_ALL = Set.of(EXPLAIN, COMPLETION, MANUAL_PAGE, HELP);
   private static final String EXCLUDED_CONVERTERS = "picocli.converters.excludes";
 
-  /** Every command of {@code sunder}, in the order of {@code --help}; a new one is added here. */
+  /** Returns all commands of {@code sunder}, in the order of {@code --help}. */
   private Map<String, Supplier<Object>> commands() {
     Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
     commands.put("verify", VerifyCommand::new);
@@ -63,14 +67,14 @@ record Cli(ProcessEnvironment environment) {
     return commands;
   }
 
-  /** No option has such a type; looking for their classes takes as long as reading the options. */
+  /** Disables built-in type converters that no option uses: their classes slow down the start. */
   private static void leaveOutConverters() {
     if (System.getProperty(EXCLUDED_CONVERTERS) == null) {
       System.setProperty(EXCLUDED_CONVERTERS, "java\\.(sql|time)\\..*");
     }
   }
 
-  /** Runs one command line; the value for the process to exit with. */
+  /** Runs one command line and returns the exit code of the process. */
   int run(String... arguments) {
     try {
       int exit = commandLine(arguments).execute(arguments);
@@ -115,12 +119,14 @@ record Cli(ProcessEnvironment environment) {
         .build();
   }
 
-  /** The options of a command. */
+  /** Returns the options of a command. */
   List<OptionSpec> options(String command) {
     return commandLine(command).getSubcommands().get(command).getCommandSpec().options();
   }
 
-  /** Only the command that is called, where that is all: describing the others takes time. */
+  /**
+   * Returns only the called command if the others need no description, which shortens the start.
+   */
   private Map<String, Supplier<Object>> needed(String... arguments) {
     Map<String, Supplier<Object>> all = commands();
     if (arguments.length > 0
@@ -140,7 +146,7 @@ record Cli(ProcessEnvironment environment) {
         .exitCodeList(ExitCodes.of(spec.name()));
   }
 
-  /** Signals are heard from here on. */
+  /** Runs a parsed command line; signals are handled from here on. */
   private int execute(ParseResult parsed) {
     environment.interruption().install(this::announceStop);
     ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
@@ -163,7 +169,7 @@ record Cli(ProcessEnvironment environment) {
     return ExitCode.USAGE.value();
   }
 
-  /** Whoever closed the other end of a pipe has seen enough; anything else is to be told. */
+  /** Returns the exit code of a write failure, and prints it unless the reader closed the pipe. */
   private int notWritten(IOException failure) {
     if (!WriteFailure.isClosedPipe(failure)) {
       environment.err().println("sunder: " + new WriteFailure("stdout", failure).getMessage());
@@ -187,11 +193,11 @@ record Cli(ProcessEnvironment environment) {
     return InternalErrors.report(environment.err(), exception, traces).value();
   }
 
-  /** What is said of a command line that is none. */
+  /** The message about an invalid command line. */
   private static final class WrongUsage {
     private WrongUsage() {}
 
-    /** The message, and what may have been meant. */
+    /** Returns the lines of the message: the error, and suggestions. */
     static List<String> lines(ParameterException exception) {
       List<String> lines = new ArrayList<>();
       if (!(exception instanceof UnmatchedArgumentException unmatched)
@@ -245,7 +251,7 @@ record Cli(ProcessEnvironment environment) {
       throw new ParameterException(spec.commandLine(), "Missing command");
     }
 
-    /** What {@code --version} prints. */
+    /** The output of {@code --version}. */
     static final class Version implements IVersionProvider {
       @Override
       public String[] getVersion() {

@@ -34,22 +34,25 @@ import sunder.verify.refinement.FamilySplitting.RemoteExecution.ProvedAssertion;
 import sunder.verify.refinement.ReusedFacts;
 
 /**
- * Has workers look at parts of a family that is not decided as a whole: each is a command about the
- * variants that a formula describes, with a limit of effort, and its report in JSON is the answer.
- * Plays in it are replayed here; what it says is SAFE is taken, as from a thread.
+ * Remote execution of sub-families: each sub-family that is hard to decide becomes a command with a formula of its variants and an effort limit, which a cluster worker executes; the worker's JSON report is the result.
+ *
+ * <p>The plays of the report are replayed locally; its SAFE verdicts are trusted like those of a local thread.
  */
 final class ClusterParts implements RemoteExecution {
-  /** Of each assertion. */
+  /** The maximal number of plays for each assertion. */
   private static final String PLAYS = "200";
 
   private final Workers workers;
 
-  /** Who runs commands about the file. */
+  /** An executor of commands on one file. */
   @FunctionalInterface
   interface Workers {
     /**
-     * @param options of each command
-     * @return the report of each; nothing where there is none
+     * Executes commands.
+     *
+     * @param options the options of each command
+     * @param check checks the limits while the commands run
+     * @return the report of each command, if there is one
      */
     List<Optional<String>> reports(List<List<String>> options, Runnable check);
   }
@@ -74,7 +77,7 @@ final class ClusterParts implements RemoteExecution {
     return found;
   }
 
-  /** Nothing if no formula describes these variants exactly. */
+  /** Returns the options for a sub-family; empty if no formula describes its variants exactly. */
   private static Optional<List<String>> options(FeatureModel features, Request part) {
     String formula = Wording.condition(part.variants(), features.valid());
     return isExactly(formula, part.variants(), features)
@@ -100,7 +103,7 @@ final class ClusterParts implements RemoteExecution {
     }
   }
 
-  /** What a report says of a part; nothing if that cannot be told exactly. */
+  /** Returns the result in a report on a sub-family; empty if it cannot be read exactly. */
   private static Optional<RemoteResult> findings(String report, ConfigSet variants, Problem whole) {
     FeatureModel features = whole.features();
     try (JsonParser parser = new JsonFactory().createParser(report)) {
@@ -109,7 +112,7 @@ final class ClusterParts implements RemoteExecution {
       SourceFile answer = new SourceFile("answer", report);
       List<EarlierReport> reports = EarlierReports.read(answer).reports();
       if (reports.size() != 1 || !reports.get(0).formula().equals(whole.property().formula())) {
-        return Optional.empty(); // to another question
+        return Optional.empty(); // the report of another task
       }
       Optional<List<ConfigSet>> sets =
           reports
@@ -122,7 +125,7 @@ final class ClusterParts implements RemoteExecution {
       ConfigSet safe = sets.get().get(EarlierReport.KINDS.indexOf(Verdict.Kind.SAFE));
       ReusedFacts earlier = new EarlierFindings(answer, Map.of()).of(tree, features);
       Map<String, List<BigInteger>> told =
-          EarlierFindings.cuts(tree.get("partitions"), Map.of()); // also where they proved nothing
+          EarlierFindings.cuts(tree.get("partitions"), Map.of()); // also partitions without a proof
       ReusedFacts learnt =
           new ReusedFacts(earlier.plays(), told, earlier.model(), earlier.transitions());
       JsonTree costs = tree.get("statistics");
@@ -141,7 +144,7 @@ final class ClusterParts implements RemoteExecution {
     }
   }
 
-  /** The safe variants by what proves them, as far as the report tells that exactly. */
+  /** Returns the safe variants by their proofs, as far as the report gives them exactly. */
   private static Map<Certificate, ConfigSet> proofs(
       JsonTree report, ConfigSet safe, FeatureModel features) {
     Map<Certificate, ConfigSet> proofs = new LinkedHashMap<>();
@@ -171,7 +174,9 @@ final class ClusterParts implements RemoteExecution {
     return proved;
   }
 
-  /** That of a part is equal to that of no other one: each is proved by itself. */
+  /**
+   * Returns a certificate of a kind that is equal to no other one: each sub-family has a separate proof.
+   */
   private static Certificate certificate(String kind) {
     Optional<InvariantMap> none = Optional.empty();
     Supplier<Optional<InvariantMap>> own = () -> none;
@@ -183,7 +188,7 @@ final class ClusterParts implements RemoteExecution {
     return new Certificate.AbstractInvariant(model, own, Optional.empty());
   }
 
-  /** Whether nothing was left for want of effort. */
+  /** Returns whether no variant is undecided because of the effort limit. */
   private static boolean isOver(JsonTree report) {
     return report.get("verdicts").parts().stream()
         .noneMatch(

@@ -48,16 +48,16 @@ import sunder.verify.Problem;
 import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 
 /**
- * Verification on other machines. Each file is read here, so that it is known what it includes;
- * then the same command about it alone is a task, or one for each of several formulas of the only
- * file. What the workers write is what the report consists of, in the order of the command line.
+ * Verification on a cluster. Each file is read locally to find the files on which it depends; a task is then the same command for one file, or for one of several formulas of the only file. The report consists of the workers' reports, in the order of the command line.
  */
 final class ClusterVerification {
-  /** What needs more than a report: one file is begun here, and parts of its family are tasks. */
+  /**
+   * The options that need more than a report: with them the only file is verified locally, and sub-families are tasks.
+   */
   static final List<String> BEGUN_HERE =
       List.of("--since", "--reuse", "--certificate", "--witness");
 
-  /** These are for this machine alone. */
+  /** The options that are not passed to workers. */
   private static final Set<String> HERE =
       Set.of(
           "--cluster",
@@ -69,7 +69,7 @@ final class ClusterVerification {
           "--color",
           "--fail-on");
 
-  /** A part is asked in its own way. */
+  /** The options that are removed or replaced in tasks for sub-families. */
   private static final Set<String> OF_PARTS =
       Set.of(
           "--certificate",
@@ -98,7 +98,9 @@ final class ClusterVerification {
   private final Optional<ReportCache> kept;
 
   /**
-   * @param kept what was reported before, if that is wanted
+   * Creates the verification of one command line.
+   *
+   * @param kept the report cache, if there is one
    */
   ClusterVerification(
       ProcessEnvironment environment,
@@ -114,9 +116,9 @@ final class ClusterVerification {
   }
 
   /**
-   * Goes to the cluster.
+   * Connects to the cluster.
    *
-   * @throws UsageException if nobody is there, or it is not ours
+   * @throws UsageException if no member answers or the cluster denies access
    */
   static ClusterClient client(ClusterCredentials access) throws UsageException {
     try {
@@ -127,9 +129,9 @@ final class ClusterVerification {
   }
 
   /**
-   * A new run, or one that was begun before.
+   * Opens a new job, or resumes a job by name.
    *
-   * @throws UsageException if none can have this name
+   * @throws UsageException if there cannot be a job of this name
    */
   ClusterJob errand(ClusterClient client, Optional<String> known) throws UsageException {
     if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
@@ -153,8 +155,10 @@ final class ClusterVerification {
   }
 
   /**
-   * The tasks of each file, by its place on the command line, and on what it depends; none of one
-   * that cannot be read, is standard input, or of which the report is known.
+   * The submitted tasks. Maps are indexed by the position of the file on the command line; a file that cannot be read, is the standard input or has a cached report has no tasks.
+   *
+   * @param names the names of the tasks of each file
+   * @param reads the files on which each file depends
    */
   record Sent(Map<Integer, List<String>> names, Map<Integer, FileDependencies> reads) {
     List<String> of(int file) {
@@ -162,7 +166,7 @@ final class ClusterVerification {
     }
   }
 
-  /** Sends what the workers are to do. */
+  /** Submits the tasks of the files. */
   Sent send(ClusterJob errand, List<String> files, Look look, BatchRunner each, int jobs)
       throws IOException {
     Sent sent = new Sent(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
@@ -220,8 +224,10 @@ final class ClusterVerification {
   }
 
   /**
-   * @param asked more options
-   * @param without options that these replace
+   * Creates a task.
+   *
+   * @param asked additional options
+   * @param without the options that these replace
    */
   private ClusterTask task(
       ClusterJob errand,
@@ -252,7 +258,7 @@ final class ClusterVerification {
         reads.facts());
   }
 
-  /** Has parts of the only file looked at. */
+  /** Returns the remote execution of sub-families of the only file. */
   RemoteExecution parts(ClusterJob errand, String file, Look look) {
     AtomicReference<FileDependencies> known = new AtomicReference<>();
     AtomicInteger sent = new AtomicInteger();
@@ -273,7 +279,9 @@ final class ClusterVerification {
         });
   }
 
-  /** Reads a file once more, to know what belongs to it. Whether there is one question about it. */
+  /**
+   * Reads a file to find its dependencies, and returns whether it has exactly one verification task.
+   */
   private boolean read(String file, AtomicReference<FileDependencies> known) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
     ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
@@ -292,13 +300,15 @@ final class ClusterVerification {
     }
   }
 
-  /** Whether no worker could write the whole report. */
+  /** Returns whether no worker could write the whole report. */
   static boolean isBegunHere(ParseResult options) {
     return options.matchedOptionValue("--format", Form.TEXT) == Form.HTML
         || BEGUN_HERE.stream().anyMatch(options::hasMatchedOption);
   }
 
-  /** Options for each question that is a task by itself; none for all together. */
+  /**
+   * Returns the additional options of each verification task that becomes a separate cluster task.
+   */
   private List<List<String>> questions(Subject subject, List<Problem> problems, boolean isOnly) {
     if (isBegunHere(options)) {
       return List.of();
@@ -312,7 +322,7 @@ final class ClusterVerification {
             && !options.hasMatchedOption("--non-progress")
             && problems.stream().allMatch(p -> p.property().formula().isPresent());
     if (isOnly && subject.entryFunctions().size() < 2 && problems.size() == 1) {
-      return List.of(); // it is begun here, and cut in parts if it is hard
+      return List.of(); // verified locally; hard sub-families become tasks
     }
     return isApart
         ? problems.stream().map(p -> List.of("--ltl=" + p.property().formula().get())).toList()
@@ -320,9 +330,9 @@ final class ClusterVerification {
   }
 
   /**
-   * Writes what was answered, file by file.
+   * Writes the results, file by file.
    *
-   * @param own what to do with each file here if it was not answered elsewhere
+   * @param own the local action for files without a remote result
    */
   ExitCode collect(
       ClusterJob errand,
@@ -389,7 +399,7 @@ final class ClusterVerification {
       answers.add(errand.await(name, process.interruption().current()::check));
     }
     if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.LACKS)) {
-      return ExitCode.SAFE; // it is to be done here
+      return ExitCode.SAFE; // to be verified locally
     }
     if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.DEADLY)) {
       throw new LimitReached(UnknownReason.MEMORY);
@@ -398,7 +408,7 @@ final class ClusterVerification {
     Worker.beginReport();
     ExitCode worst = ExitCode.SAFE;
     Set<String> messages = new HashSet<>();
-    for (TaskResult answer : answers) { // what is said of the file is said in each of them
+    for (TaskResult answer : answers) { // each contains the messages on the file
       process.err().print(messages.add(answer.messages()) ? answer.messages() : "");
       process.err().flush();
       if (!answer.report().isEmpty()) {

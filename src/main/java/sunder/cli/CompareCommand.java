@@ -36,7 +36,7 @@ import sunder.verify.Verifier;
 import sunder.verify.refinement.RefinementOptions;
 
 /**
- * {@code sunder compare FILE...}: the same family by several methods, side by side.
+ * The command {@code sunder compare FILE...}: verifies the same family by several methods.
  *
  * <p>Exit code 10 if some variant is SAFE by one method and UNSAFE by another; otherwise 20 if some
  * variant is undecided by every method; otherwise 0, also when the methods agree on UNSAFE.
@@ -129,7 +129,7 @@ final class CompareCommand extends ToolCommand {
 
   private VerificationResult run(
       String file, Method method, Problem problem, ProgressListener listener) {
-    // What the method before left behind must not count as this one's memory.
+    // Garbage of the previous method must not count as memory of this one.
     System.gc();
     if (output.verbose || output.trace) {
       environment.err().println(TerminalText.escape(file + ", " + method.spelling() + ":"));

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
 import sunder.cli.option.Choices;
 
-/** {@code sunder generate-completion}: a script that makes a shell complete our command lines. */
+/** The command {@code sunder generate-completion}: prints a completion script for shells. */
 @Command(
     name = "generate-completion",
     description = {
@@ -49,11 +49,10 @@ final class CompletionCommand extends ToolCommand {
   }
 
   /**
-   * A completion script for bash, and for zsh, which can run those of bash. It knows what the
-   * options know of their values: the words there are, and which are files, by their label.
+   * The completion script for bash, which zsh can run, too. The values of options are the words of their converters, and files according to their parameter labels.
    */
   private record CompletionScript(CommandSpec root) {
-    /** Labels of what is a file or a folder. */
+    /** The parameter labels of files and folders. */
     private static final Set<String> FILES =
         Set.of("FILE", "CERTIFICATE", "PLAY", "REPORT", "DIR", "SUITE");
 
@@ -133,7 +132,7 @@ final class CompletionCommand extends ToolCommand {
       return text.append("  esac\n}\ncomplete -F _sunder sunder\n").toString();
     }
 
-    /** What can stand in a place. */
+    /** The kinds of completed values. */
     private enum Values {
       WORDS,
       FILES
@@ -148,7 +147,7 @@ final class CompletionCommand extends ToolCommand {
           + "\n";
     }
 
-    /** Behind an option that takes a value. */
+    /** Appends the completion of the value of an option. */
     private static void values(CommandLine command, StringBuilder text) {
       for (OptionSpec option : command.getCommandSpec().options()) {
         if (option.arity().max() > 0) {
@@ -166,7 +165,7 @@ final class CompletionCommand extends ToolCommand {
       }
     }
 
-    /** An option, or what stands by itself. */
+    /** Appends the completion of an option or a positional parameter. */
     private void names(CommandLine command, StringBuilder text) {
       CommandSpec spec = command.getCommandSpec();
       String name = command.getCommandName();

@@ -21,7 +21,7 @@ import sunder.frontend.Subject;
 import sunder.report.Wording;
 import sunder.source.InputException;
 
-/** {@code sunder derive FILE --config A,!B}: the text of one variant. */
+/** The command {@code sunder derive FILE --config A,!B}: prints the text of one variant. */
 @Command(
     name = "derive",
     description = {
@@ -64,7 +64,7 @@ final class DeriveCommand extends ToolCommand {
     return ExitCode.SAFE;
   }
 
-  /** The variant that is meant: features that the text does not mention may have any values. */
+  /** Returns the selected variant; features that the text does not mention may have any value. */
   private static Configuration single(ConfigSet scope, Set<String> mentioned)
       throws UsageException {
     List<String> open =

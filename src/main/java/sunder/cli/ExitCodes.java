@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import sunder.cli.console.ExitCode;
 
-/** What exit codes mean for each command; {@link ExitCode} has what they mean in general. */
+/** The meaning of the exit codes of each command; {@link ExitCode} has their general meaning. */
 final class ExitCodes {
   private static final String NEVER = "";
 
@@ -95,7 +95,7 @@ final class ExitCodes {
     return meanings;
   }
 
-  /** Value to meaning; of an unknown command, what they mean in general. */
+  /** Returns the meaning of each exit code; for an unknown command the general meaning. */
   static Map<String, String> of(String command) {
     return ExitCode.table(OWN.getOrDefault(command, Map.of()));
   }

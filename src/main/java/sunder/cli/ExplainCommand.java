@@ -13,7 +13,7 @@ import sunder.cli.console.ExitCode;
 import sunder.cli.console.UsageException;
 import sunder.verdict.UnknownReason;
 
-/** {@code sunder explain}: what a reason of UNKNOWN or an exit code means, and what to do. */
+/** The command {@code sunder explain}: explains reasons of UNKNOWN and exit codes. */
 @Command(
     name = "explain",
     description = "Say what a reason of UNKNOWN or an exit code means, and what to try.")
@@ -42,7 +42,7 @@ final class ExplainCommand extends ToolCommand {
     return ExitCode.SAFE.value();
   }
 
-  /** By what reports and shells call them. */
+  /** Returns the explanations by the names in reports and in shells. */
   private Map<String, List<String>> explanations() {
     Map<String, List<String>> all = new LinkedHashMap<>();
     for (UnknownReason reason : UnknownReason.values()) {
@@ -54,7 +54,7 @@ final class ExplainCommand extends ToolCommand {
     return all;
   }
 
-  /** What it means, for each command where that differs. */
+  /** Returns the meaning of an exit code, for each command with a different meaning. */
   private List<String> exitCode(String code) {
     Map<String, List<String>> commands = new LinkedHashMap<>();
     for (String command : spec.root().subcommands().keySet()) {

@@ -37,7 +37,7 @@ import sunder.source.Span;
 import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 
-/** {@code sunder lsp}: serves an editor, over standard input and output. */
+/** The command {@code sunder lsp}: a language server over standard input and output. */
 @Command(
     name = "lsp",
     description = {
@@ -45,7 +45,7 @@ import sunder.verify.LimitReached;
       "Texts are read and verified with the OPTIONs of 'sunder verify' behind '--'."
     })
 final class LspCommand extends ToolCommand {
-  /** For a text to be read while somebody types. */
+  /** The time limit for reading a text during editing. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   @Parameters(
@@ -55,12 +55,12 @@ final class LspCommand extends ToolCommand {
 
   @Override
   public Integer call() throws IOException, UsageException {
-    reading(Path.of(".")); // what is wrong with the options is told at once
+    reading(Path.of(".")); // reports invalid options at the start
     boolean isOrderly = EditorServer.serve(new Texts(), System.in, System.out);
     return (isOrderly ? ExitCode.SAFE : ExitCode.INTERNAL_ERROR).value();
   }
 
-  /** The options that say how a text is read. */
+  /** Returns the options for reading a file. */
   private InputOptions reading(Path file) throws UsageException {
     VerifyCommand verify = new VerifyCommand();
     CommandLine line = new CommandLine(verify).setCaseInsensitiveEnumValuesAllowed(true);
@@ -84,7 +84,7 @@ final class LspCommand extends ToolCommand {
         new Output(out), err, Terminal.none(), own, environment.verifiers());
   }
 
-  /** What the command line does with a text. */
+  /** The editor services of the command line: reading and verifying with its options. */
   private final class Texts implements Workshop {
     @Override
     public Subject read(Path file, String text) throws InputException {
@@ -118,7 +118,7 @@ final class LspCommand extends ToolCommand {
       return new Run() {
         @Override
         public Outcome outcome() {
-          own.end(); // its clock starts now: it may have waited for others
+          own.end(); // restarts the clock: the task may have waited for others
           StringWriter report = new StringWriter();
           StringWriter messages = new StringWriter();
           List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
@@ -127,7 +127,7 @@ final class LspCommand extends ToolCommand {
           new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
               .run(all.toArray(String[]::new));
           environment.interruption().forget(own);
-          boolean isOne = saved(file).equals(text); // else nobody knows which one was read
+          boolean isOne = saved(file).equals(text); // otherwise the verified version is unknown
           return new Outcome(tree(report.toString()), messages.toString(), isOne ? text : "");
         }
 
@@ -142,7 +142,7 @@ final class LspCommand extends ToolCommand {
       try {
         return FileName.read(file.toString()).text();
       } catch (InputException | UsageException e) {
-        return ""; // the run says why
+        return ""; // the verification reports the error
       }
     }
 

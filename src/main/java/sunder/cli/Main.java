@@ -15,24 +15,25 @@ import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Terminal;
 import sunder.verify.methods.MethodFactory;
 
-/** The entry point: gives the commands the console and the clock. */
+/** The entry point of the process: creates the process environment and runs one command line. */
 public final class Main {
-  /** The procedures behind {@code --method}. */
+  /** The factory of the methods of {@code --method}. */
   static final VerifierFactory VERIFIERS = MethodFactory::create;
 
   private Main() {}
 
-  /** Runs one command line and ends the process with the command's {@link ExitCode}. */
+  /** Runs one command line and ends the process with its {@link ExitCode}. */
   public static void main(String... arguments) {
     System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
   }
 
   /**
-   * Runs one command line inside another program, whose process goes on and keeps its signals.
+   * Runs one command line inside another program, without signal handlers and without ending the process.
    *
-   * @param out the report goes here, nothing else does; flushed, not closed
-   * @param err diagnostics go here; flushed, not closed
-   * @return the value of the command's {@link ExitCode}, as {@code sunder --help} lists them
+   * @param out the target of the report only; flushed and not closed
+   * @param err the target of diagnostics; flushed and not closed
+   * @param arguments the command line
+   * @return the value of the {@link ExitCode}, as {@code sunder --help} lists them
    */
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return run(
@@ -60,7 +61,7 @@ public final class Main {
         VERIFIERS);
   }
 
-  /** UTF-8 whatever the locale says, so that JSON is JSON. */
+  /** Returns a writer in UTF-8, independently of the locale, as JSON requires. */
   private static Writer writer(FileDescriptor descriptor) {
     return new OutputStreamWriter(new FileOutputStream(descriptor), StandardCharsets.UTF_8);
   }

@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
 
 /**
- * {@code sunder generate-man}: one page for man(1), from what {@code --help} of each command has.
+ * The command {@code sunder generate-man}: prints a manual page for man(1) from the help texts.
  */
 @Command(
     name = "generate-man",
@@ -41,7 +41,7 @@ final class ManualPageCommand extends ToolCommand {
     environment.out().print(".TP\n.B " + roff(title) + roff(text));
   }
 
-  /** Lines of text; a point at the beginning of one is none of a request. */
+  /** Returns lines of text in roff, in which a leading period is escaped. */
   private static String roff(String... text) {
     return Stream.of(text)
         .map(each -> each.replaceAll("\\s+", " ").strip())

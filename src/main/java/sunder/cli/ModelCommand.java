@@ -29,23 +29,25 @@ import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 import sunder.verify.refinement.RefinementOptions;
 
-/** {@code sunder model FILE}: the featured symbolic automaton of a family. */
+/** The command {@code sunder model FILE}: prints the featured symbolic automaton of a family. */
 @Command(name = "model", description = "Draw the automaton of a family.")
 final class ModelCommand extends ToolCommand {
-  /** The forms of a drawing. */
+  /** The formats of the automaton. */
   enum Format {
     DOT,
     JSON,
     SVG,
-    /** Not drawn: as constrained Horn clauses. */
+    /** Constrained Horn clauses instead of a drawing. */
     SMT2
   }
 
-  /** Which automaton is drawn. */
+  /** The automaton that is drawn. */
   enum Steps {
-    /** One move at each step, as in the papers. */
+    /** One letter for each step, as in the papers. */
     LETTERS,
-    /** The automaton that is verified: silent steps merged, questions and answers together. */
+    /**
+     * The automaton that is verified: silent steps are removed, and question and answer are one step.
+     */
     MERGED
   }
 
@@ -146,7 +148,7 @@ final class ModelCommand extends ToolCommand {
     return ExitCode.SAFE;
   }
 
-  /** What an answer says; formulas in the text are no part of the question if none was chosen. */
+  /** Returns the meaning of the answer {@code sat} to the clauses, as a comment of the output. */
   private static String meaning(Problem problem) {
     boolean all = problem.rejected().isEmpty();
     String variants =

@@ -8,7 +8,7 @@ import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
 
-/** Where a command writes what it makes. */
+/** The option for the output file of a command. */
 final class OutputFile {
   @Option(
       names = "--output",
@@ -17,7 +17,11 @@ final class OutputFile {
       description = "Write to FILE instead of stdout.")
   private Optional<Path> file;
 
-  /** Opens it, see {@link ReportTarget#open(ProcessEnvironment, Optional, List)}. */
+  /**
+   * Opens the target, see {@link ReportTarget#open(ProcessEnvironment, Optional, List)}.
+   *
+   * @throws UsageException if the file cannot be written
+   */
   ReportTarget open(ProcessEnvironment environment, List<Path> inputs) throws UsageException {
     return ReportTarget.open(environment, file, inputs);
   }

@@ -42,7 +42,7 @@ import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.verify.Problem;
 
-/** {@code sunder replay FILE PLAY}: runs a recorded play by the independent interpreter. */
+/** The command {@code sunder replay FILE PLAY}: replays a recorded play in the interpreter. */
 @Command(
     name = "replay",
     description = {
@@ -53,7 +53,7 @@ import sunder.verify.Problem;
 final class ReplayCommand extends ToolCommand {
   private Optional<ReplayReport> stepped = Optional.empty();
 
-  /** The forms of the report. */
+  /** The formats of the report. */
   enum Format {
     TEXT,
     JSON
@@ -134,7 +134,9 @@ final class ReplayCommand extends ToolCommand {
             undecided -> ExitCode.UNKNOWN);
   }
 
-  /** The variant that the file says if it is among those asked for, or else one of these. */
+  /**
+   * Returns the variant of the recorded play if it is in scope, otherwise some variant of the scope.
+   */
   private static Configuration variant(Problem problem, PlayFile recorded) throws InputException {
     if (recorded.variant().isPresent()) {
       PlayFile.LocatedText written = recorded.variant().get();
@@ -174,6 +176,9 @@ final class ReplayCommand extends ToolCommand {
     return reports.get(0);
   }
 
+  /**
+   * Replays the play for the first problem in which it fails, or for the first problem if there is none.
+   */
   private ReplayReport follow(
       String name, Problem problem, RecordedPlay recorded, Configuration variant)
       throws InputException, UsageException {
@@ -212,7 +217,7 @@ final class ReplayCommand extends ToolCommand {
     return target.look(details.detail());
   }
 
-  /** Outside of the limits of time: people read as they like. */
+  /** Shows the play interactively, without a time limit. */
   private void step(ReplayReport report) throws IOException, UsageException {
     BufferedReader keys =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));

@@ -36,12 +36,22 @@ import sunder.report.text.TextFamilyCheck;
 import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextSketch;
 
-/** Opens stdout or the file of {@code --output}. */
+/**
+ * The target of reports: the standard output or the file of {@code --output}.
+ *
+ * @param writer the writer
+ * @param file the file, if the target is one
+ * @param terminal the stream with its width and palette
+ */
 record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Side terminal)
     implements AutoCloseable {
   /**
-   * @param inputs files that are read: none of them may be written over
-   * @throws UsageException if the file cannot be written; before anything is computed
+   * Opens the target, before anything is computed.
+   *
+   * @param environment the process environment
+   * @param file the file; empty for the standard output
+   * @param inputs the input files, which must not be overwritten
+   * @throws UsageException if the file cannot be written
    */
   static ReportTarget open(ProcessEnvironment environment, Optional<Path> file, List<Path> inputs)
       throws UsageException {
@@ -54,9 +64,12 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
   }
 
   /**
-   * @param option that names the file
-   * @param inputs files that are read: none of them may be written over
-   * @throws UsageException if the file cannot be written; before anything is computed
+   * Opens a file, before anything is computed.
+   *
+   * @param option the option that names the file
+   * @param file the file
+   * @param inputs the input files, which must not be overwritten
+   * @throws UsageException if the file cannot be written
    */
   static ReportTarget open(String option, Path file, List<Path> inputs) throws UsageException {
     return open(option, file, inputs, Terminal.none().file());
@@ -78,14 +91,14 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
     }
   }
 
-  /** A writer of verification reports in the form that was asked for. */
+  /** Creates a writer of verification reports in the requested format. */
   ReportWriter<VerificationReport> reports(OutputOptions options, Shape shape, Listing listing)
       throws IOException {
     return new AtomicReports<>(
         writer, options.format.writer(writer, look(options), shape, listing));
   }
 
-  /** A writer of what is known of families without a run. */
+  /** Creates a writer of static checks of families. */
   ReportWriter<FamilyCheck> checks(CheckModelCommand.Format format, Shape shape, Detail detail)
       throws IOException {
     return new AtomicReports<>(
@@ -102,7 +115,7 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
     void write(Writer text) throws IOException;
   }
 
-  /** Composes the only report in memory, then writes it whole; see {@link Worker#report}. */
+  /** Composes the only report in memory and writes it as a whole, see {@link Worker#report}. */
   void write(Content content) throws IOException {
     Worker.report(
         () -> {
@@ -117,7 +130,7 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
   }
 
   /**
-   * Writes a file that a report refers to.
+   * Writes a file to which a report refers.
    *
    * @throws java.util.concurrent.CancellationException if the report will not be written
    */
@@ -129,20 +142,22 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
     Worker.resumeWork();
   }
 
-  /** A writer of reports about one file in the same form, that writes elsewhere. */
+  /** Creates a writer of reports on one file in the same format, with another target. */
   ReportWriter<VerificationReport> apart(Writer other, OutputOptions options, Listing listing)
       throws IOException {
     return options.format.writer(other, look(options), Shape.OBJECT, listing);
   }
 
-  /** What a report looks like here besides what the options say. */
+  /**
+   * Returns a description of the style that the options do not determine, as a part of the cache key.
+   */
   String form(OutputOptions options) {
     Look look = look(options);
-    // What makes texts of records is slow to start.
+    // The generated toString of records is slow at its first call.
     return look.detail() + " " + look.width() + " " + look.palette() + " " + look.plays();
   }
 
-  /** A writer of comparisons in the form that was asked for. */
+  /** Creates a writer of comparisons in the requested format. */
   ReportWriter<ComparisonReport> comparisons(OutputOptions options, Shape shape)
       throws IOException, UsageException {
     return new AtomicReports<>(
@@ -155,7 +170,7 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
         });
   }
 
-  /** A writer of a sketch's report in the form that was asked for. */
+  /** Creates a writer of the report of a sketch in the requested format. */
   ReportWriter<SketchReport> sketch(OutputOptions options) throws IOException, UsageException {
     return new AtomicReports<>(
         writer,
@@ -167,12 +182,12 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
         });
   }
 
-  /** How reports look here. */
+  /** Returns the text style of this target under the options. */
   Look look(OutputOptions options) {
     return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
-  /** How a text report with this much detail looks here. */
+  /** Returns the text style of this target with a level of detail. */
   Look look(Detail detail) {
     return new Look(detail, terminal.width(), terminal.palette(), 1);
   }
@@ -184,9 +199,9 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
   }
 
   /**
-   * Gives the file its name if there is a report in it; stdout stays open.
+   * Commits the file if it contains a report; the standard output stays open.
    *
-   * @throws WriteFailure if not all could be written
+   * @throws WriteFailure if a part could not be written
    */
   @Override
   public void close() throws IOException {

@@ -33,7 +33,7 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
-/** {@code sunder sketch FILE}: values of the holes for which no run reaches abort. */
+/** The command {@code sunder sketch FILE}: finds values of the holes for which the program is safe. */
 @Command(
     name = "sketch",
     description = {
@@ -59,7 +59,7 @@ final class SketchCommand extends ToolCommand {
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
-  /** Which completions; the first unless one of these is given. */
+  /** The options for the completions to search for; the default is one completion. */
   static final class WishOptions {
     @Option(names = "--all", description = "Decide every value of the holes.")
     private boolean all;
@@ -154,7 +154,9 @@ final class SketchCommand extends ToolCommand {
         print ? fillings.completedText() : Optional.empty());
   }
 
-  /** A completion satisfies every formula: what violates one needs not be asked about the next. */
+  /**
+   * Verifies the problems of all formulas. A completion must satisfy every formula: the variants that violate one are excluded from the next problem.
+   */
   private VerificationResult run(List<Problem> problems, Goal goal, ProgressListener listener) {
     MultiPropertyResult all = new MultiPropertyResult(problems.get(0).scope());
     for (int i = 0; i < problems.size() && !all.open().isEmpty(); i++) {

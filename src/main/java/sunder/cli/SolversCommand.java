@@ -5,7 +5,7 @@ import picocli.CommandLine.Command;
 import sunder.cli.console.ExitCode;
 import sunder.smt.SolverRegistry;
 
-/** {@code sunder solvers}: tries each solver on a small query. */
+/** The command {@code sunder solvers}: tests each SMT solver on a small query. */
 @Command(name = "solvers", description = "Show which SMT solvers work here, with versions.")
 final class SolversCommand extends ToolCommand {
   @Override

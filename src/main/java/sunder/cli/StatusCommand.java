@@ -19,7 +19,7 @@ import sunder.report.Build;
 import sunder.report.html.HtmlCluster;
 import sunder.source.TerminalText;
 
-/** {@code sunder status}: what goes on in a cluster. */
+/** The command {@code sunder status}: prints the status of a cluster. */
 @Command(
     name = "status",
     description = "Show what the workers of a cluster do: who works on what, what is open.")

@@ -5,6 +5,6 @@ import sunder.cli.console.ProcessEnvironment;
 
 /** A command of {@code sunder}. */
 abstract class ToolCommand implements Callable<Integer> {
-  /** What it works in; {@link Cli} sets it before anything else is asked of it. */
+  /** The process environment, which {@link Cli} sets before the command is called. */
   ProcessEnvironment environment;
 }

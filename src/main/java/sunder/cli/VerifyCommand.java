@@ -69,7 +69,7 @@ import sunder.verify.refinement.FamilySplitting;
 import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 import sunder.verify.refinement.RefinementOptions;
 
-/** {@code sunder verify FILE...}: a verdict for every variant. */
+/** The command {@code sunder verify FILE...}: computes a verdict for every variant. */
 @Command(name = "verify", description = "Say for every variant whether it can reach abort.")
 class VerifyCommand extends ToolCommand {
   private static final PrintWriter NOWHERE = new PrintWriter(Writer.nullWriter());
@@ -139,7 +139,7 @@ class VerifyCommand extends ToolCommand {
 
   @Spec CommandSpec spec;
 
-  /** Who looks at parts of the only file. */
+  /** The remote execution of sub-families of the only file. */
   private RemoteExecution elsewhere = RemoteExecution.NONE;
 
   @Override
@@ -201,12 +201,14 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** What else matters to a file. */
+  /**
+   * Returns the inputs of a verification that are neither options nor files: a part of the cache key.
+   */
   private String matters(String file) {
     return since.about(file) + (file.matches(".*\\.[ci]") ? SystemIncludeDirectories.ALL : "");
   }
 
-  /** What was given, by the longest names of options. */
+  /** Returns the values of the given options by their longest names. */
   private Map<String, List<String>> given() {
     Map<String, List<String>> values = new LinkedHashMap<>();
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
@@ -216,9 +218,10 @@ class VerifyCommand extends ToolCommand {
   }
 
   /**
-   * The options as they were given.
+   * Returns the options as they were given.
    *
-   * @param without these
+   * @param given the parsed command line
+   * @param without the options to omit
    */
   static List<String> optionsOf(ParseResult given, Set<String> without) {
     List<String> options = new ArrayList<>();
@@ -245,7 +248,7 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** Has other machines answer; what they cannot be asked is answered here. */
+  /** Verifies on the cluster; files without a remote result are verified locally. */
   private ExitCode remotely(
       BatchRunner each,
       ReportTarget target,
@@ -266,12 +269,12 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** Opens a writer of reports. */
+  /** A factory of report writers. */
   private interface Reports {
     ReportWriter<VerificationReport> to(Writer text) throws IOException;
   }
 
-  /** Answers all questions about a file, or says what was answered before. */
+  /** Verifies a file, or writes its cached report. */
   private ExitCode remembered(
       String file,
       Progress progress,
@@ -311,15 +314,15 @@ class VerifyCommand extends ToolCommand {
     return code;
   }
 
-  /** Whether questions are answered beside each other. */
+  /** Returns whether the verification tasks of the file run in parallel. */
   private boolean isApart() {
     return files.size() == 1 && cache.isEmpty() && !cluster.isAsked();
   }
 
   /**
-   * Answers all questions about a file.
+   * Verifies all tasks of a file.
    *
-   * @param beside gets the questions about the only file where they are answered beside each other
+   * @param beside receives the tasks of the only file if they run in parallel
    */
   private ExitCode verify(
       String file,
@@ -361,7 +364,7 @@ class VerifyCommand extends ToolCommand {
     return Progress.numbered("question", index, problems.size());
   }
 
-  /** Answers the questions about functions by themselves: each is read by itself, too. */
+  /** Verifies each entry function separately; the program is read again for each. */
   private ExitCode functions(
       SourceFile text,
       List<String> names,
@@ -391,7 +394,7 @@ class VerifyCommand extends ToolCommand {
     return worst;
   }
 
-  /** The question about a function by itself; what is to be said of its program was said. */
+  /** Returns the problems of one entry function; diagnostics are not repeated. */
   private List<Problem> alone(SourceFile text, String name, ProcessEnvironment process)
       throws InputException, UsageException {
     ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
@@ -401,7 +404,9 @@ class VerifyCommand extends ToolCommand {
         .toList();
   }
 
-  /** One of several questions, about a program of its own; what is to be said of it was said. */
+  /**
+   * Returns the job for one of several tasks, on a separate copy of the program; diagnostics are not repeated.
+   */
   private BatchRunner.Job question(
       SourceFile text,
       int index,
@@ -458,7 +463,7 @@ class VerifyCommand extends ToolCommand {
             ? Optional.empty()
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
     testify(problem, result, process, budget);
-    // Limits hold for this; for the report they do not.
+    // The limits apply to this step, and not to the report.
     Optional<Coverage> others =
         first
             ? Optional.empty()
@@ -483,7 +488,11 @@ class VerifyCommand extends ToolCommand {
     return since.code(report);
   }
 
-  /** The question with what the options want to know; they fit it. */
+  /**
+   * Returns the problem with the goal and the evidence that the options request.
+   *
+   * @throws UsageException if an option does not fit the problem
+   */
   private Problem checked(Problem asked) throws UsageException {
     requireListable(asked);
     if (certificate.isPresent()) {
@@ -493,7 +502,7 @@ class VerifyCommand extends ToolCommand {
       WitnessFolder.writer(asked);
     }
     Problem until = asked.withGoal(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
-    // Of parts that are decided elsewhere the stores are looked for once it is known what is safe.
+    // For sub-families that are verified remotely, the evidence is recovered after the verdict.
     boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isAsked();
     return keepsStores ? until.withEvidence() : until;
   }
@@ -507,7 +516,7 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** A limit that ends this is none for the report. */
+  /** Writes the witnesses. A limit that ends this does not affect the report. */
   private void testify(
       Problem problem, VerificationResult result, ProcessEnvironment process, Budget budget)
       throws UsageException, IOException {
@@ -522,7 +531,7 @@ class VerifyCommand extends ToolCommand {
     }
   }
 
-  /** Parts of the only file are worked on beside each other. */
+  /** Creates the verifier; sub-families of the only file are verified in parallel. */
   private Verifier verifier(
       String file, SourceFile text, Problem problem, ProcessEnvironment process) {
     FamilySplitting parting =
@@ -533,14 +542,14 @@ class VerifyCommand extends ToolCommand {
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }
 
-  /** The question once more, if it is the only one; what is to be said of its program was said. */
+  /** Returns a second copy of the only problem; diagnostics are not repeated. */
   private Optional<Problem> copy(SourceFile text, ProcessEnvironment process) {
     ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
     try {
       List<Problem> same = question.problems(silent, input.load(silent, text));
       return same.size() == 1 ? Optional.of(same.get(0)) : Optional.empty();
     } catch (InputException | UsageException e) {
-      return Optional.empty(); // of functions by themselves there are none
+      return Optional.empty(); // entry functions have no single problem
     }
   }
 }

@@ -22,11 +22,11 @@ import sunder.source.FileDependencies;
 import sunder.source.TerminalText;
 
 /**
- * {@code sunder watch FILE...}: what {@code verify} says, and again of each program when it, or
- * anything that was read with it, is saved.
+ * The command {@code sunder watch FILE...}: verifies programs, and again each program after it or
+ * one of the files on which it depends was saved.
  *
- * <p>Files are looked at a few times a second: that works in every file system, and a few thousand
- * of them cost less than a hundredth of a core.
+ * <p>Files are polled a few times a second, which works in every file system; a few thousand files
+ * take less than a hundredth of a core.
  */
 @Command(
     name = "watch",
@@ -34,7 +34,9 @@ import sunder.source.TerminalText;
 final class WatchCommand extends VerifyCommand {
   private static final long PAUSE_MILLIS = 200;
 
-  /** They say what becomes of one run, or where its report goes. */
+  /**
+   * The options that concern one run or the target of its report, which {@code watch} does not accept.
+   */
   private static final Set<String> OF_ONE_RUN =
       Set.of(
           "--output",
@@ -46,14 +48,21 @@ final class WatchCommand extends VerifyCommand {
           "--cluster",
           "--resume");
 
-  /** What a program was read from, as it was then, and what came out. */
+  /**
+   * A snapshot of the files that a program was read from.
+   *
+   * @param stamps the stamp of each file
+   * @param code the exit code of the verification
+   */
   private record Seen(Map<String, String> stamps, ExitCode code) {
     boolean isSame() {
       return stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
     }
   }
 
-  /** What changes when a file is saved. */
+  /**
+   * Returns the stamp of a file, which changes when the file is saved: modification time, size and key.
+   */
   private static String stamp(String file) {
     try {
       BasicFileAttributes known = Files.readAttributes(Path.of(file), BasicFileAttributes.class);
@@ -114,7 +123,7 @@ final class WatchCommand extends VerifyCommand {
     }
   }
 
-  /** The options as they were given. */
+  /** Returns the options as they were given. */
   private List<String> options() throws UsageException {
     ParseResult given = spec.commandLine().getParseResult();
     for (OptionSpec option : given.matchedOptions()) {
@@ -125,7 +134,7 @@ final class WatchCommand extends VerifyCommand {
     return optionsOf(given, Set.of());
   }
 
-  /** What is saved while it is verified counts as saved afterwards. */
+  /** Verifies a program. A file that is saved during the verification counts as saved after it. */
   private Seen verify(List<String> options, List<String> program) {
     List<String> arguments = new ArrayList<>(List.of("verify"));
     arguments.addAll(options);

@@ -16,15 +16,16 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verify.Problem;
 
 /**
- * Where {@code --witness} writes.
+ * The folder of the option {@code --witness}.
  *
- * @param inputs files that are read: none of them may be written over
+ * @param folder the folder
+ * @param inputs the input files, which must not be overwritten
  */
 record WitnessFolder(Path folder, List<Path> inputs) {
   /**
-   * Who writes the witnesses of a problem.
+   * Returns the writer of the witnesses of a problem.
    *
-   * @throws UsageException if its language has none
+   * @throws UsageException if there are no witnesses for its language
    */
   static WitnessWriter writer(Problem problem) throws UsageException {
     return problem
@@ -34,9 +35,9 @@ record WitnessFolder(Path folder, List<Path> inputs) {
   }
 
   /**
-   * Makes the folder, if there is none, and writes the witnesses of a verdict into it.
+   * Creates the folder if it does not exist, and writes the witnesses of a verdict into it.
    *
-   * @throws UsageException if that cannot be done
+   * @throws UsageException if the folder or a file cannot be written
    */
   void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
     WitnessWriter.Producer producer =

@@ -38,7 +38,7 @@ import sunder.source.TerminalText;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
-/** {@code sunder worker}: works on what others ask with {@code sunder verify --cluster}. */
+/** The command {@code sunder worker}: a cluster worker for {@code sunder verify --cluster}. */
 @Command(
     name = "worker",
     description = {
@@ -48,7 +48,9 @@ import sunder.verify.Verifier;
 final class WorkerCommand extends ToolCommand {
   private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
 
-  /** What a task may not ask for: it writes nothing here, and asks nobody else. */
+  /**
+   * The options that a task must not have: a worker writes no files for it and uses no other cluster.
+   */
   private static final Set<String> NOT_HERE =
       Set.of("--output", "--cache", "--certificate", "--witness", "--cluster");
 
@@ -121,7 +123,7 @@ final class WorkerCommand extends ToolCommand {
     }
   }
 
-  /** Runs the command line of a task with the files that came with it. */
+  /** Executes the command line of a task with the files that it contains. */
   private Optional<TaskResult> answer(ClusterTask task, Function<String, Optional<String>> texts) {
     if (!task.arguments().get(0).equals("verify")
         || task.arguments().stream().anyMatch(WorkerCommand::isRefused)) {
@@ -162,12 +164,14 @@ final class WorkerCommand extends ToolCommand {
     }
   }
 
-  /** Where nothing was verified, a limit may have ended the work before that. */
+  /**
+   * Returns whether the result is independent of time and memory; false if nothing was verified, since a limit may have prevented it.
+   */
   private static boolean lasts(List<BooleanSupplier> lasting) {
     return !lasting.isEmpty() && lasting.stream().allMatch(BooleanSupplier::getAsBoolean);
   }
 
-  /** Procedures of which it is noted whether more time might change what they find. */
+  /** Returns a factory whose verifiers record whether more time could change their results. */
   private VerifierFactory noting(List<BooleanSupplier> lasting) {
     return (method, solver, strategy) -> {
       Verifier verifier = environment.verifiers().create(method, solver, strategy);
@@ -179,7 +183,7 @@ final class WorkerCommand extends ToolCommand {
     };
   }
 
-  /** What stands behind {@code @} is read from a file, and that would be one of ours. */
+  /** Returns whether an argument is refused: {@code @file} would read a file of this machine. */
   private static boolean isRefused(String argument) {
     return argument.startsWith("@") || NOT_HERE.contains(argument.replaceAll("=.*", ""));
   }

@@ -1,10 +1,15 @@
 /**
- * The command line: options, exit codes, diagnostics, progress; the only code that touches the
- * console.
+ * The command-line interface: commands, options, exit codes, diagnostics, and progress. Only this
+ * package and its subpackages access the console.
  *
- * <p>In: arguments and files. Out: the report on stdout and nothing else there; diagnostics,
- * progress and log lines on stderr; an {@link sunder.cli.console.ExitCode}. Invariants: bad input
- * gives diagnostics, a bug one line, and neither a stack trace without {@code -v}; whatever is
- * decided is reported, also behind a limit or an interruption.
+ * <p>Input: arguments and files. Output: the report, and only the report, on the standard output;
+ * diagnostics, progress and log lines on the standard error; an {@link
+ * sunder.cli.console.ExitCode}. Invariants: input errors give diagnostics, and an internal error
+ * gives one line; stack traces are printed with {@code -v} only; all verdicts are reported, also
+ * after a limit or an interruption.
+ *
+ * <p>{@link sunder.cli.Cli} parses the command line and runs a command; commands read their input by
+ * {@link sunder.cli.option.InputOptions}, run {@link sunder.verify}, and write reports to a {@link
+ * sunder.cli.ReportTarget}.
  */
 package sunder.cli;

@@ -13,14 +13,17 @@ import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
 /**
- * What is known of one assertion. The sets are disjoint and cover the variants that were verified.
+ * The verification result of one assertion: the verified variants, partitioned by result.
  *
- * @param place such as {@code line 3}
- * @param failing in which it fails
- * @param plays for these, the shortest first
- * @param proved in which it cannot fail
- * @param unknown without empty sets
- * @param notAsked in which something else fails and nobody wanted to know more
+ * <p>The sets {@code failing}, {@code proved}, {@code unknown} and {@code notAsked} are pairwise disjoint and cover the verified variants.
+ *
+ * @param assertion the assertion
+ * @param place its location, such as {@code line 3}
+ * @param failing the variants in which it fails
+ * @param plays groups of failing variants with their counterexamples, the shortest counterexample first
+ * @param proved the variants in which it cannot fail
+ * @param unknown the undecided variants, by reason; no set is empty
+ * @param notAsked the variants in which another assertion fails and this one was not checked
  */
 public record AssertionRow(
     Assertion assertion,
@@ -32,15 +35,17 @@ public record AssertionRow(
     Where notAsked) {
 
   /**
-   * Those of a result that reports show, in the order of the text.
+   * Returns the results that reports show, in source order.
    *
-   * @param file that was asked about
+   * @param result the verification result
+   * @param valid the valid configurations, relative to which conditions are printed
+   * @param file the name of the verified file
    */
   static List<AssertionRow> of(VerificationResult result, ConfigSet valid, String file) {
     return all(result, valid, file).stream().filter(property -> !property.isHidden()).toList();
   }
 
-  /** Those too that reports do not show. */
+  /** Returns the results of all assertions, those that reports hide included. */
   static List<AssertionRow> all(VerificationResult result, ConfigSet valid, String file) {
     ConfigSet scope = result.verdict().scope();
     ConfigSet verified = result.verdict().variantsWith(verdict -> verdict.kind().isVerified());
@@ -70,9 +75,7 @@ public record AssertionRow(
   }
 
   /**
-   * Nobody wrote these as assertions: almost every statement of a model is one, every use of a
-   * pointer or variable in C, and so is what is not followed, which matters where runs may get to
-   * it.
+   * Returns whether reports hide this result: the assertion is implicit (a statement of a model, a use of a pointer or of a variable in C, a limit of the analysis) and has neither a failure nor an unknown result to report.
    */
   private boolean isHidden() {
     return switch (assertion.kind()) {
@@ -82,17 +85,24 @@ public record AssertionRow(
     };
   }
 
-  /** Whether it fails in some variant. */
+  /** Returns whether the assertion fails in some variant. */
   public boolean fails() {
     return !failing.isEmpty();
   }
 
-  /** Such as {@code line 3: assert(x > 0)}, or {@code line 4: *p (null)}. */
+  /**
+   * Returns the title of the assertion, such as {@code line 3: assert(x > 0)} or {@code line 4: *p (null)}.
+   */
   public String title() {
     return title(assertion, place);
   }
 
-  /** The same of an assertion that fails. */
+  /**
+   * Returns the title of an assertion at a location.
+   *
+   * @param assertion the assertion
+   * @param place its location, such as {@code line 3}
+   */
   public static String title(Assertion assertion, String place) {
     Span span = assertion.span();
     return span.start() == span.end()

@@ -10,12 +10,12 @@ import sunder.source.Span;
 import sunder.verify.Problem;
 
 /**
- * What a report to look at shows beside the result.
+ * The context of a report: the program and the refinement history that graphical reports show.
  *
- * @param source the family's text
- * @param problem what was asked about it
- * @param parts what not all variants have of it
- * @param rounds what the procedure did; empty where nobody recorded it
+ * @param source the source text of the family
+ * @param problem the verification problem
+ * @param parts the conditional regions of the text
+ * @param rounds the recorded refinement rounds; empty if none were recorded
  */
 public record Background(
     SourceFile source,
@@ -27,17 +27,17 @@ public record Background(
     rounds = List.copyOf(rounds);
   }
 
-  /** What is known before the run. */
+  /** Returns the context before verification, without rounds. */
   public static Background of(SourceFile source, Problem problem) {
     return new Background(source, problem, problem.subject().conditionalRegions(), List.of());
   }
 
-  /** The same with what the run did. */
+  /** Returns this context with the recorded rounds. */
   public Background with(List<RoundRecorder.Round> done) {
     return new Background(source, problem, parts, done);
   }
 
-  /** The stretches of the text that this variant does not have: disjoint, ascending. */
+  /** Returns the spans of the text that are absent in a variant: disjoint, in ascending order. */
   public List<Span> absent(Configuration variant) {
     BitSet gone = new BitSet();
     for (ConditionalRegion part : parts) {

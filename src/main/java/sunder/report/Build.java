@@ -5,16 +5,18 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Properties;
 
-/** The version and commit of this build, from a resource that the build fills in. */
+/**
+ * Build information: the version and the commit of this build, from a resource that the build fills in.
+ */
 public final class Build {
   private Build() {}
 
-  /** Such as {@code 0.1.0}. */
+  /** Returns the version, such as {@code 0.1.0}. */
   public static String version() {
     return property("version");
   }
 
-  /** Of the sources. */
+  /** Returns the commit of the sources. */
   public static String commit() {
     return property("commit");
   }

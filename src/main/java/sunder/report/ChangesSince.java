@@ -22,17 +22,17 @@ import sunder.verdict.Assertion;
 import sunder.verdict.Verdict;
 
 /**
- * What a report says otherwise than one of an earlier run. Features that only one of the programs
- * has are no obstacle: a variant is compared with each earlier one that agrees with it in the
- * others. What was not the same in all of these is new; so is what nobody can tell.
+ * The comparison of a report with the report of an earlier run, the baseline.
  *
- * @param earlier the report that this one was compared with, as the user named it
- * @param all the verdicts of variants first, then property by property
- * @param added features that the earlier program did not have
- * @param gone features that only that one had
- * @param note what could not be compared
- * @param failed where each assertion failed before, too
- * @param before where the verdicts were of this kind before, too
+ * <p>The two programs may have different features: a variant is compared with every baseline variant that agrees with it on the common features. A result is new unless all of these had it; a result without a comparable baseline is new, too.
+ *
+ * @param earlier the name of the baseline report, as the user gave it
+ * @param all the changes: first those of the verdicts of variants, then those of properties
+ * @param added the features that the baseline program did not have
+ * @param gone the features that only the baseline program had
+ * @param note the reason for which a part could not be compared
+ * @param failed the variants in which each assertion failed in the baseline, too
+ * @param before the variants whose verdict had this kind in the baseline, too
  */
 public record ChangesSince(
     String earlier,
@@ -50,13 +50,15 @@ public record ChangesSince(
               Verdict.Kind.UNREAD, Kind.NEWLY_UNREAD,
               Verdict.Kind.UNKNOWN, Kind.NEWLY_UNDECIDED));
 
-  /** Of some variants, how a result relates to the earlier report; as SARIF has it. */
+  /**
+   * The baseline state of a result for a set of variants, with the values of SARIF's property {@code baselineState} (SARIF 2.1.0, 3.27.24).
+   */
   public enum State {
     NEW,
     UNCHANGED,
-    /** In some of them it is new. */
+    /** The result is new in some of the variants. */
     UPDATED,
-    /** It is no longer so. */
+    /** The result is no longer reported. */
     ABSENT
   }
 
@@ -66,17 +68,17 @@ public record ChangesSince(
     gone = List.copyOf(gone);
   }
 
-  /** Whether there are changes of one of these kinds. */
+  /** Returns whether there is a change of one of these kinds. */
   public boolean has(Kind... kinds) {
     return all.stream().anyMatch(change -> List.of(kinds).contains(change.kind()));
   }
 
-  /** How the failures of an assertion in these variants relate to the earlier report. */
+  /** Returns the baseline state of the failures of an assertion in a set of variants. */
   public State failing(Assertion assertion, ConfigSet variants) {
     return state(Optional.ofNullable(failed.get(assertion)), variants);
   }
 
-  /** How this verdict of these variants relates to the earlier report. */
+  /** Returns the baseline state of a kind of verdict in a set of variants. */
   public State having(Verdict.Kind kind, ConfigSet variants) {
     return state(Optional.ofNullable(before.get(kind)), variants);
   }
@@ -88,7 +90,9 @@ public record ChangesSince(
     return variants.isSubsetOf(before.get()) ? State.UNCHANGED : State.UPDATED;
   }
 
-  /** Such as {@code 2 variants newly unsafe, 1 variant fixed}, or {@code nothing new}. */
+  /**
+   * Returns a summary, such as {@code 2 variants newly unsafe, 1 variant fixed}, or {@code nothing new}.
+   */
   public String summary() {
     List<String> parts =
         all.stream()
@@ -104,7 +108,7 @@ public record ChangesSince(
     return parts.isEmpty() ? "nothing new" : String.join(", ", parts);
   }
 
-  /** Each change, and what there is to say besides. */
+  /** Returns a sentence for each change, followed by the notes on the comparison. */
   public List<String> sentences() {
     List<String> notes = new ArrayList<>(all.stream().map(Change::sentence).toList());
     notes.addAll(note.stream().toList());
@@ -117,7 +121,7 @@ public record ChangesSince(
     return notes;
   }
 
-  /** What changed in a report. */
+  /** Compares a report with a baseline. */
   static ChangesSince of(
       VerificationReport report, EarlierReport.Run run, Optional<EarlierReport> same) {
     List<Feature> now = report.features().features();
@@ -150,7 +154,7 @@ public record ChangesSince(
         .toList();
   }
 
-  /** The work of comparing. */
+  /** Builds the comparison of one report with its baseline. */
   private static final class Comparing {
     private final VerificationReport report;
     private final Optional<EarlierReport> same;
@@ -160,7 +164,9 @@ public record ChangesSince(
     private final Map<Assertion, ConfigSet> failed = new HashMap<>();
     private final Map<Verdict.Kind, ConfigSet> certain = new EnumMap<>(Verdict.Kind.class);
 
-    /** Where some earlier counterpart had a verdict of this kind. */
+    /**
+     * For each kind of verdict, the variants for which some corresponding baseline variant had it.
+     */
     private List<ConfigSet> possible = List.of();
 
     private boolean isTooLarge;
@@ -172,7 +178,9 @@ public record ChangesSince(
       this.nowhere = new Where(scope.space().none(), scope, report.features().valid());
     }
 
-    /** The sets of a table as ones of this report; all empty where that is out of reach. */
+    /**
+     * Returns the sets of a decision table in the configuration space of this report; empty sets if the translation exceeds its limit.
+     */
     private List<ConfigSet> sets(Optional<DecisionTable> table, int count) {
       Optional<List<ConfigSet>> read =
           table.flatMap(
@@ -302,13 +310,14 @@ public record ChangesSince(
   }
 
   /**
-   * Something that a report says otherwise than an earlier one.
+   * A difference between a report and its baseline.
    *
-   * @param place whose property it is; nothing for the verdict of the variants as a whole
-   * @param where in these variants
+   * @param kind the kind of the change
+   * @param place the property whose result changed; empty for a change of the verdict of variants
+   * @param where the variants that it concerns
    */
   public record Change(Kind kind, Optional<Place> place, Where where) {
-    /** What changed; in the order in which reports have it. */
+    /** The kinds of changes, in the order of reports. */
     public enum Kind {
       NEWLY_UNSAFE,
       NEWLY_FAULTY,
@@ -316,21 +325,26 @@ public record ChangesSince(
       NEWLY_UNDECIDED,
       FIXED;
 
-      /** Such as {@code newly unsafe}. */
+      /** Returns the title of the kind, such as {@code newly unsafe}. */
       public String title() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }
     }
 
     /**
-     * A property.
+     * The location of a property.
      *
-     * @param isEarlier whether it is no longer there, and this is where it was
+     * @param kind the title of the kind of assertion
+     * @param text the text of the assertion
+     * @param file the name of the file
+     * @param line the line, from 1
+     * @param column the column, from 1
+     * @param isEarlier whether the property exists in the baseline only; the location is that of the baseline then
      */
     public record Place(
         String kind, String text, String file, int line, int column, boolean isEarlier) {}
 
-    /** Such as {@code newly unsafe in 2 variants when A: line 10: abort}. */
+    /** Returns a sentence, such as {@code newly unsafe in 2 variants when A: line 10: abort}. */
     public String sentence() {
       return "%s in %s%s"
           .formatted(

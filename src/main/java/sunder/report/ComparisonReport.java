@@ -9,12 +9,14 @@ import sunder.verify.Method;
 import sunder.verify.VerdictComparison;
 
 /**
- * A comparison with what was asked: everything a report of one file shows.
+ * The report of a comparison of methods on one file.
  *
- * @param version of this tool
- * @param file as the user named it
- * @param formula the temporal formula that was asked about, if one was
- * @param solver the SMT solver's name
+ * @param version the version of this tool
+ * @param file the file name as the user gave it
+ * @param formula the temporal formula, if the property is one
+ * @param solver the name of the SMT solver
+ * @param features the feature model
+ * @param comparison the verdicts and the statistics of each method
  */
 public record ComparisonReport(
     String version,
@@ -24,29 +26,29 @@ public record ComparisonReport(
     FeatureModel features,
     VerdictComparison comparison) {
 
-  /** What no method was asked about. */
+  /** Returns the verdicts of the variants that were rejected before any method was run. */
   public VerdictTable rejected() {
     return VerdictTable.of(comparison.rejected(), comparison.scope(), features);
   }
 
-  /** Some of the variants asked about. */
+  /** Returns the variant condition of a set of requested variants. */
   public Where where(ConfigSet variants) {
     return new Where(variants, comparison.scope(), features.valid());
   }
 
-  /** The plays by which a method says that some of these are unsafe. */
+  /** Returns the counterexamples of a method for a set of variants. */
   public List<VerdictTable.Witness> plays(Method method, ConfigSet variants) {
     return comparison.evidence(method, variants).stream()
         .map(e -> new VerdictTable.Witness(where(e.variants()), e.counterexample()))
         .toList();
   }
 
-  /** The file, and the formula if there is one. */
+  /** Returns the file name, with the formula if there is one. */
   public String title() {
     return file + formula.map(text -> ": " + text).orElse("");
   }
 
-  /** The numbers of variants by what is known of them, or of those that are contradicted. */
+  /** Returns the numbers of variants by verdict, or of variants with contradictory verdicts. */
   public String headline() {
     int methods = comparison.results().size();
     if (comparison.outcome() == VerdictComparison.Outcome.CONTRADICTION) {

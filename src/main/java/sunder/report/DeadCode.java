@@ -19,16 +19,15 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 
 /**
- * Statements that no run gets to, as the proofs of safety show by the way. Of a variant of which no
- * proof tells, something is known only if somebody has looked.
+ * Dead code and vacuity: statements that no run reaches, and facts by which a formula holds trivially, as the coverage of the proofs of safety shows.
  *
- * @param everywhere statements that no variant runs, the outermost of them
- * @param assertions of the others those that say what must hold, and are never asked in some of the
- *     variants that have them
- * @param branches of the others those that safe variants never take, and others may, the outermost
- *     and first of them
- * @param end where a run of a variant ends before it gets to the first of what none runs
- * @param reasons why a formula holds already, without most of what it says
+ * <p>Variants without a proof count only if their coverage was computed separately.
+ *
+ * @param everywhere statements that no variant reaches, outermost only
+ * @param assertions further statements that are assertions and that some of their variants never reach
+ * @param branches further statements that no safe variant reaches although other variants do; of nested ones the outermost, and the first of each branch
+ * @param end the point at which a run of some variant ends before the first dead statement
+ * @param reasons the facts by which a formula holds vacuously
  */
 public record DeadCode(
     List<Statement> everywhere,
@@ -40,7 +39,7 @@ public record DeadCode(
   private static final int MOST_BITS = 10_000;
   private static final int MOST_RUNS = 4;
 
-  /** Nothing to say. */
+  /** No dead code and no vacuity. */
   public static final DeadCode NONE =
       new DeadCode(List.of(), List.of(), List.of(), Optional.empty(), List.of());
 
@@ -52,25 +51,29 @@ public record DeadCode(
   }
 
   /**
-   * A statement that no run of some variants gets to.
+   * A statement that is unreachable in a set of variants.
    *
-   * @param variants of those asked about that have it
+   * @param span the statement
+   * @param variants the variants in scope that contain the statement and do not reach it
    */
   public record Statement(Span span, ConfigSet variants) {}
 
   /**
-   * What is true of all runs of some variants.
+   * A vacuously true formula: the fact by which it holds in a set of variants.
    *
-   * @param sentence such as {@code `p` is never true}
-   * @param variants those of which no other reason is given
+   * @param sentence the fact, such as {@code `p` is never true}
+   * @param variants the variants for which no earlier fact was given
    */
   public record Reason(String sentence, ConfigSet variants) {}
 
   /**
-   * What proofs show.
+   * Computes dead code from the coverage of the proofs in a verdict.
    *
-   * @param others what variants may run of which no proof tells, if that is known
+   * @param verdict the verdict of the family
+   * @param others the coverage of the verified variants whose verdict has no proof with coverage, if it was computed
+   * @param subject the program
    * @param asserted the assertions of the program
+   * @param replay the interpreter that finds where a run ends
    */
   public static DeadCode of(
       FamilyVerdict verdict,
@@ -145,7 +148,7 @@ public record DeadCode(
           everywhere, assertions, branches(statements), Optional.empty(), reasons());
     }
 
-    /** A branch is what is first in a statement that runs get to. */
+    /** Returns the untaken branches: a dead statement whose enclosing statement is reached. */
     private List<Statement> branches(List<Span> statements) {
       ConfigSet safe = scope.space().none();
       for (FamilyVerdict.Group group : known) {
@@ -197,7 +200,7 @@ public record DeadCode(
           .anyMatch(a -> a.span().start() == statement.start() && statement.contains(a.span()));
     }
 
-    /** The variants asked about that have a statement: all those that have where it begins. */
+    /** Returns the variants in scope that contain the start of a statement. */
     private ConfigSet present(Span statement) {
       ConfigSet having = scope;
       Span begin = new Span(statement.file(), statement.start(), statement.start());

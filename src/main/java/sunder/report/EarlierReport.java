@@ -7,11 +7,15 @@ import sunder.family.Feature;
 import sunder.verdict.Verdict;
 
 /**
- * What a report of an earlier run said of one question, as far as it can be compared.
+ * A baseline report: the results of an earlier run for one verification task.
  *
- * @param isRead whether there was anything to say but that it could not be read, or not in time
- * @param features those that the program had
- * @param verdicts the variants by the kind of their verdict; nothing if it is not known
+ * @param file the file name
+ * @param entry the entry function, if the task had one
+ * @param formula the temporal formula, if the task had one
+ * @param isRead whether the report has results: the input was read without an error and within its limits
+ * @param features the features of the earlier program
+ * @param verdicts the decision table of the variants by kind of verdict, see {@link #KINDS}; empty if it is unknown
+ * @param properties the properties with their results
  */
 public record EarlierReport(
     String file,
@@ -21,7 +25,7 @@ public record EarlierReport(
     List<Feature> features,
     Optional<DecisionTable> verdicts,
     List<EarlierProperty> properties) {
-  /** The sets of {@link EarlierReport#verdicts}, in this order. */
+  /** The kinds of verdicts in the order of the sets of {@link EarlierReport#verdicts}. */
   public static final List<Verdict.Kind> KINDS = List.of(Verdict.Kind.values());
 
   public EarlierReport {
@@ -29,7 +33,7 @@ public record EarlierReport(
     properties = List.copyOf(properties);
   }
 
-  /** What is known of an assertion, in the order of the sets of a table. */
+  /** The results of an assertion, in the order of the sets of a decision table. */
   public enum Status {
     FAILS,
     PROVED,
@@ -38,24 +42,32 @@ public record EarlierReport(
   }
 
   /**
-   * What was known of an assertion.
+   * A property of a baseline report.
    *
-   * @param line where it stood
-   * @param table the variants by {@link Status}; nothing if it is not known
+   * @param fingerprint the fingerprint by which it is matched
+   * @param file the file name
+   * @param line the line, from 1
+   * @param column the column, from 1
+   * @param table the decision table of the variants by {@link Status}; empty if it is unknown
    */
   public record EarlierProperty(
       Fingerprint fingerprint, String file, int line, int column, Optional<DecisionTable> table) {}
 
-  /** All reports of an earlier run. */
+  /**
+   * All baseline reports of one earlier run.
+   *
+   * @param name the name of the report file, as the user gave it
+   * @param reports the reports
+   */
   public record Run(String name, List<EarlierReport> reports) {
     public Run {
       reports = List.copyOf(reports);
     }
 
     /**
-     * The one about this question.
+     * Returns the report of the same verification task.
      *
-     * @param isOnly whether this run is about one file; if that one is, too, its name may differ
+     * @param isOnly whether the present run verifies one file only; if the earlier one did so, too, the file names may differ
      */
     Optional<EarlierReport> about(
         String file, Optional<String> entry, Optional<String> formula, boolean isOnly) {
@@ -66,13 +78,13 @@ public record EarlierReport(
           .findFirst();
     }
 
-    /** All that it has about a file, or about the only one. */
+    /** Returns the reports of a file, or those of the only file of the run. */
     public List<EarlierReport> about(String file) {
       boolean one = reports.stream().map(EarlierReport::file).distinct().count() == 1;
       return reports.stream().filter(report -> one || report.file().equals(file)).toList();
     }
 
-    /** Whether nothing was known of a file then either. */
+    /** Returns whether the earlier run had no results for a file, either. */
     boolean isUnread(String file) {
       return reports.stream().anyMatch(report -> !report.isRead() && report.file().equals(file));
     }

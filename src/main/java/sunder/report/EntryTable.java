@@ -7,21 +7,23 @@ import java.util.Optional;
 import java.util.Set;
 import sunder.verdict.Verdict;
 
-/** What came of the functions that were asked about by themselves, a row for each verdict. */
+/**
+ * The table of verdicts by entry function: one row for each kind of verdict of each function that was verified separately.
+ */
 public final class EntryTable {
-  /** What the columns are. */
+  /** The column headings. */
   public static final List<String> HEAD = List.of("function", "verdict", "condition", "reason");
 
   private final List<List<String>> rows = new ArrayList<>();
   private final Set<String> functions = new LinkedHashSet<>();
 
-  /** Adds the rows of another table behind those of this one. */
+  /** Appends the rows of another table. */
   public void add(EntryTable other) {
     functions.addAll(other.functions);
     rows.addAll(other.rows);
   }
 
-  /** The rows of one report; none if it is not about a function. */
+  /** Returns the rows of one report; an empty table if the report has no entry function. */
   public static EntryTable of(VerificationReport report) {
     EntryTable table = new EntryTable();
     if (report.entry().isPresent()) {
@@ -35,7 +37,7 @@ public final class EntryTable {
     return table;
   }
 
-  /** Why variants have a verdict, in a few words. */
+  /** Returns a short reason for a verdict. */
   private static String reason(VerdictTable.Row row, VerificationReport report) {
     List<String> reasons =
         row.rejections().isEmpty()
@@ -65,7 +67,7 @@ public final class EntryTable {
         .isPresent();
   }
 
-  /** The rows; none where there were not several functions. */
+  /** Returns the rows; none unless there are several functions. */
   public List<List<String>> rows() {
     return functions.size() > 1 ? rows : List.of();
   }

@@ -12,15 +12,15 @@ import sunder.source.Span;
 import sunder.verdict.Rejection;
 
 /**
- * What can be said of a family without running it.
+ * The static check of a family: its feature model, its feature tests and its diagnostics, without verification.
  *
- * @param version of this tool
- * @param file as the user named it
- * @param model its features and valid variants
- * @param mentioned names of the features that the program mentions
- * @param tests where the text asks for features, in its order
- * @param warnings what the user may have meant otherwise
- * @param rejections why some of the valid variants cannot be verified
+ * @param version the version of this tool
+ * @param file the file name as the user gave it
+ * @param model the feature model: the features and the valid variants
+ * @param mentioned the names of the features that the program mentions
+ * @param tests the tests of features in the text, in source order
+ * @param warnings the warnings
+ * @param rejections the reasons for which some valid variants cannot be verified
  */
 public record FamilyCheck(
     String version,
@@ -37,7 +37,7 @@ public record FamilyCheck(
     rejections = List.copyOf(rejections);
   }
 
-  /** The places that test each feature that the text asks for, one for each line. */
+  /** Returns for each tested feature the locations of its tests, one for each line. */
   public Map<String, List<Span>> places() {
     Map<String, List<Span>> places = new LinkedHashMap<>();
     for (FeatureTest test : tests) {
@@ -50,7 +50,7 @@ public record FamilyCheck(
     return places;
   }
 
-  /** What is known without a run: the verdicts of those that cannot be verified. */
+  /** Returns the verdicts of the variants that are rejected before verification. */
   public VerdictTable verdicts() {
     return VerdictTable.of(Rejection.groups(rejections, model.valid()), model.valid(), model);
   }

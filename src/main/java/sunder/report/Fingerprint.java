@@ -13,17 +13,20 @@ import sunder.source.SourceFile;
 import sunder.verdict.Assertion;
 
 /**
- * By what an assertion is known again in another version of its text, wherever it stands there. The
- * lines are digests: a report may not quote every file.
+ * The fingerprint of an assertion, by which it is matched between two versions of a text independently of line numbers.
  *
- * @param file empty for the file that the report is about, which may have another name
- * @param line where it stands; empty for what concerns the whole program
- * @param above the next line above that is not empty
- * @param below the same below
+ * <p>Lines are stored as digests, so that a report does not quote the source.
+ *
+ * @param kind the title of the kind of assertion
+ * @param file the file name; empty for the main file of the report, which may have been renamed
+ * @param text the text of the assertion
+ * @param line the digest of its line; empty for a property of the whole program
+ * @param above the digest of the next non-blank line above
+ * @param below the digest of the next non-blank line below
  */
 public record Fingerprint(
     String kind, String file, String text, String line, String above, String below) {
-  /** From the most to the least that two must have in common to be the same. */
+  /** The matching criteria, from the strictest to the weakest. */
   private static final List<UnaryOperator<Fingerprint>> SAME =
       List.of(
           one -> one,
@@ -31,7 +34,7 @@ public record Fingerprint(
           one -> one.near("", one.below),
           one -> one.near("", ""));
 
-  /** That of an assertion in a report about a file. */
+  /** Returns the fingerprint of an assertion in a report on a file. */
   static Fingerprint of(Assertion assertion, String main) {
     SourceFile file = assertion.span().file();
     String kind = assertion.kind().title();
@@ -49,7 +52,7 @@ public record Fingerprint(
         near(file, line, 1));
   }
 
-  /** How fingerprints name a file. */
+  /** Returns the file name in fingerprints: empty for the main file. */
   public static String nameOf(String file, String main) {
     return file.equals(main) ? "" : file;
   }
@@ -72,14 +75,17 @@ public record Fingerprint(
     return new Fingerprint(kind, file, text, line, linesAbove, linesBelow);
   }
 
-  /** The same whatever stands around it; several places may have this one. */
+  /** Returns the fingerprint without the surrounding lines; it need not be unique. */
   public Fingerprint alone() {
     return near("", "");
   }
 
   /**
-   * For each of these the number of the one that it was before, each of which is taken once: the
-   * surroundings tell equal lines apart, and their order does where these are equal too.
+   * Matches fingerprints with earlier ones, injectively.
+   *
+   * <p>Equal lines are distinguished by their surrounding lines, then by their order.
+   *
+   * @return for each fingerprint of {@code now} the index of its match in {@code before}, if there is one
    */
   static List<Optional<Integer>> matched(List<Fingerprint> now, List<Fingerprint> before) {
     List<Optional<Integer>> found =

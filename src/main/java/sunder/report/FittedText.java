@@ -3,14 +3,16 @@ package sunder.report;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Fits text to a terminal. */
+/** Wraps and shortens text to a number of columns. */
 public final class FittedText {
-  /** Columns of a report that is not written to a terminal. */
+  /** The number of columns of a report that is not written to a terminal. */
   public static final int WIDTH = 96;
 
   private FittedText() {}
 
-  /** Breaks at spaces into rows of this width; later ones are indented two columns more. */
+  /**
+   * Breaks a text at spaces into rows of a width; continuation rows are indented by two more columns.
+   */
   public static List<String> wrap(String indent, String text, int width) {
     List<String> rows = new ArrayList<>();
     StringBuilder row = new StringBuilder(indent);
@@ -28,7 +30,9 @@ public final class FittedText {
     return rows;
   }
 
-  /** At most {@code width} columns, an ellipsis in place of what does not fit. */
+  /**
+   * Returns the text, cut to {@code width} columns with an ellipsis at the end if it is longer.
+   */
   public static String shorten(String text, int width) {
     return text.length() <= width ? text : text.substring(0, Math.max(0, width - 3)) + "...";
   }

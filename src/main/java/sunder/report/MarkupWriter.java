@@ -5,19 +5,18 @@ import java.util.Deque;
 import java.util.Set;
 import sunder.drawing.Svg;
 
-/** Writes HTML or XML, element by element; all text is escaped. */
+/** Writes HTML or XML, element by element. All text is escaped, except that of {@link #markup}. */
 public final class MarkupWriter {
-  /** Elements of HTML that have no content. */
+  /** The void elements of HTML, which have no content and no end tag. */
   private static final Set<String> VOID = Set.of("meta", "input", "br", "col");
 
   private final StringBuilder text = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
-   * Opens an element; what follows is inside until {@link #close}. One without content is closed at
-   * once.
+   * Opens an element, which {@link #close} closes; a void element is complete at once.
    *
-   * @param attributes names and values by turns; an attribute without meaning of its own is empty
+   * @param attributes names and values in turn; a Boolean attribute has an empty value
    */
   public MarkupWriter open(String name, String... attributes) {
     Svg.start(text, name, attributes);
@@ -30,7 +29,7 @@ public final class MarkupWriter {
     return this;
   }
 
-  /** Opens a part of the page that keys can be in, and scroll or move. */
+  /** Opens a focusable region of the page that the keyboard can scroll. */
   public MarkupWriter openRegion(String style, String role, String label) {
     return open("div", "class", style, "tabindex", "0", "role", role, "aria-label", label);
   }
@@ -40,24 +39,24 @@ public final class MarkupWriter {
     return this;
   }
 
-  /** Text inside the element that is open. */
+  /** Appends text to the open element. */
   public MarkupWriter say(String content) {
     text.append(Svg.escape(content));
     return this;
   }
 
-  /** An element with text inside. */
+  /** Appends an element with text as its content. */
   public MarkupWriter text(String name, String content, String... attributes) {
     return open(name, attributes).say(content).close();
   }
 
-  /** Markup that was written by us. */
+  /** Appends trusted markup without escaping. */
   public MarkupWriter markup(String ours) {
     text.append(ours);
     return this;
   }
 
-  /** Everything since it was taken last. */
+  /** Returns the markup written since the last call, and removes it. */
   public String take() {
     String taken = text.toString();
     text.setLength(0);

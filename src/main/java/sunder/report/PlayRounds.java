@@ -10,24 +10,25 @@ import sunder.source.Span;
 import sunder.verdict.Play;
 
 /**
- * Stretches of a play that go round: the same statements with the same tests and moves, whatever
- * their numbers.
+ * A repeated segment of a play: consecutive repetitions of the same statements with the same branches and moves, up to values.
  *
- * @param from the first step
- * @param length steps of one round
- * @param times how often, at least {@link #FEWEST}
+ * @param from the index of the first step
+ * @param length the number of steps of one repetition
+ * @param times the number of repetitions, at least {@link #FEWEST}
  */
 public record PlayRounds(int from, int length, int times) {
   private static final int FEWEST = 4;
   private static final int LONGEST = 100;
   private static final Pattern NUMBER = Pattern.compile("(?<!\\w)-?\\d+");
 
-  /** Behind the last step. */
+  /** Returns the index after the last step. */
   public int to() {
     return from + length * times;
   }
 
-  /** Those of a play: disjoint, ascending; where rounds are in rounds, those that go farthest. */
+  /**
+   * Returns the repeated segments of a play: disjoint, in ascending order; of overlapping candidates the one that ends last.
+   */
   public static List<PlayRounds> of(List<Play.Step> steps) {
     Map<List<Object>, Integer> numbers = new HashMap<>();
     int[] shapes = new int[steps.size()];
@@ -62,7 +63,7 @@ public record PlayRounds(int from, int length, int times) {
     return (end - from) / length;
   }
 
-  /** Such as {@code lines 12-19}. */
+  /** Returns the source lines of the segment, such as {@code lines 12-19}. */
   public String lines(List<Play.Step> steps) {
     int[] lines =
         steps.subList(from, from + length).stream()

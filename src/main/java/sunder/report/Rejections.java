@@ -7,21 +7,21 @@ import sunder.family.ConfigSet;
 import sunder.source.Diagnostic;
 import sunder.verdict.Rejection;
 
-/** Why variants are not verified, as reports say it. */
+/** The messages about variants that are rejected before verification. */
 public final class Rejections {
   private Rejections() {}
 
   /**
-   * Places and messages; where one is not about all variants asked about, it says about which.
+   * Returns diagnostics with their locations; one that concerns only some of the requested variants names their condition.
    *
-   * @param valid every valid configuration: what conditions are relative to
+   * @param valid the valid configurations, relative to which conditions are printed
    */
   public static List<Diagnostic> told(
       Collection<Rejection> reasons, ConfigSet asked, ConfigSet valid) {
     return told(reasons, new Where(asked, asked, valid));
   }
 
-  /** The same about some of the variants asked about. */
+  /** Returns the diagnostics that concern a set of requested variants. */
   static List<Diagnostic> told(Collection<Rejection> reasons, Where where) {
     ConfigSet asked = where.variants();
     return reasons.stream()
@@ -42,15 +42,15 @@ public final class Rejections {
             what.hint());
   }
 
-  /** Those of a row of a table, a line each. */
+  /** Returns the diagnostics of a row of the verdict table, one line each. */
   public static List<String> lines(VerdictTable.Row row, int most) {
     return lines(row.problems(), most, 0);
   }
 
   /**
-   * A line for each, but for at most so many, and one for the others.
+   * Returns at most {@code most} diagnostics, one line each, and a line with the number of the others.
    *
-   * @param more how many others there are besides
+   * @param more the number of further diagnostics that {@code all} does not contain
    */
   static List<String> lines(List<Diagnostic> all, int most, int more) {
     List<String> lines = new ArrayList<>();

@@ -16,15 +16,14 @@ import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 
 /**
- * What of a text no run gets to, why a formula holds already, and which features matter to no
- * verdict.
+ * Findings about a program besides its verdicts: dead code, vacuously true formulas, irrelevant features, and unused declarations.
  *
- * @param unreached statements that no variant runs
- * @param unasked assertions that some variants never ask
- * @param end where a run ends before them, in a sentence
- * @param reasons why a formula holds already
- * @param idle names of features
- * @param unused what some variants never use
+ * @param unreached the statements that no variant reaches
+ * @param unasked the assertions that some of their variants never reach
+ * @param end a sentence on the point at which a run ends before the first dead statement
+ * @param reasons the facts by which a formula holds vacuously
+ * @param idle the names of irrelevant features
+ * @param unused the declarations and the statements that some variants never use
  */
 public record Remarks(
     List<Unreached> unreached,
@@ -37,10 +36,11 @@ public record Remarks(
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
 
   /**
-   * A statement that no run gets to.
+   * A dead-code finding: a statement that is unreachable in a set of variants.
    *
-   * @param line where it stands, such as {@code line 3}
-   * @param where of the variants that have it
+   * @param span the statement
+   * @param line its location, such as {@code line 3}
+   * @param where the variants that contain the statement and do not reach it
    */
   public record Unreached(Span span, String line, Where where) {
     private String place() {
@@ -49,9 +49,10 @@ public record Remarks(
   }
 
   /**
-   * What is true of all runs of some variants.
+   * A vacuity finding: a fact by which a formula holds trivially in a set of variants.
    *
-   * @param what such as {@code `p` is never true}
+   * @param what the fact, such as {@code `p` is never true}
+   * @param where the variants
    */
   public record Reason(String what, Where where) {
     public String sentence() {
@@ -60,10 +61,12 @@ public record Remarks(
   }
 
   /**
-   * What some variants never use.
+   * An unused-declaration finding.
    *
-   * @param line where it is declared, such as {@code line 3}
-   * @param where of the variants that have it, and do not use it
+   * @param what the description of the declaration
+   * @param span the declaration
+   * @param line its location, such as {@code line 3}
+   * @param where the variants that contain the declaration and do not use it
    */
   public record Unneeded(String what, Span span, String line, Where where) {
     public String sentence() {
@@ -72,9 +75,11 @@ public record Remarks(
   }
 
   /**
-   * What there is to say of a verdict.
+   * Returns the findings of a report.
    *
-   * @param file that was asked about
+   * @param table the verdicts
+   * @param reading the facts about the program
+   * @param file the name of the verified file
    */
   static Remarks of(VerdictTable table, VerificationReport.Reading reading, String file) {
     DeadCode dead = reading.dead();
@@ -104,24 +109,24 @@ public record Remarks(
         .toList();
   }
 
-  /** Whether there are statements that no run gets to, in some variants at least. */
+  /** Returns whether there is a statement that is unreachable in some variant. */
   public boolean hasUnreached() {
     return !unreached.isEmpty() || !unasked.isEmpty();
   }
 
-  /** The statements that no variant runs, in words. */
+  /** Returns a line for each statement that no variant reaches. */
   public List<String> everywhere() {
     return unreached.stream().map(Unreached::place).toList();
   }
 
-  /** The assertions that some variants never ask, in words. */
+  /** Returns a line for each assertion that some of its variants never reach. */
   public List<String> somewhere() {
     return unasked.stream()
         .map(s -> s.place() + ": not asked when " + s.where().condition())
         .toList();
   }
 
-  /** Everything that no run gets to, and where one ends before it. */
+  /** Returns a line for each dead-code finding, and the sentence on the end of runs. */
   public List<String> sentences() {
     return Stream.of(everywhere(), somewhere(), end.stream().toList())
         .flatMap(List::stream)
@@ -137,9 +142,7 @@ public record Remarks(
   }
 
   /**
-   * Features that the program mentions and that matter to no verdict: the conditions of all
-   * verdicts can be written without them. None where a condition has no formula, and none where all
-   * variants have the same verdict.
+   * Returns the irrelevant features: the features that the program mentions and that the conditions of all verdicts can be written without. Empty if a condition has no formula, or if all variants have the same verdict.
    */
   private static List<String> idleFeatures(VerdictTable table, Set<String> mentioned) {
     List<ConfigSet> kinds = table.rows().stream().map(VerdictTable.Row::variants).toList();

@@ -7,17 +7,17 @@ import sunder.replay.RecordedPlay;
 import sunder.verdict.Play;
 
 /**
- * How far a program goes along with a recorded play.
+ * The report of a replay: the outcome of executing a program along a recorded play.
  *
- * @param version of this tool
- * @param file the program, as the user named it
- * @param source the file of the play, as the user named it
- * @param recorded the play
- * @param variant in which it was followed
- * @param followed what came of it
- * @param valid every valid configuration: what conditions are relative to
- * @param scope the variants asked about
- * @param failing those of them in which the same answers lead to a failure
+ * @param version the version of this tool
+ * @param file the name of the program, as the user gave it
+ * @param source the name of the play's file, as the user gave it
+ * @param recorded the recorded play
+ * @param variant the variant in which it was replayed
+ * @param followed the reconstructed play
+ * @param valid the valid configurations, relative to which conditions are printed
+ * @param scope the requested variants
+ * @param failing the requested variants in which the same answers lead to a failure
  */
 public record ReplayReport(
     String version,
@@ -30,14 +30,14 @@ public record ReplayReport(
     ConfigSet scope,
     ConfigSet failing) {
 
-  /** What came of it in a word, as JSON has it. */
+  /** Returns the outcome as one word, the value of the JSON field. */
   public String outcome() {
     return followed
         .end()
         .fold(fails -> "fails", runs -> "runs", leaves -> "leaves", undecided -> "undecided");
   }
 
-  /** What came of it in a sentence. */
+  /** Returns the outcome as a sentence. */
   public String sentence() {
     return followed
         .end()

@@ -2,14 +2,15 @@ package sunder.report;
 
 import java.io.IOException;
 
-/** A part of the text of a run, composed in memory, for the writer that composed it. */
+/**
+ * A report fragment: text that was composed in memory and is written later by the writer that composed it.
+ */
 @FunctionalInterface
 public interface ReportPart {
   /**
-   * Writes the whole part behind those written before, and flushes. To be called once, and by no
-   * two threads at a time.
+   * Appends the whole fragment to the target and flushes it. Must be called once; calls for fragments of one writer must not be concurrent.
    *
-   * @throws IOException if the target does not take it
+   * @throws IOException if the target cannot be written
    */
   void write() throws IOException;
 }

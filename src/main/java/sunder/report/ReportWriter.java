@@ -4,32 +4,31 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Writes the reports of one run, file by file; closing completes the text, not the target.
+ * A report writer: writes the reports of one run, file by file. Closing completes the text and leaves the target open.
  *
- * <p>Each report is composed in memory before a character of it is written, so that a failure
- * leaves no part of one. Several threads may compose at a time; one thread at a time writes.
+ * <p>Each report is composed in memory before any character of it is written, so that a failure leaves no partial report. Several threads may compose at the same time; one thread at a time may write.
  *
- * @param <T> what is told of a file
+ * @param <T> the type of the reports
  */
 public interface ReportWriter<T> extends UnreadFile.Unreported, Closeable {
   /**
-   * Composes a report; nothing is written yet.
+   * Composes a report without writing it.
    *
    * @throws IOException if it cannot be composed
    */
   ReportPart compose(T report) throws IOException;
 
   /**
-   * Composes what is told of a file without report; nothing is written yet.
+   * Composes the entry of a file without a verification report, without writing it.
    *
    * @throws IOException if it cannot be composed
    */
   ReportPart compose(UnreadFile file) throws IOException;
 
   /**
-   * Composes what another writer of this form wrote of one file; nothing is written yet.
+   * Composes the text that another writer of this format wrote for one file, without writing it.
    *
-   * @throws IOException if that is no text of this form
+   * @throws IOException if the text does not have this format
    */
   default ReportPart parse(String written) throws IOException {
     throw new UnsupportedOperationException("each report of this form is part of a whole");
@@ -45,11 +44,11 @@ public interface ReportWriter<T> extends UnreadFile.Unreported, Closeable {
     compose(file).write();
   }
 
-  /** Adds what another writer of this form wrote of one file, see {@link #parse}. */
+  /** Writes the text that another writer of this format wrote for one file, see {@link #parse}. */
   default void add(String written) throws IOException {
     parse(written).write();
   }
 
-  /** Says before the first report how many there will be of one file, if that is not one. */
+  /** Announces the number of reports of one file, before the first of them, if it is not 1. */
   default void expect(int reports) throws IOException {}
 }

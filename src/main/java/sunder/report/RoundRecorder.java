@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.function.Supplier;
 import sunder.verify.ProgressListener;
 
-/** Keeps what the rounds of a run did, for reports. Mutable. */
+/** Records the refinement rounds of a run for reports. Mutable. */
 public final class RoundRecorder {
-  /** A report of more rounds is read by nobody; the last ones count. */
+  /** The maximal number of recorded rounds, the last ones: longer histories are not readable. */
   private static final int MOST_ROUNDS = 1_000;
 
   private static final int MOST_MESSAGES = 16;
@@ -25,7 +25,7 @@ public final class RoundRecorder {
   private final List<String> messages = new ArrayList<>();
   private Map<String, List<String>> partitions = Map.of();
 
-  /** A listener that notes everything here and passes it on. */
+  /** Returns a listener that records each event and passes it to the next listener. */
   public ProgressListener before(ProgressListener next) {
     return new ProgressListener() {
       @Override
@@ -74,7 +74,7 @@ public final class RoundRecorder {
     }
   }
 
-  /** The rounds so far, the one that is going on among them; the recording ends. */
+  /** Ends the recording and returns the rounds, the unfinished one included. */
   public List<Round> rounds() {
     finish();
     number = 0;
@@ -82,16 +82,14 @@ public final class RoundRecorder {
   }
 
   /**
-   * What one round of a procedure did.
+   * One refinement round.
    *
-   * @param number from 1
-   * @param open the variants that were open when it began
-   * @param states what its last search found
-   * @param millis when it began, since the run did
-   * @param messages what {@code --trace} says of it: counterexamples, why they are spurious, what
-   *     is split
-   * @param partitions of each variable behind the round, as in {@link
-   *     sunder.verify.VerificationResult#partitions}; empty where the procedure has none
+   * @param number the number, from 1
+   * @param open the number of undecided variants at its start
+   * @param states the number of states that its last search visited
+   * @param millis its start, in milliseconds after the start of the run
+   * @param messages the messages of {@code --trace}: counterexamples, reasons for spuriousness, and splits
+   * @param partitions the partition of each variable after the round, as in {@link sunder.verify.VerificationResult#partitions}; empty if the method has none
    */
   public record Round(
       int number,

@@ -9,13 +9,15 @@ import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
 /**
- * What is known of a sketch, with what was asked: everything a report of it shows.
+ * The report of a sketch: its completions by verdict.
  *
- * @param version of this tool
- * @param file as the user named it
- * @param solver the SMT solver's name
- * @param result the run that the fillings come from
- * @param program the text of the completed program, if it is to be shown and there is one
+ * @param version the version of this tool
+ * @param file the file name as the user gave it
+ * @param method the verification method
+ * @param solver the name of the SMT solver
+ * @param fillings the completions by verdict
+ * @param result the result of the run that computed them
+ * @param program the text of the completed program, if it was requested and there is a completion
  */
 public record SketchReport(
     String version,
@@ -26,7 +28,9 @@ public record SketchReport(
     VerificationResult result,
     Optional<String> program) {
 
-  /** Such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of 8}. */
+  /**
+   * Returns a summary, such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of 8}.
+   */
   public String summary() {
     String counts =
         "%s, %s, %s undecided, %s not asked of %s"

@@ -8,16 +8,15 @@ import sunder.source.InputException;
 import sunder.verdict.UnknownReason;
 
 /**
- * What is told of a file that has no report: not even its variants are known, because a limit came
- * while it was read or because it cannot be read. Nothing is decided about it.
+ * A file without a verification report: a limit was reached or an error was found before its variants were known. No variant of it has a verdict.
  *
- * @param version of this tool
- * @param file as the user named it
- * @param question about the file that nothing is told of; all of them if it is empty
- * @param limit that came
- * @param errors what is wrong with it; empty if and only if a limit came
- * @param more how many errors there are besides
- * @param since whether it was so in an earlier report, too, if it was compared with one
+ * @param version the version of this tool
+ * @param file the file name as the user gave it
+ * @param question the verification task without a report; {@link Question#ALL} for all tasks of the file
+ * @param limit the limit that was reached
+ * @param errors the errors of the input; empty if and only if a limit was reached
+ * @param more the number of further errors
+ * @param since the baseline state, if there is a baseline
  */
 public record UnreadFile(
     String version,
@@ -32,16 +31,16 @@ public record UnreadFile(
   }
 
   /**
-   * One of several questions about a file.
+   * The qualifier of a verification task among the tasks of one file.
    *
-   * @param entry the function that was asked about by itself, if one was
-   * @param formula the temporal formula that was asked about, if one was
+   * @param entry the entry function, if the task has one
+   * @param formula the temporal formula, if the task has one
    */
   public record Question(Optional<String> entry, Optional<String> formula) {
-    /** All questions about a file. */
+    /** All tasks of a file. */
     public static final Question ALL = new Question(Optional.empty(), Optional.empty());
 
-    /** The file and the question about it, for people. */
+    /** Returns the title of the task: the file name with the function and the formula. */
     public String title(String file) {
       return file
           + entry.map(name -> ": " + name + "()").orElse("")
@@ -49,23 +48,23 @@ public record UnreadFile(
     }
   }
 
-  /** The file and the question about it, for people. */
+  /** Returns the title of the task: the file name with the function and the formula. */
   public String title() {
     return question.title(file);
   }
 
-  /** The same about one question. */
+  /** Returns the same entry for one task. */
   public UnreadFile about(Question one) {
     return new UnreadFile(version, file, one, limit, errors, more, since);
   }
 
-  /** One of which a limit left nothing to tell. */
+  /** Returns the entry of a file whose input exceeded a limit. */
   public static UnreadFile of(String version, String file, UnknownReason limit) {
     return new UnreadFile(
         version, file, Question.ALL, Optional.of(limit), List.of(), 0, Optional.empty());
   }
 
-  /** One that is bad input. */
+  /** Returns the entry of a file with an input error. */
   public static UnreadFile of(String version, String file, InputException bad) {
     return new UnreadFile(
         version,
@@ -77,14 +76,14 @@ public record UnreadFile(
         Optional.empty());
   }
 
-  /** The same compared with the reports of an earlier run. */
+  /** Returns this entry with its baseline state. */
   public UnreadFile since(EarlierReport.Run run) {
     ChangesSince.State state =
         run.isUnread(file) ? ChangesSince.State.UNCHANGED : ChangesSince.State.NEW;
     return new UnreadFile(version, file, question, limit, errors, more, Optional.of(state));
   }
 
-  /** In a few words. */
+  /** Returns a short description of the cause. */
   public String headline() {
     return limit.map(reason -> "nothing decided (" + reason.title() + ")").orElse("not read")
         + since
@@ -92,20 +91,22 @@ public record UnreadFile(
             .orElse("");
   }
 
-  /** Why, a sentence or a line for each error. */
+  /** Returns the causes: a sentence on the limit, or a line for each error. */
   public List<String> notes() {
     return limit
         .map(reason -> List.of(reason.sentence() + " " + reason.advice()))
         .orElseGet(() -> Rejections.lines(errors, errors.size(), more));
   }
 
-  /** Hears of files that get no report of their own. */
+  /** A listener for files that get no verification report. */
   @FunctionalInterface
   public interface Unreported {
-    /** Writes of a file that has no report, and flushes. */
+    /** Writes the entry of a file, and flushes. */
     void write(UnreadFile file) throws IOException;
 
-    /** A bug of ours ended the work on a file; what was written of it may not be whole. */
+    /**
+     * Records that an internal error ended the work on a file; the reports written for it may be incomplete.
+     */
     default void failed() {}
   }
 }

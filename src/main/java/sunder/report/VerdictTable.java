@@ -20,14 +20,13 @@ import sunder.verdict.Verdict;
 import sunder.verify.VerdictComparison.MethodVerdict;
 
 /**
- * What every form of a report says of verdicts: the groups of a verdict merged by kind, and counted
- * in one way. A new kind of verdict gets into all forms from here.
+ * The verdict table of a report: the groups of a family verdict merged by kind, with counts of variants. All report formats render this table.
  *
- * @param valid every valid configuration: what conditions are relative to
- * @param scope the variants asked about
- * @param rows in the order of the kinds; disjoint, not empty
- * @param witnesses one for each group of unsafe variants, in the order of the procedure
- * @param proofs the safe variants by what proves them, without empty sets
+ * @param valid the valid configurations, relative to which conditions are printed
+ * @param scope the requested variants
+ * @param rows the rows in the order of the kinds; their sets are disjoint and not empty
+ * @param witnesses the groups of unsafe variants with their counterexamples, in the order of the method
+ * @param proofs the safe variants by kind of proof, without empty sets
  */
 public record VerdictTable(
     ConfigSet valid,
@@ -37,9 +36,11 @@ public record VerdictTable(
     Map<ProofKind, Where> proofs) {
 
   /**
-   * Variants of which the same is known, whatever the evidence.
+   * A row: the variants with the same verdict.
    *
-   * @param rejections why nobody tried to know more; not empty for FAULT and UNREAD alone
+   * @param claim the verdict
+   * @param where the variants
+   * @param rejections the reasons for which the variants were rejected before verification; not empty for FAULT and UNREAD only
    */
   public record Row(MethodVerdict claim, Where where, List<Rejection> rejections) {
     public Verdict.Kind kind() {
@@ -50,25 +51,34 @@ public record VerdictTable(
       return where.variants();
     }
 
-    /** Why nobody tried to know more; where a reason is not about all of them, it says when. */
+    /**
+     * Returns the diagnostics of the rejections; one that concerns only some of the variants names their condition.
+     */
     public List<Diagnostic> problems() {
       return Rejections.told(rejections, where);
     }
   }
 
-  /** Variants that one counterexample proves unsafe. */
+  /**
+   * A group of unsafe variants with their common counterexample.
+   *
+   * @param where the variants
+   * @param counterexample the counterexample
+   */
   public record Witness(Where where, Counterexample counterexample) {
     public ConfigSet variants() {
       return where.variants();
     }
 
-    /** The variant in which it was replayed, as {@code --config} has it; empty without features. */
+    /**
+     * Returns the variant in which the counterexample was replayed, in the syntax of {@code --config}; empty without features.
+     */
     public String shown() {
       return Wording.setting(counterexample.configuration());
     }
   }
 
-  /** The same of the verdicts about some variants of a scope. */
+  /** Returns the table of the verdicts for a subset of the scope. */
   public static VerdictTable of(
       List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
     Where all = new Where(scope, scope, features.valid());
@@ -100,7 +110,7 @@ public record VerdictTable(
     return new VerdictTable(features.valid(), scope, rows, witnesses, proved);
   }
 
-  /** The variants with verdicts of this kind. */
+  /** Returns the variants with verdicts of this kind. */
   public ConfigSet of(Verdict.Kind kind) {
     return rows.stream()
         .filter(row -> row.kind() == kind)
@@ -108,12 +118,12 @@ public record VerdictTable(
         .reduce(scope.space().none(), ConfigSet::or);
   }
 
-  /** Whether some variant has such a verdict. */
+  /** Returns whether some variant has a verdict of this kind. */
   public boolean has(Verdict.Kind kind) {
     return rows.stream().anyMatch(row -> row.kind() == kind);
   }
 
-  /** The verdict of one variant of the scope. */
+  /** Returns the kind of the verdict of one variant of the scope. */
   public Verdict.Kind kindOf(Configuration variant) {
     return rows.stream()
         .filter(row -> row.variants().contains(variant))
@@ -122,14 +132,15 @@ public record VerdictTable(
         .orElse(Verdict.Kind.UNKNOWN);
   }
 
-  /** Such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}. */
+  /**
+   * Returns the counts of variants in one line, such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}.
+   */
   public String headline() {
     return headline(Verdict.Kind::text, kind -> of(kind).count(), scope.count());
   }
 
   /**
-   * Counts in one line: where every variant was verified, those of the kinds that this gives, else
-   * those that are not 0, as in {@code 2 SAFE, 62 not read of 64}.
+   * Returns the counts of variants in one line: if every variant was verified, the counts of the given kinds, otherwise all counts that are not 0, as in {@code 2 SAFE, 62 not read of 64}.
    */
   static String headline(
       Function<Verdict.Kind, String> words,
@@ -150,7 +161,7 @@ public record VerdictTable(
     return String.join(", ", parts) + " of " + total;
   }
 
-  /** By what variants are proved safe, as reports say it. */
+  /** The kinds of proofs of safety. */
   public enum ProofKind {
     INVARIANT("invariant", "an inductive invariant over abstract states"),
     CELL(
@@ -172,12 +183,12 @@ public record VerdictTable(
           exhausted -> EXHAUSTED);
     }
 
-    /** In JSON. */
+    /** Returns the value of the JSON field. */
     public String title() {
       return title;
     }
 
-    /** In a sentence, behind "by". */
+    /** Returns the description in a sentence, after "by". */
     public String words() {
       return words;
     }

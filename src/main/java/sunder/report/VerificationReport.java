@@ -20,20 +20,23 @@ import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
 /**
- * All facts that a report of one file shows, collected once: forms only render them.
+ * The verification report of one task: all facts that any report format shows. The report writers only render them.
  *
- * @param version of this tool
- * @param file as the user named it
- * @param entry the function that was asked about by itself, if one was
- * @param formula the temporal formula that was asked about, if one was
- * @param solver the SMT solver's name
- * @param verdicts of all variants asked about
- * @param properties what is known of each assertion; empty where nobody asked for that
- * @param assumptions what was assumed where the language leaves something open
- * @param result what the run took and what it told apart
- * @param certificate of the safe variants, if one was written
- * @param background for reports to look at
- * @param changes since an earlier report, if it was compared with one
+ * @param version the version of this tool
+ * @param file the file name as the user gave it
+ * @param entry the entry function, if the task has one
+ * @param formula the temporal formula, if the task has one
+ * @param method the verification method
+ * @param solver the name of the SMT solver
+ * @param features the feature model
+ * @param verdicts the verdicts of all requested variants
+ * @param properties the results of the assertions; empty if they were not requested
+ * @param remarks the findings besides the verdicts
+ * @param assumptions the assumptions about behaviour that the language leaves unspecified
+ * @param result the verification result, with its statistics and partitions
+ * @param certificate the certificate of the safe variants, if one was written
+ * @param background the context for graphical reports
+ * @param changes the comparison with a baseline, if there is one
  */
 public record VerificationReport(
     String version,
@@ -115,9 +118,10 @@ public record VerificationReport(
   }
 
   /**
-   * The same compared with the reports of an earlier run.
+   * Returns this report with its comparison with a baseline.
    *
-   * @param isOnly whether this run is about one file: its name may be another one then
+   * @param run the reports of the earlier run
+   * @param isOnly whether this run verifies one file only; its name may differ from that of the baseline then
    */
   public VerificationReport since(EarlierReport.Run run, boolean isOnly) {
     ChangesSince found = ChangesSince.of(this, run, run.about(file, entry, formula, isOnly));
@@ -140,20 +144,21 @@ public record VerificationReport(
   }
 
   /**
-   * Where the certificate is.
+   * The certificate file of a report.
    *
-   * @param variants those that it is about
-   * @param unchecked why it was not checked to its end, if so
+   * @param file its name
+   * @param variants the variants that it certifies
+   * @param unchecked the reason for which its check was not completed, if it was not
    */
   public record CertificateNote(String file, ConfigSet variants, Optional<String> unchecked) {}
 
   /**
-   * How a text was read.
+   * Facts about the program from the front end and from the proofs.
    *
-   * @param assumptions what was assumed where the language leaves something open
-   * @param mentioned the features that the text mentions
-   * @param dead what of the text no run gets to
-   * @param unused what of the text some variants never use, if anybody asked
+   * @param assumptions the assumptions about behaviour that the language leaves unspecified
+   * @param mentioned the names of the features that the text mentions
+   * @param dead the dead code
+   * @param unused the declarations and the statements that some variants never use, if this check was requested
    */
   public record Reading(
       List<String> assumptions,
@@ -185,7 +190,7 @@ public record VerificationReport(
               : List.of());
     }
 
-    /** As the run asked about them; where all was known before it began, as the program says. */
+    /** Returns the assertions of the result; if it has none, those of the automaton. */
     private static List<Assertion> asserted(Problem problem, VerificationResult result) {
       return result.assertions().isEmpty()
           ? problem.automaton().assertions()
@@ -205,24 +210,24 @@ public record VerificationReport(
     }
   }
 
-  /** The file, and the function and the formula if there is one. */
+  /** Returns the title of the task: the file name with the function and the formula. */
   public String title() {
     return new UnreadFile.Question(entry, formula).title(file);
   }
 
-  /** By what an assertion is known again in a later report. */
+  /** Returns the fingerprint of an assertion, by which a later run matches it. */
   public Fingerprint fingerprint(Assertion assertion) {
     return Fingerprint.of(assertion, file);
   }
 
-  /** Every play, for every assertion. */
+  /** Returns the counterexamples of all assertions. */
   public List<VerdictTable.Witness> plays() {
     return properties.isEmpty()
         ? verdicts.witnesses()
         : properties.stream().flatMap(property -> property.plays().stream()).toList();
   }
 
-  /** What proves the safe variants, and where it is written. */
+  /** Returns a line for each kind of proof of the safe variants, and for the certificate. */
   public List<String> proofs() {
     List<String> proofs = new ArrayList<>();
     verdicts
@@ -243,12 +248,12 @@ public record VerificationReport(
     return "certificate: " + note.file() + which + checked;
   }
 
-  /** What the user can try about what is undecided. */
+  /** Returns advice to the user on undecided variants. */
   public String advice(UnknownReason reason) {
     return Wording.advice(reason, method);
   }
 
-  /** Why something is undecided, and what the user can try. */
+  /** Returns the reason for which variants are undecided, with advice. */
   public String explained(UnknownReason reason) {
     return Wording.explained(reason, method);
   }

@@ -3,18 +3,23 @@ package sunder.report;
 import java.math.BigInteger;
 import sunder.family.ConfigSet;
 
-/** Some of the variants asked about, and the words for them. */
+/**
+ * A variant condition: a subset of the requested variants, with the phrases that describe it in reports. Thread-safe.
+ */
 public final class Where {
   private final ConfigSet variants;
   private final ConfigSet scope;
   private final ConfigSet valid;
 
-  /** Asked for several times by most forms, and never by some: a formula can take long. */
+  /** The formula, computed on demand: it can be expensive. */
   private volatile String condition;
 
   /**
-   * @param scope all that were asked about
-   * @param valid every valid configuration: what conditions are relative to
+   * Creates the variant condition of a set of variants.
+   *
+   * @param variants the variants
+   * @param scope the requested variants
+   * @param valid the valid configurations, relative to which formulas are printed
    */
   public Where(ConfigSet variants, ConfigSet scope, ConfigSet valid) {
     this.variants = variants;
@@ -26,7 +31,7 @@ public final class Where {
     return variants;
   }
 
-  /** Others of the same question. */
+  /** Returns the condition of another set of variants with the same scope. */
   public Where of(ConfigSet others) {
     return new Where(others, scope, valid);
   }
@@ -39,12 +44,14 @@ public final class Where {
     return variants.isEmpty();
   }
 
-  /** Whether these are all that were asked about. */
+  /** Returns whether the set contains all requested variants. */
   public boolean isAll() {
     return variants.equals(scope);
   }
 
-  /** A formula that holds for exactly these among the valid variants, or a note. */
+  /**
+   * Returns a formula over features that holds for exactly these among the valid variants, or a note if no formula was computed.
+   */
   public String condition() {
     if (condition == null) {
       condition = Wording.condition(variants, valid);
@@ -52,22 +59,26 @@ public final class Where {
     return condition;
   }
 
-  /** Such as {@code when A}, or {@code every variant}. */
+  /**
+   * Returns {@code every variant} for all requested variants, else a clause such as {@code when A}.
+   */
   public String when() {
     return isAll() ? "every variant" : "when " + condition();
   }
 
-  /** Such as {@code 3 variants}. */
+  /** Returns the number of variants, such as {@code 3 variants}. */
   public String counted() {
     return Wording.variants(count());
   }
 
-  /** Such as {@code 3 variants when A}, or {@code every variant}. */
+  /**
+   * Returns {@code every variant} for all requested variants, else a phrase such as {@code 3 variants when A}.
+   */
   public String countedWhen() {
     return isAll() ? when() : counted() + " " + when();
   }
 
-  /** Such as {@code , when A}; nothing if these are all valid variants. */
+  /** Returns a clause such as {@code , when A}; empty for all valid variants. */
   public String restriction() {
     return variants.equals(valid) ? "" : ", when " + condition();
   }

@@ -17,27 +17,29 @@ import sunder.verify.LimitReached;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
-/** How every form of a report says numbers, conditions, ways of plays, components and reasons. */
+/**
+ * The phrases that all report formats share: counts, locations, conditions, branches, components, and reasons.
+ */
 public final class Wording {
-  /** Where the text comes from standard input, it is all there is. */
+  /** The file name of the standard input, which locations omit. */
   private static final String STDIN = "-";
 
   private Wording() {}
 
-  /** Such as {@code 3 variants}. */
+  /** Returns a count of variants, such as {@code 3 variants}. */
   public static String variants(BigInteger count) {
     return count + (count.equals(BigInteger.ONE) ? " variant" : " variants");
   }
 
-  /** Such as {@code 1 state} or {@code 2 states}. */
+  /** Returns a count with its noun, such as {@code 1 state} or {@code 2 states}. */
   public static String counted(long count, String thing) {
     return count + " " + thing + (count == 1 ? "" : "s");
   }
 
   /**
-   * Such as {@code line 3}, or {@code line 3 of x.h}.
+   * Returns a location, such as {@code line 3}, or {@code line 3 of x.h} in another file.
    *
-   * @param file the one that was asked about
+   * @param file the name of the verified file
    */
   public static String line(Span span, String file) {
     String name = span.file().name();
@@ -45,7 +47,9 @@ public final class Wording {
     return "line " + span.line() + (isThere ? "" : " of " + name);
   }
 
-  /** A formula that holds for exactly these among the valid configurations, or a note. */
+  /**
+   * Returns a formula over features that holds for exactly these among the valid configurations, or a note if no formula was computed.
+   */
   public static String condition(ConfigSet variants, ConfigSet valid) {
     try {
       return CancellationPoint.runOptional(() -> PresenceFormulas.print(variants, valid));
@@ -54,7 +58,7 @@ public final class Wording {
     }
   }
 
-  /** One configuration in the syntax of {@code --config}; empty without features. */
+  /** Returns a configuration in the syntax of {@code --config}; empty without features. */
   public static String setting(Configuration configuration) {
     return configuration.values().entrySet().stream()
         .map(
@@ -65,7 +69,7 @@ public final class Wording {
         .collect(Collectors.joining(", "));
   }
 
-  /** A way as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
+  /** Returns a branch as a guard: {@code [x > 0]}, {@code [!(x > 0)]}, {@code [left]}. */
   public static String guard(Play.Branch branch) {
     return switch (branch.direction()) {
       case TRUE -> "[" + TerminalText.escape(SourceExcerpt.of(branch.test())) + "]";
@@ -74,12 +78,12 @@ public final class Wording {
     };
   }
 
-  /** The way itself: {@code true}, {@code false}, {@code left}, {@code right}. */
+  /** Returns the name of a branch: {@code true}, {@code false}, {@code left}, {@code right}. */
   public static String way(Play.Branch branch) {
     return branch.direction().name().toLowerCase(Locale.ROOT);
   }
 
-  /** What a component is, and what stood in its place. */
+  /** Returns a description of a component and of the assumption that replaced it. */
   public static String component(ComponentStatistics component) {
     String port =
         component.operations().isEmpty()
@@ -103,12 +107,12 @@ public final class Wording {
         + ")";
   }
 
-  /** Why they are undecided, and what to try. */
+  /** Returns the reason for which variants are undecided, with advice. */
   public static String explained(UnknownReason reason, Method tried) {
     return reason.sentence() + " " + advice(reason, tried);
   }
 
-  /** What to try. */
+  /** Returns advice to the user on undecided variants. */
   public static String advice(UnknownReason reason, Method tried) {
     if (reason != UnknownReason.ITERATION_LIMIT || tried.defaultIterations().isEmpty()) {
       return reason.advice();

@@ -1,12 +1,15 @@
 /**
- * What there is to report, in no form yet: verdicts by variants, assertions, remarks, background.
+ * The report model: the facts that reports show, independent of the report format.
  *
- * <p>In: a {@link sunder.verify.VerificationResult} and what was asked. Out: immutable facts and
- * the wording that forms share. Invariants: no verification logic; every variant is in exactly one
- * row, those too that nobody could verify; counts are exact; no form is known here. What there is
- * to say of verdicts is put together in one place, {@link sunder.report.VerdictTable}, from which
- * each form takes it; of files without report in {@link sunder.report.UnreadFile}; what is new
- * since an earlier report in {@link sunder.report.ChangesSince}. A form is a {@link
- * sunder.report.ReportWriter} in a package of its own.
+ * <p>Input: a {@link sunder.verify.VerificationResult} and its verification problem. Output:
+ * immutable records with the facts, and the phrases that all formats share. Invariants: this package
+ * contains no verification logic and depends on no format; every requested variant is in exactly one
+ * row of the verdict table, the variants that were rejected before verification included; counts are
+ * exact.
+ *
+ * <p>{@link sunder.report.VerificationReport} collects the facts; {@link sunder.report.VerdictTable}
+ * has the verdicts, {@link sunder.report.UnreadFile} describes files without a report, and {@link
+ * sunder.report.ChangesSince} compares a report with a baseline. A {@link
+ * sunder.report.ReportWriter} renders reports in one format; the writers are in the subpackages.
  */
 package sunder.report;

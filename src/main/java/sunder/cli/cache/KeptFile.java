@@ -18,16 +18,17 @@ import sunder.source.FileDependencies;
 import sunder.source.TerminalText;
 
 /**
- * A file of the folder of {@code --cache}: its digest, then an object in JSON. It is written whole
- * or not at all; a damaged one is told of and not used.
+ * A file of the report cache: a digest, and a JSON object. It is written atomically; a corrupt file gives a warning and is ignored.
+ *
+ * @param place the path of the file
  */
 record KeptFile(Path place) {
   private static final String WARNING = "sunder: --cache: ";
 
-  /** Longer ones are not kept. */
+  /** The maximal number of characters; larger objects are not stored. */
   private static final int MOST_CHARACTERS = 20_000_000;
 
-  /** What is read from it; nothing if it is not there, or no use. */
+  /** Reads the file; empty if it does not exist, is corrupt, or the reader rejects it. */
   <T> Optional<T> read(Function<JsonTree, Optional<T>> reader, ProcessEnvironment process) {
     if (!Files.exists(place)) {
       return Optional.empty();
@@ -52,7 +53,11 @@ record KeptFile(Path place) {
     }
   }
 
-  /** Writes it, unless it is too long. */
+  /**
+   * Writes the object unless it is too large.
+   *
+   * @throws IOException if the file cannot be written
+   */
   void write(JsonFields fields) throws IOException {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
@@ -66,12 +71,14 @@ record KeptFile(Path place) {
     }
   }
 
-  /** Tells of what is wrong with the folder or a file of it. */
+  /** Prints a warning about the cache folder or a file of it. */
   static void warn(ProcessEnvironment process, String message) {
     process.err().println(TerminalText.escape(WARNING + message));
   }
 
-  /** Messages of a run that are true later, too: what was wrong with the folder need not be. */
+  /**
+   * Returns the messages of a run without the warnings about the cache, which need not apply later.
+   */
   static String lasting(String messages) {
     return messages
         .lines()

@@ -36,15 +36,15 @@ import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ReusedFacts;
 
 /**
- * Remembers in a folder what was reported of files, and what of the disk that depended on: while
- * all of it is the same, the report is, and costs no more than to look. An entry for each file and
- * way to ask; what is damaged is told and computed again.
+ * The report cache: stores the reports of files in a folder, with digests of everything on disk on which they depend. A report is reused while all dependencies are unchanged.
+ *
+ * <p>There is an entry for each file and set of options; a corrupt entry gives a warning and is computed again.
  */
 public final class ReportCache {
-  /** Longer ones are not kept. */
+  /** The maximal number of characters of a cached report. */
   private static final int MOST_CHARACTERS = 10_000_000;
 
-  /** What a variant is undecided for that will be so again, however much time there is. */
+  /** The reasons of UNKNOWN that do not depend on time and memory. */
   private static final Set<UnknownReason> LASTING =
       Set.of(
           UnknownReason.NO_PROGRESS,
@@ -57,10 +57,12 @@ public final class ReportCache {
   private final String question;
   private final UnaryOperator<String> more;
 
-  /** Of files that were looked at before in this run. */
+  /** The digests of the files that were read in this run. */
   private final Map<String, String> digests = new ConcurrentHashMap<>();
 
-  /** These do not matter to what is reported of a file, or a part of them does. */
+  /**
+   * The options that are not part of the key: they do not affect the report of a file, or the key contains the part of them that does.
+   */
   private static final Set<String> NO_MATTER =
       Set.of(
           "--cache",
@@ -76,9 +78,11 @@ public final class ReportCache {
           "--rename");
 
   /**
-   * @param options with all that is asked of files: what was given, by their longest names
-   * @param form what reports look like, and which files are read with each
-   * @param more what else matters to a file
+   * Creates the cache.
+   *
+   * @param options the given options with their values, by their longest names
+   * @param form the text style of reports and the files that are read with each file
+   * @param more further inputs of the verification of a file
    */
   public ReportCache(
       Path folder, Map<String, List<String>> options, String form, UnaryOperator<String> more) {
@@ -95,7 +99,7 @@ public final class ReportCache {
     this.question = FileDependencies.digest(all.toString());
   }
 
-  /** The value of an option, and what is in the file that it names, if it names one. */
+  /** Returns the value of an option, with the content of the file if it names one. */
   private static String withContent(String value) {
     try {
       return value + "=" + (value.isEmpty() ? "" : FileDependencies.digest(Path.of(value)));
@@ -105,10 +109,12 @@ public final class ReportCache {
   }
 
   /**
-   * What was reported of a file.
+   * An entry: the cached output for one file.
    *
-   * @param messages what was said beside the report
-   * @param searched reports in JSON of what took long to search
+   * @param code the exit code
+   * @param messages the messages on the standard error
+   * @param report the report
+   * @param searched the JSON reports of expensive searches, from which later runs reuse facts
    */
   public record Entry(ExitCode code, String messages, String report, List<String> searched) {
     public Entry {
@@ -117,8 +123,7 @@ public final class ReportCache {
   }
 
   /**
-   * The reports of a file in the making: what they depend on is watched from here on. It is to be
-   * made before anything is read.
+   * A caching report writer: records the dependencies of a file from its creation on, and stores the reports. Must be created before anything of the file is read.
    */
   public final class Making implements ReportWriter<VerificationReport> {
     private final String file;
@@ -130,8 +135,11 @@ public final class ReportCache {
     private boolean isLasting = true;
 
     /**
-     * @param writer of reports about one file
-     * @param limits with those of each report until it is written
+     * Creates the writer of a file.
+     *
+     * @param file the file name
+     * @param writer the writer of the reports of the file
+     * @param limits the limits under which each report is computed and written
      */
     public Making(String file, ReportWriter<VerificationReport> writer, Interruption limits) {
       this.limits = limits;
@@ -176,19 +184,18 @@ public final class ReportCache {
       FileDependencies.stopRecording();
     }
 
-    /** Whether anything was written. */
+    /** Returns whether anything was written. */
     public boolean isWritten() {
       return count > 0;
     }
 
-    /** Reports in JSON of what took long to search. */
+    /** Returns the JSON reports of expensive searches. */
     public List<String> searched() {
       return List.copyOf(searched);
     }
 
     /**
-     * Remembers it, unless a limit may have been in the way; a folder that takes nothing is told
-     * of, and no harm.
+     * Stores the entry unless a limit may have affected it; prints a warning if it cannot be stored.
      */
     public void keep(Entry entry, ProcessEnvironment process) {
       if (isLasting) {
@@ -198,10 +205,10 @@ public final class ReportCache {
   }
 
   /**
-   * Whether a report will be the same again, however much time and memory there is: what is
-   * undecided will be so, and no limit was in the way of what else it says.
+   * Returns whether a report is reproducible: with more time and memory it would be the same.
    *
-   * @param limits under which it was found and written
+   * @param result the verification result
+   * @param limits the limits under which the result was computed and written
    */
   public static boolean isLasting(VerificationResult result, Budget limits) {
     return !limits.wasExceeded()
@@ -215,10 +222,12 @@ public final class ReportCache {
   }
 
   /**
-   * Remembers what was reported of a file.
+   * Stores the entry of a file; prints a warning if it cannot be stored.
    *
-   * @param reads on what it depends
-   * @param entry that {@link #isLasting lasts}
+   * @param file the file name
+   * @param reads the dependencies of the file
+   * @param entry an entry for which {@link #isLasting} holds
+   * @param process the process environment
    */
   public void keep(String file, FileDependencies reads, Entry entry, ProcessEnvironment process) {
     if (entry.report().length() <= MOST_CHARACTERS) {
@@ -239,9 +248,11 @@ public final class ReportCache {
   }
 
   /**
-   * What is known of a file, if nothing has changed that it depends on.
+   * Returns the entry of a file if its dependencies are unchanged.
    *
-   * @param changed gets what there is if something has
+   * @param file the file name
+   * @param changed receives an entry whose dependencies have changed
+   * @param process the process environment
    */
   public Optional<Entry> find(String file, Consumer<Entry> changed, ProcessEnvironment process) {
     return place(file)

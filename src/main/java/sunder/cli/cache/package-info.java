@@ -1,12 +1,12 @@
 /**
- * What {@code verify --cache} keeps in a folder.
+ * The report cache of {@code verify --cache}.
  *
- * <p>In: options as they were given, texts that were read, reports. Out: a report of the same
- * question about the same bytes ({@link sunder.cli.cache.ReportCache}); of a file that has changed
- * since, the last report, for the search to begin with if the one before took long.
+ * <p>Input: options as they were given, the texts that were read, reports. Output: the report of the
+ * same verification task for the same bytes ({@link sunder.cli.cache.ReportCache}); for a changed
+ * file the facts of its last report, if its search was expensive.
  *
- * <p>Invariants: a report is given again only if nothing has changed that was read for it. What is
- * damaged is told of, not used, and made again. Entries are the user's own; of those about another
- * text nothing is believed.
+ * <p>Invariants: a report is reused only if every file that was read for it is unchanged; a corrupt
+ * entry gives a warning and is computed again; cached reports of the same bytes are trusted, and facts
+ * about another text are checked before use.
  */
 package sunder.cli.cache;

@@ -12,14 +12,18 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A file that is written under another name beside its own, which it gets once it is complete: what
- * was there before survives everything that fails. A device or a pipe is written directly, and so
- * is a file in a folder where no other can be made.
+ * An atomic file: it is written under a temporary name in the same folder and renamed when it is complete, so that a failure leaves the previous file intact. A device, a pipe, and a file in a folder without write permission are written directly.
+ *
+ * @param target the file
+ * @param aside the temporary file; empty if the target is written directly
+ * @param writer the writer
  */
 public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
   private static final int MOST_NAMES = 1000;
 
   /**
+   * Opens the temporary file.
+   *
    * @throws IOException if the file cannot be written
    */
   public static AtomicFile open(Path file) throws IOException {
@@ -57,7 +61,11 @@ public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
     throw new FileAlreadyExistsException(target + " has too many unfinished versions beside it");
   }
 
-  /** Closes it; from now on it has its name. */
+  /**
+   * Closes the file and renames it to its target.
+   *
+   * @throws IOException if it cannot be completed
+   */
   public void keep() throws IOException {
     writer.close();
     if (aside.isPresent()) {
@@ -77,7 +85,11 @@ public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
     }
   }
 
-  /** Forgets what was written. */
+  /**
+   * Closes and deletes the temporary file.
+   *
+   * @throws IOException if it cannot be closed or deleted
+   */
   public void discard() throws IOException {
     try {
       writer.close();

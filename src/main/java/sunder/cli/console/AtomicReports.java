@@ -6,20 +6,21 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 
 /**
- * The reports of a run, each written whole, once, in the order of the files, or not at all.
+ * An atomic report writer: writes each report as a whole and once, in the order of the files, or not at all.
  *
- * <p>A report is composed in memory on the thread that works on its file, and written when it is
- * the turn of the file. Whether it is written or its file was given up before is decided by {@link
- * Worker#report}; nothing else writes to the target.
+ * <p>A report is composed in memory on the worker thread of its file, and written in the turn of the file. {@link Worker#report} decides whether it is written or its file was abandoned before; no other code writes to the target.
  *
- * @param <T> what is told of a file
+ * @param <T> the type of the reports
  */
 public final class AtomicReports<T> implements ReportWriter<T> {
   private final GuardedWriter target;
   private final ReportWriter<T> form;
 
   /**
-   * @param form writes to the target
+   * Creates a writer.
+   *
+   * @param target the target
+   * @param form the report format, which writes to the target
    */
   public AtomicReports(GuardedWriter target, ReportWriter<T> form) {
     this.target = target;
@@ -31,7 +32,7 @@ public final class AtomicReports<T> implements ReportWriter<T> {
     return reported(form.compose(report));
   }
 
-  /** {@inheritDoc} That a file is bad input is not yet a report. */
+  /** {@inheritDoc} The entry of a file with an input error does not count as a report. */
   @Override
   public ReportPart compose(UnreadFile file) throws IOException {
     ReportPart part = form.compose(file);

@@ -4,22 +4,26 @@ import java.io.FileInputStream;
 import java.io.IOException;
 
 /**
- * When this process started. The Java machine knows, but its beans and process handles take tens of
- * milliseconds to say so; on Linux two small files say it in less than one. Elsewhere the start of
- * the machine goes uncounted, some tenths of a second.
+ * The start time of the process.
+ *
+ * <p>On Linux it is read from two files of {@code /proc} in less than a millisecond, whereas the management beans and process handles of Java take tens of milliseconds. On other systems the start of the virtual machine, some tenths of a second, is not counted.
  */
 public final class Clock {
-  /** The unit of both files' times, the same on every Linux of today. */
+  /** The unit of the times in both files, which is the same on every current Linux. */
   private static final long TICKS_PER_SECOND = 100;
 
   private static final long NANOS_PER_TICK = 1_000_000_000 / TICKS_PER_SECOND;
 
-  /** A Java machine that has been up for longer is somebody else's. */
+  /**
+   * The maximal plausible age of the virtual machine at this point; an older one runs a host program.
+   */
   private static final long MOST_TICKS = 60 * TICKS_PER_SECOND;
 
   private Clock() {}
 
-  /** By {@link System#nanoTime}; now, where it is not known. */
+  /**
+   * Returns the start of the process on the clock of {@link System#nanoTime}; the present time if it is unknown.
+   */
   public static long processStart() {
     long now = System.nanoTime();
     try {
@@ -36,14 +40,16 @@ public final class Clock {
     }
   }
 
-  /** The text is seconds with two digits behind the point. */
+  /** Parses the content of {@code /proc/uptime}: seconds with two decimals. Returns ticks. */
   static long uptime(String text) {
     int point = text.indexOf('.');
     return Long.parseLong(text.substring(0, point)) * TICKS_PER_SECOND
         + Long.parseLong(text.substring(point + 1, point + 3));
   }
 
-  /** The 22nd field; the second, the command in parentheses, may contain anything. */
+  /**
+   * Parses the content of {@code /proc/self/stat}: returns field 22. Field 2, the command in parentheses, may contain any characters.
+   */
   static long startTime(String text) {
     int at = text.lastIndexOf(')') + 2;
     for (int field = 3; field < 22; field++) {

@@ -14,7 +14,7 @@ import sunder.source.TerminalText;
 import sunder.verdict.Rejection;
 
 /**
- * Shows diagnostics:
+ * Prints diagnostics with the quoted source line:
  *
  * <pre>
  * intro.ia:3:5: x is not declared
@@ -24,7 +24,7 @@ import sunder.verdict.Rejection;
  * </pre>
  */
 public final class DiagnosticPrinter {
-  /** A long line is cut to so many columns, where a terminal does not want it shorter. */
+  /** The maximal number of columns of a quoted line, unless the terminal is narrower. */
   private static final int WIDEST = 100;
 
   private static final int INDENT = 2;
@@ -33,7 +33,7 @@ public final class DiagnosticPrinter {
   private final Palette palette;
   private final int width;
 
-  /** What stands in the line of a live progress goes. */
+  /** The escape sequence that clears the line of the live progress. */
   private final String start;
 
   public DiagnosticPrinter(ProcessEnvironment environment) {
@@ -47,7 +47,7 @@ public final class DiagnosticPrinter {
     this.width = terminal.isTerminal() ? Math.min(WIDEST, terminal.width() - INDENT) : WIDEST;
   }
 
-  /** Prints all of them. */
+  /** Prints all diagnostics of an exception. */
   public void print(InputException exception) {
     exception.diagnostics().forEach(d -> print(d, palette.error(TerminalText.escape(d.message()))));
     if (exception.omittedCount() > 0) {
@@ -56,17 +56,23 @@ public final class DiagnosticPrinter {
     err.flush();
   }
 
-  /** Prints why some of the variants asked about cannot be verified. */
+  /** Prints the rejections of requested variants. */
   public void rejections(Subject subject, ConfigSet asked) {
     rejections(subject.rejections(), asked, subject.features().valid());
   }
 
-  /** The same of some variants among all valid ones. */
+  /**
+   * Prints rejections of requested variants.
+   *
+   * @param rejections the rejections
+   * @param asked the requested variants
+   * @param valid the valid variants, relative to which conditions are printed
+   */
   public void rejections(List<Rejection> rejections, ConfigSet asked, ConfigSet valid) {
     print("", Rejections.told(rejections, asked, valid), "more like these");
   }
 
-  /** Prints what is no error, but may be one. */
+  /** Prints warnings. */
   public void warn(List<Diagnostic> warnings) {
     print(palette.warning("warning: "), warnings, "more warnings");
   }
@@ -93,7 +99,7 @@ public final class DiagnosticPrinter {
         .ifPresent(hint -> err.println(palette.hint("  hint: ") + TerminalText.escape(hint)));
   }
 
-  /** The line, or the part of a very long one around the place, with carets below. */
+  /** Prints the line, or the part of a long line around the span, with carets below. */
   private void excerpt(String line, Span span) {
     int column = Math.min(span.column() - 1, line.length());
     int from = line.length() <= width ? 0 : Math.max(0, column - width * 2 / 5);

@@ -8,7 +8,7 @@ import sunder.report.VerdictTable;
 import sunder.verdict.Verdict;
 
 /**
- * What the process tells its caller. The order is by severity: of several files the worst counts.
+ * The exit codes of the process, ordered by severity: of several files the most severe one counts.
  */
 public enum ExitCode {
   SAFE(0, "every variant SAFE (or: holes filled, methods agree)"),
@@ -38,17 +38,17 @@ public enum ExitCode {
     return meaning;
   }
 
-  /** The one with a value. */
+  /** Returns the exit code with a value. */
   public static ExitCode of(int value) {
     return Stream.of(values()).filter(code -> code.value == value).findFirst().orElseThrow();
   }
 
-  /** The more severe of the two. */
+  /** Returns the more severe exit code. */
   public ExitCode worse(ExitCode other) {
     return compareTo(other) >= 0 ? this : other;
   }
 
-  /** What the verdicts about a file come to. */
+  /** Returns the exit code of the verdicts on a file. */
   public static ExitCode of(VerdictTable verdicts) {
     if (verdicts.has(Verdict.Kind.UNSAFE) || verdicts.has(Verdict.Kind.FAULT)) {
       return UNSAFE;
@@ -59,12 +59,12 @@ public enum ExitCode {
     return all ? SAFE : UNKNOWN;
   }
 
-  /** Value to meaning, in the order in which the contract and {@code --help} list them. */
+  /** Returns the meaning of each value, in the order of {@code --help}. */
   public static Map<String, String> table() {
     return table(ExitCode::meaning);
   }
 
-  /** The same for one command, which has its own meanings for some. */
+  /** Returns the meaning of each value for a command that redefines some. */
   public static Map<String, String> table(Map<ExitCode, String> own) {
     return table(code -> own.getOrDefault(code, code.meaning));
   }

@@ -4,7 +4,9 @@ import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
 
-/** The target of reports: it knows whether it has one and whether it is whole; failures name it. */
+/**
+ * The writer of the report target: records whether it contains a report and whether a write failed. Its exceptions name the target.
+ */
 public final class GuardedWriter extends FilterWriter {
   private final String where;
   private boolean reported;
@@ -12,24 +14,27 @@ public final class GuardedWriter extends FilterWriter {
   private boolean complete = true;
 
   /**
-   * @param where how messages name the target
+   * Creates the writer.
+   *
+   * @param out the target
+   * @param where the name of the target in messages
    */
   public GuardedWriter(Writer out, String where) {
     super(out);
     this.where = where;
   }
 
-  /** Notes that there is a report in it. */
+  /** Records that the target contains a report. */
   public void reported() {
     reported = true;
   }
 
-  /** Whether there is a report in it. */
+  /** Returns whether the target contains a report. */
   public boolean hasReport() {
     return reported;
   }
 
-  /** Whether something is missing in it. */
+  /** Returns whether a write failed. */
   public boolean hasFailed() {
     return failed || !complete;
   }
@@ -51,7 +56,7 @@ public final class GuardedWriter extends FilterWriter {
     attempt(() -> out.write(text, from, length));
   }
 
-  /** Reports are flushed when they are complete. */
+  /** Flushes the target; called after each complete report. */
   @Override
   public void flush() throws IOException {
     attempt(out::flush);

@@ -2,9 +2,9 @@ package sunder.cli.console;
 
 import java.io.PrintWriter;
 
-/** How a bug of ours is shown. */
+/** Prints internal errors. */
 public final class InternalErrors {
-  /** Whether internal errors show their stack trace. */
+  /** Whether internal errors are printed with their stack trace. */
   public enum Traces {
     HIDDEN,
     SHOWN
@@ -12,7 +12,7 @@ public final class InternalErrors {
 
   private InternalErrors() {}
 
-  /** One line; behind it the stack trace, if wanted. */
+  /** Prints one line, followed by the stack trace if requested, and returns the exit code. */
   public static ExitCode report(PrintWriter err, Throwable error, Traces traces) {
     String message = String.valueOf(error.getMessage()).lines().findFirst().orElse("");
     err.println(

@@ -11,11 +11,9 @@ import java.util.function.LongSupplier;
 import sunder.verify.Budget;
 
 /**
- * The clock and the signals of the process: the limits of what goes on now, which Ctrl-C or a
- * termination signal ends too, so that the report is still printed. A second signal kills.
+ * The shutdown manager: the limits of the running work, and the signals that end it. Ctrl-C or a termination signal ends the work like a limit, so that the report is still written; a second signal ends the process.
  *
- * <p>No time goes uncounted: the limits of the first file start with the process, those of the
- * others where the one before them ended, and they hold until the file's report is written.
+ * <p>Time is counted without gaps: the limits of the first file start with the process, those of each further file at the end of the previous one, and they hold until the report of the file is written.
  */
 public final class Interruption {
   private final Consumer<Runnable> signals;
@@ -26,16 +24,16 @@ public final class Interruption {
   private boolean fresh;
   private Runnable announcement = () -> {};
 
-  /** Those of files that are worked on beside each other. */
+  /** The shutdown managers of the files that are verified in parallel. */
   private final Set<Interruption> beside = new HashSet<>();
 
   private boolean hasBegun;
 
   /**
-   * What the limits of time are measured by.
+   * The clock of time limits.
    *
    * @param nanoTime a monotonic clock, in nanoseconds
-   * @param periodMillis how often it is looked whether work is beyond its limits
+   * @param periodMillis the period in which the limits of the work are polled, in milliseconds
    */
   public record Timing(LongSupplier nanoTime, long periodMillis) {
     private static final Timing OF_SYSTEM = new Timing(System::nanoTime, 50);
@@ -45,20 +43,20 @@ public final class Interruption {
     }
   }
 
-  /** The clock starts now. */
+  /** Creates a shutdown manager without signals, whose clock starts now. */
   public Interruption() {
     this(System.nanoTime());
   }
 
-  /** One with a clock of its own, which leaves the signals to the program around us. */
+  /** Creates a shutdown manager with a given clock and without signals. */
   public Interruption(Timing timing) {
     this(timing.now(), action -> {}, timing);
   }
 
   /**
-   * One that listens to the signals of the process once it is told to.
+   * Creates a shutdown manager that can handle the signals of the process, see {@link #install}.
    *
-   * @param startNanos when the process started, by {@link System#nanoTime}
+   * @param startNanos the start of the process, on the clock of {@link System#nanoTime}
    */
   public Interruption(long startNanos) {
     this(startNanos, Signals::onFirst, Timing.OF_SYSTEM);
@@ -75,20 +73,20 @@ public final class Interruption {
     return new Budget(timing.nanoTime(), start, timeout, maxIterations);
   }
 
-  /** What the limits of time are measured by. */
+  /** Returns the clock of time limits. */
   Timing timing() {
     return timing;
   }
 
-  /** One that leaves the signals to the program around us. */
+  /** Returns a shutdown manager that leaves the signals to the host program. */
   public static Interruption withoutSignals() {
     return new Interruption(Timing.OF_SYSTEM);
   }
 
   /**
-   * Listens to the signals from now on.
+   * Installs the signal handlers.
    *
-   * @param shown tells the user that the first one was heard
+   * @param shown tells the user that the first signal was received
    */
   public void install(Runnable shown) {
     announcement = shown;
@@ -96,8 +94,7 @@ public final class Interruption {
   }
 
   /**
-   * That of one of several files that are worked on beside each other: a signal ends the work on
-   * each of them. The clock of the first one started with the process, that of the others now.
+   * Creates the shutdown manager of one of several files that are verified in parallel; a signal ends the work on each of them. The clock of the first one started with the process, that of the others starts now.
    */
   public synchronized Interruption beside() {
     Interruption one = new Interruption(hasBegun ? timing.now() : startNanos, action -> {}, timing);
@@ -107,17 +104,17 @@ public final class Interruption {
     return one;
   }
 
-  /** Nothing more is done about the file of one of {@link #beside}. */
+  /** Removes a shutdown manager of {@link #beside} after the work on its file. */
   public synchronized void forget(Interruption one) {
     beside.remove(one);
   }
 
-  /** The work on all files of {@link #beside} is in vain. */
+  /** Ends the work on all files of {@link #beside}. */
   public synchronized void endBeside() {
     beside.forEach(Interruption::request);
   }
 
-  /** What the first signal does. */
+  /** Ends the work, like the first signal. */
   public void request() {
     synchronized (this) {
       requested = true;
@@ -127,19 +124,23 @@ public final class Interruption {
     announcement.run();
   }
 
-  /** The limits of the next file, its clock running since {@link #end} or the process began. */
+  /**
+   * Sets the limits of the next file; its clock has been running since {@link #end} or the start of the process.
+   */
   public synchronized void begin(Optional<Duration> timeout, OptionalInt maxIterations) {
     become(limits(startNanos, timeout, maxIterations));
     fresh = true;
   }
 
-  /** Nothing is left to do about the file but to say so: no limit holds for that. */
+  /**
+   * Removes the limits: the work on the file has ended, and only its report remains to be written.
+   */
   public synchronized void endWork() {
     become(Budget.unlimited());
     current.startReport();
   }
 
-  /** Nothing more is done about the file. */
+  /** Ends the work on a file and its limits; the clock of the next file starts. */
   public synchronized void end() {
     startNanos = timing.now();
     become(Budget.unlimited());
@@ -147,8 +148,7 @@ public final class Interruption {
   }
 
   /**
-   * The limits of a run: of the first one about a file those under which it was read, of another
-   * one new ones.
+   * Returns the limits of a run: for the first run on a file those under which the file was read, for a further run new ones.
    */
   public synchronized Budget budget(Optional<Duration> timeout, OptionalInt maxIterations) {
     if (!fresh) {
@@ -165,15 +165,13 @@ public final class Interruption {
     }
   }
 
-  /** The limits that hold now. */
+  /** Returns the current limits. */
   public Budget current() {
     return current;
   }
 
   /**
-   * Hears Ctrl-C and the termination signal once. Java has no public way to hear a signal without
-   * ending, so {@code sun.misc.Signal} is asked by reflection; where it is missing or the machine
-   * does not let us ({@code java -Xrs}), the signals do what they always do.
+   * Handles Ctrl-C and the termination signal once. Java has no public interface for this, so {@code sun.misc.Signal} is called by reflection; if it is missing or disabled ({@code java -Xrs}), the signals keep their default actions.
    */
   private static final class Signals {
     private final Class<?> signal;
@@ -184,7 +182,9 @@ public final class Interruption {
       this.handler = Class.forName("sun.misc.SignalHandler");
     }
 
-    /** Runs {@code action} on the first signal; the second one, of either kind, kills. */
+    /**
+     * Runs {@code action} on the first signal; the second one, of either kind, ends the process.
+     */
     static void onFirst(Runnable action) {
       try {
         Signals signals = new Signals();

@@ -9,8 +9,7 @@ import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /**
- * One line on a terminal, rewritten several times a second and gone at the end. The work tells how
- * far it is; whoever waits for the work writes, so that the line lives whatever the work does.
+ * The live progress line of a terminal: rewritten several times a second, and cleared at the end. The worker thread updates the counters; the thread that waits for it writes the line.
  */
 public final class LiveProgress implements Progress, ProgressListener {
   private static final long FIRST_NANOS = 300_000_000;
@@ -29,9 +28,11 @@ public final class LiveProgress implements Progress, ProgressListener {
   private boolean ended;
 
   /**
-   * Where the work is.
+   * The current refinement round.
    *
-   * @param asked how many variants were open before the first round
+   * @param number its number
+   * @param open the number of undecided variants
+   * @param asked the number of variants that were undecided before the first round
    */
   private record Round(int number, BigInteger open, BigInteger asked) {
     String decided() {
@@ -95,7 +96,7 @@ public final class LiveProgress implements Progress, ProgressListener {
     return title + ": " + String.join(", ", parts);
   }
 
-  /** What fits into one row of this width and leaves the cursor in it: rather the end of it. */
+  /** Returns the end of a text that fits into one row of this width with the cursor after it. */
   public static String cut(String text, int width) {
     int room = Math.max(1, width - 1);
     String shown = TerminalText.escape(text);

@@ -3,8 +3,7 @@ package sunder.cli.console;
 import java.util.concurrent.Semaphore;
 
 /**
- * The order of the reports of several files that are worked on at the same time: that of the files.
- * A thread with a report before its turn waits, and lets another one work meanwhile.
+ * The ordered output of parallel jobs: reports are written in the order of the files. A thread that waits for its turn releases its job slot to another thread.
  */
 public final class OrderedOutput {
   private final Semaphore atWork;
@@ -12,13 +11,15 @@ public final class OrderedOutput {
   private int ended;
 
   /**
-   * @param jobs how many work at the same time
+   * Creates the output.
+   *
+   * @param jobs the number of job slots
    */
   public OrderedOutput(int jobs) {
     atWork = new Semaphore(jobs, true);
   }
 
-  /** The turn of the next file; each has to be {@link Turn#end ended}. */
+  /** Returns the turn of the next file; each turn must be {@link Turn#end ended}. */
   public synchronized Turn next() {
     return new Turn(taken++);
   }
@@ -38,7 +39,7 @@ public final class OrderedOutput {
     notifyAll();
   }
 
-  /** The place of one file. */
+  /** The turn of one file. */
   public final class Turn {
     private final int index;
     private boolean works;
@@ -47,18 +48,20 @@ public final class OrderedOutput {
       this.index = index;
     }
 
-    /** Waits until it may work. */
+    /** Waits for a job slot. */
     public void begin() throws InterruptedException {
       atWork.acquire();
       works = true;
     }
 
-    /** Whether all files before it are done. */
+    /** Returns whether the turns of all previous files have ended. */
     public boolean isFirst() {
       return OrderedOutput.this.isFirst(index);
     }
 
-    /** Its work is done: waits until all files before it are. Any thread may call this. */
+    /**
+     * Releases the job slot, and waits until the turns of all previous files have ended. Any thread may call this.
+     */
     public void await() {
       rest();
       boolean interrupted = false;
@@ -81,9 +84,7 @@ public final class OrderedOutput {
       }
     }
 
-    /**
-     * Its report is written, or there is none: waits for those before it and lets the next come.
-     */
+    /** Waits for the turns of all previous files, and ends this turn. */
     public void end() {
       await();
       endFirst();

@@ -6,7 +6,9 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Optional;
 
-/** stdout: a {@link PrintWriter} that can tell why a write failed. */
+/**
+ * The standard output: a {@link PrintWriter} that keeps the exception of the first failed write.
+ */
 public final class Output extends PrintWriter {
   private final Remembering target;
 
@@ -19,17 +21,17 @@ public final class Output extends PrintWriter {
     this.target = target;
   }
 
-  /** The same place, for those who want to know of a failure at once. */
+  /** Returns a writer to the same target that throws the exception of a failed write. */
   public Writer target() {
     return target;
   }
 
-  /** The first failure; what came after it is lost too. */
+  /** Returns the first failure; all later output is lost. */
   public Optional<IOException> failure() {
     return target.failure;
   }
 
-  /** Throws the first failure again and again. */
+  /** A writer that throws the first failure again on each later write. */
   private static final class Remembering extends FilterWriter {
     private Optional<IOException> failure = Optional.empty();
 

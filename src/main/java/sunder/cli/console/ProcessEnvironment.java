@@ -7,11 +7,13 @@ import sunder.verify.Verifier;
 import sunder.verify.refinement.RefinementOptions;
 
 /**
- * What commands get from the process around them; tests give their own.
+ * The process environment of a command: its streams, its shutdown manager and its verifiers. Tests create their own.
  *
- * @param out the report goes here, nothing else does
- * @param err diagnostics, progress and log lines
- * @param terminal what {@code out} and {@code err} are
+ * @param out the standard output, for reports only
+ * @param err the standard error, for diagnostics, progress and log lines
+ * @param terminal the kinds of {@code out} and {@code err}
+ * @param interruption the shutdown manager
+ * @param verifiers the factory of verifiers
  */
 public record ProcessEnvironment(
     Output out,
@@ -20,12 +22,12 @@ public record ProcessEnvironment(
     Interruption interruption,
     VerifierFactory verifiers) {
 
-  /** The same for one of several files that are worked on beside each other. */
+  /** Returns the environment of one of several files that are verified in parallel. */
   public ProcessEnvironment beside(Interruption limits, PrintWriter messages) {
     return new ProcessEnvironment(out, messages, terminal, limits, verifiers);
   }
 
-  /** Makes the procedure that the user chose. */
+  /** Creates the verifier of a method. */
   @FunctionalInterface
   public interface VerifierFactory {
     Verifier create(Method method, SolverChoice solver, RefinementOptions strategy);

@@ -7,41 +7,45 @@ import java.util.function.Supplier;
 import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
-/** How the user is told of work about one file while it goes on. */
+/** The progress display of the work on one file. */
 public interface Progress {
   /**
-   * A listener for a run.
+   * Returns a listener for a run.
    *
-   * @param what it is of the work on the file, for the user; empty if it is all of it
+   * @param what the title of the run within the work on the file; empty if it is the whole work
    */
   ProgressListener of(String what);
 
-  /** Time went by. */
+  /** Updates the display; called periodically. */
   void tick();
 
-  /** Tidies up; nothing is shown any more. */
+  /** Clears the display; nothing is shown afterwards. */
   void end();
 
-  /** What a command wants to show. */
+  /** The kinds of progress displays. */
   public enum Kind {
-    /** A line on a terminal. */
+    /** A live line on a terminal. */
     LIVE,
-    /** A line for each iteration. */
+    /** A line for each refinement round. */
     ITERATIONS,
-    /** What each iteration finds. */
+    /** The details of each refinement round. */
     TRACE,
     NOTHING
   }
 
-  /** The name of one of several things with its number among them; of a single one the name. */
+  /**
+   * Returns the name of an item with its number among several items; for a single item only the name.
+   */
   static String numbered(String name, int index, int count) {
     return count == 1 ? name : name + " (" + (index + 1) + " of " + count + ")";
   }
 
   /**
-   * That of a file.
+   * Creates the progress display of a file.
    *
-   * @param title what the user calls the work
+   * @param kind the kind
+   * @param environment the process environment
+   * @param title the title of the work for the user
    */
   static Progress of(Kind kind, ProcessEnvironment environment, String title) {
     return switch (kind) {
@@ -55,7 +59,7 @@ public interface Progress {
     };
   }
 
-  /** The same, shown only while something holds. */
+  /** Returns this display, shown only while a condition holds. */
   default Progress shownIf(BooleanSupplier condition) {
     Progress all = this;
     return new Progress() {
@@ -93,9 +97,11 @@ public interface Progress {
     };
   }
 
-  /** A line for each iteration ({@code -v}) and what it found ({@code --trace}). */
+  /**
+   * A listener that prints a line for each refinement round ({@code -v}) and its details ({@code --trace}).
+   */
   record LogProgress(PrintWriter err, Lines lines) implements ProgressListener {
-    /** Which lines are wanted. */
+    /** The lines that are printed. */
     enum Lines {
       ITERATIONS,
       TRACE

@@ -15,7 +15,9 @@ import sunder.report.text.Look;
 import sunder.report.text.Palette;
 import sunder.report.text.TextReport.Detail;
 
-/** What is at the other ends of stdout and stderr, and how to write to it. */
+/**
+ * The terminal properties of the standard output and the standard error: kind, width, and colours.
+ */
 public final class Terminal {
   private static final int PLAIN_WIDTH = Look.plain(Detail.NORMAL).width();
   private static final long PATIENCE_MILLIS = 500;
@@ -25,7 +27,7 @@ public final class Terminal {
   private final FutureTask<Integer> width;
   private volatile Colours colours;
 
-  /** What something is written to. */
+  /** The kind of an output stream. */
   public enum End {
     TERMINAL,
     OTHER
@@ -38,7 +40,7 @@ public final class Terminal {
     NEVER
   }
 
-  /** One that is known; for tests, too. */
+  /** Creates a terminal with known properties. */
   public Terminal(End out, End err, Colours colours, int width) {
     this(out, err, colours, new FutureTask<>(() -> width));
     this.width.run();
@@ -51,12 +53,14 @@ public final class Terminal {
     this.width = width;
   }
 
-  /** Nothing but files and pipes. */
+  /** Returns the properties of files and pipes. */
   public static Terminal none() {
     return new Terminal(End.OTHER, End.OTHER, Colours.AUTO, PLAIN_WIDTH);
   }
 
-  /** Those of this process. The width, which takes another process to ask for, is asked aside. */
+  /**
+   * Returns the properties of this process. The width requires a child process and is determined on another thread.
+   */
   public static Terminal ofProcess(Map<String, String> variables) {
     String kind = variables.getOrDefault("TERM", "");
     boolean canRewrite = !kind.isEmpty() && !kind.equals("dumb");
@@ -74,8 +78,7 @@ public final class Terminal {
   }
 
   /**
-   * Java 17 only knows whether stdin and stdout are both terminals, so the file behind the
-   * descriptor is asked where the system shows it.
+   * Returns the kind of a file descriptor. Java 17 only has a test for standard input and output together, so the file of the descriptor is examined if the system has one.
    */
   private static End end(int descriptor) {
     Path file = Path.of("/proc/self/fd/" + descriptor);
@@ -101,7 +104,7 @@ public final class Terminal {
     return text.matches("[1-9][0-9]{0,3}") ? Optional.of(Integer.valueOf(text)) : Optional.empty();
   }
 
-  /** Rows and columns, or something else if they cannot be told. */
+  /** Returns the numbers of rows and columns, or an empty text if they are unknown. */
   private static String size() {
     try {
       Process stty =
@@ -116,29 +119,29 @@ public final class Terminal {
     }
   }
 
-  /** What {@code --color} says, where it says something; it goes before everything else. */
+  /** Sets when to use colours, which overrides the environment variables. */
   public void choose(Colours chosen) {
     if (chosen != Colours.AUTO) {
       colours = chosen;
     }
   }
 
-  /** Where reports go. */
+  /** Returns the stream of reports. */
   public Side out() {
     return new Side(outEnd);
   }
 
-  /** Where all else goes. */
+  /** Returns the stream of all other output. */
   public Side err() {
     return new Side(errEnd);
   }
 
-  /** The file of {@code --output}. */
+  /** Returns the stream of the file of {@code --output}. */
   public Side file() {
     return new Side(End.OTHER);
   }
 
-  /** One of the things that are written to. */
+  /** An output stream with its width and palette. */
   public final class Side {
     private final End end;
 
@@ -150,7 +153,7 @@ public final class Terminal {
       return end == End.TERMINAL;
     }
 
-    /** Columns; the usual ones where there is no terminal. */
+    /** Returns the number of columns; a default if the stream is not a terminal. */
     public int width() {
       return isTerminal() ? measured() : PLAIN_WIDTH;
     }

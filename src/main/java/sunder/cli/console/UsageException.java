@@ -1,10 +1,14 @@
 package sunder.cli.console;
 
-/** An option that does not fit, found out only after reading the input. Exit code 2. */
+/**
+ * Exception: a usage error, an option that does not fit, possibly found after reading the input. Exit code 2.
+ */
 public final class UsageException extends Exception {
   private static final long serialVersionUID = 1L;
 
   /**
+   * Creates the exception.
+   *
    * @param message one sentence without a full stop
    */
   public UsageException(String message) {

@@ -18,19 +18,17 @@ import sunder.verify.Budget;
 import sunder.verify.LimitReached;
 
 /**
- * The thread that works on one file: one with a deep stack, since deeply nested inputs are walked
- * by recursion, and one that nobody has to wait for. Limits end work from the inside, at its
- * checkpoints; work that does not come to one in time is given up, and its file is undecided.
+ * The worker thread of one file. It has a large stack, for recursion over deeply nested inputs, and it can be abandoned: limits end the work at its cancellation points; if the work does not reach one in time, the worker is abandoned and its file is undecided.
  *
- * <p>Both this thread and the one that waits for it may report of the file. One compare-and-set of
- * its {@link Stage} decides which of them does: the worker that begins its report, or the other one
- * that gives it up.
+ * <p>Both this thread and the thread that waits for it may report on the file. One compare-and-set of the {@link Stage} decides between the worker that begins its report and the waiting thread that abandons it.
  */
 public final class Worker extends Thread {
-  /** Beyond its limits, work has so long to end by itself. */
+  /** The grace period after a limit, in which the work must end. */
   private static final long PATIENCE_NANOS = 1_400_000_000;
 
-  /** The same where verdicts would be lost and a busy machine gave the work no time to end. */
+  /**
+   * The grace period if verdicts would be lost and the thread got too little processor time to end.
+   */
   private static final long MOST_PATIENCE_NANOS = 10_000_000_000L;
 
   private final Interruption limits;
@@ -38,23 +36,25 @@ public final class Worker extends Thread {
   private final Runnable turn;
   private final AtomicReference<Stage> stage = new AtomicReference<>(Stage.WORKING);
 
-  /** How many were made; the work behind one has its own time to end. */
+  /** The number of composed reports; the work after each of them has its own grace period. */
   private volatile int reports;
 
-  /** How many are written, and how many will be: nothing is said of the file behind the last. */
+  /**
+   * The number of written reports. After the last expected one nothing more is reported on the file.
+   */
   private int written;
 
   private int expected = 1;
 
-  /** How far the work is. */
+  /** The stages of the work. */
   private enum Stage {
-    /** A report may begin, or the file be given up. */
+    /** The work is running; a report may begin, or the worker may be abandoned. */
     WORKING,
     /** A report is composed or written. */
     REPORTING,
     /** Every report is written. */
     COMPLETE,
-    /** Given up: nothing that this thread reports is written. */
+    /** The worker was abandoned: none of its reports is written. */
     ABANDONED
   }
 
@@ -67,13 +67,15 @@ public final class Worker extends Thread {
   }
 
   /**
-   * Does the work under the current limits of the interruption.
+   * Runs the work under the current limits of the shutdown manager.
    *
-   * @param progress is kept alive until a report is written
+   * @param work the work
+   * @param limits the shutdown manager
+   * @param progress the progress display, which is updated until a report is written
    * @param turn waits until a report may be written
-   * @throws LimitReached if a limit ended it, or it was given up
-   * @throws ReportedAlready if something ended the work whose report is complete
-   * @throws Exception what the work throws
+   * @throws LimitReached if a limit ended the work, or the worker was abandoned
+   * @throws ReportedAlready if the work failed after all of its reports were written
+   * @throws Exception any exception of the work
    */
   public static <T> T run(Callable<T> work, Interruption limits, Progress progress, Runnable turn)
       throws Exception {
@@ -99,7 +101,9 @@ public final class Worker extends Thread {
     return new CancellationException("the file was given up");
   }
 
-  /** The work may take all memory, so that none is left to wait with: then it hears of it, too. */
+  /**
+   * Waits for the work and monitors its limits. The work may exhaust the memory so that waiting fails, too; the limits are then examined as well.
+   */
   private <T> T await(FutureTask<T> task, Interruption limits) throws Exception {
     Optional<Overdue> overdue = Optional.empty();
     while (true) {
@@ -116,7 +120,7 @@ public final class Worker extends Thread {
     }
   }
 
-  /** Since when it is beyond its limits, if it is; gives it up where that is too long. */
+  /** Returns the grace period if the limits are reached; abandons the worker at its end. */
   private Optional<Overdue> whileItWorks(Optional<Overdue> before, Budget current) {
     try {
       progress.tick();
@@ -134,7 +138,15 @@ public final class Worker extends Thread {
     return before;
   }
 
-  /** Since when a worker should have ended, and what it had worked until then. */
+  /**
+   * The grace period of a worker.
+   *
+   * @param worker the worker
+   * @param limits the limits that were reached
+   * @param reports the number of reports at its start
+   * @param since the time of its start, in nanoseconds
+   * @param worked the processor time of the worker at its start, in nanoseconds
+   */
   private record Overdue(Worker worker, Budget limits, int reports, long since, long worked) {
     boolean isTooLong() {
       long waited = worker.limits.timing().now() - since;
@@ -145,7 +157,9 @@ public final class Worker extends Thread {
     }
   }
 
-  /** Of this thread alone; where the machine does not count them, as many as have passed. */
+  /**
+   * Returns the processor time of this thread in nanoseconds; the elapsed time if the virtual machine does not measure it.
+   */
   private long processorNanos() {
     try {
       ThreadMXBean threads = ManagementFactory.getThreadMXBean();
@@ -157,7 +171,7 @@ public final class Worker extends Thread {
     }
   }
 
-  /** Something ended the work on a file, of which everything had been reported. */
+  /** Exception: the work on a file failed after all of its reports were written. */
   public static final class ReportedAlready extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -170,18 +184,19 @@ public final class Worker extends Thread {
   @FunctionalInterface
   public interface Composition {
     /**
-     * @return writes it
+     * Composes the report.
+     *
+     * @return the fragment to write
      * @throws IOException if it cannot be composed
      */
     ReportPart compose() throws IOException;
   }
 
   /**
-   * Composes a report of the file that this thread works on, and writes it in the turn of the file.
-   * On another thread it is written at once.
+   * Composes a report on the file of the current worker, and writes it in the turn of the file. On any other thread it is written at once.
    *
-   * @throws CancellationException if the file was given up: nothing is written
-   * @throws IOException if it cannot be composed or written
+   * @throws CancellationException if the worker was abandoned; nothing is written
+   * @throws IOException if the report cannot be composed or written
    */
   public static void report(Composition composition) throws IOException {
     beginReport();
@@ -198,10 +213,9 @@ public final class Worker extends Thread {
   }
 
   /**
-   * Begins the report of the file that this thread works on: no limit holds for it, and the file is
-   * not given up until it is written or {@link #resumeWork} is called.
+   * Begins the report on the file of the current worker: no limit holds, and the worker is not abandoned until the report is written or {@link #resumeWork} is called.
    *
-   * @throws CancellationException if the file was given up
+   * @throws CancellationException if the worker was abandoned
    */
   public static void beginReport() {
     if (Thread.currentThread() instanceof Worker worker) {
@@ -213,7 +227,7 @@ public final class Worker extends Thread {
     }
   }
 
-  /** Goes on with the work: the report that was begun is kept, to be written later. */
+  /** Resumes the work; the report that was begun is kept to be written later. */
   public static void resumeWork() {
     if (Thread.currentThread() instanceof Worker worker) {
       worker.endReport();
@@ -226,10 +240,12 @@ public final class Worker extends Thread {
   }
 
   /**
-   * Notes how many reports there will be of the file that this thread works on.
+   * Announces the number of reports on the file of the current worker.
    *
-   * @param noted tells it to who writes them
-   * @throws CancellationException if the file was given up
+   * @param reports the number
+   * @param noted announces it to the writer
+   * @throws CancellationException if the worker was abandoned
+   * @throws IOException if the target cannot be written
    */
   static void expect(int reports, Expectation noted) throws IOException {
     Optional<Worker> worker =
@@ -246,7 +262,7 @@ public final class Worker extends Thread {
     }
   }
 
-  /** Notes how many reports there will be. */
+  /** Announces the number of reports to their writer. */
   @FunctionalInterface
   interface Expectation {
     void note() throws IOException;

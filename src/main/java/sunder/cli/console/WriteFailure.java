@@ -8,18 +8,21 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Optional;
 
-/** Something could not be written; the message names it and says why. */
+/** Exception: a target cannot be written. The message names the target and the reason. */
 public final class WriteFailure extends IOException {
   private static final long serialVersionUID = 1L;
 
   /**
-   * @param where the path as the user knows it, or {@code stdout}
+   * Creates the exception.
+   *
+   * @param where the path as the user gave it, or {@code stdout}
+   * @param cause the failure
    */
   public WriteFailure(String where, IOException cause) {
     super("cannot write " + where + ": " + reason(cause), cause);
   }
 
-  /** What is to be said of a failure of reading or writing, whoever it comes from. */
+  /** Returns the message for a failure of reading or writing. */
   public static String describe(IOException failure) {
     if (failure instanceof FileSystemException named && named.getFile() != null) {
       return named.getFile() + ": " + reason(failure);
@@ -27,13 +30,13 @@ public final class WriteFailure extends IOException {
     return reason(failure);
   }
 
-  /** Whether the other end of a pipe was closed: whoever read has read enough. */
+  /** Returns whether the reader of a pipe has closed it. */
   public static boolean isClosedPipe(IOException failure) {
     IOException first = failure.getCause() instanceof IOException cause ? cause : failure;
     return String.valueOf(first.getMessage()).contains("Broken pipe");
   }
 
-  /** Why, in a few words. */
+  /** Returns a short reason. */
   public static String reason(IOException failure) {
     if (failure instanceof WriteFailure) {
       return failure.getMessage();

@@ -1,9 +1,9 @@
 /**
- * The process around a command: its streams and terminal, time and interruptions, exit codes.
+ * The process environment of commands: streams and terminal, limits and signals, exit codes.
  *
- * <p>In: what the operating system gives. Out: {@link sunder.cli.console.ProcessEnvironment} for
- * commands, of which tests make their own. Invariants: no option is known here; stdout gets nothing
- * but reports; files appear under their names only when they are whole; whatever is decided when a
- * limit or a signal comes is still written.
+ * <p>Input: the process. Output: the {@link sunder.cli.console.ProcessEnvironment} of a command;
+ * tests create their own. Invariants: this package does not depend on options; the standard output
+ * contains reports only; a file gets its name only after it is complete; all verdicts that exist when
+ * a limit or a signal arrives are reported.
  */
 package sunder.cli.console;

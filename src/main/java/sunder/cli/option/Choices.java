@@ -11,27 +11,31 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The values of an option that is one of a few words, as they are typed: read, named in messages
- * and completed by the shell from one list.
+ * A type converter for options whose values are a few words. One list serves parsing, error messages and shell completion.
+ *
+ * @param <T> the type of the values
  */
 public class Choices<T> implements ITypeConverter<T>, Iterable<String> {
   private final List<T> values;
   private final Function<T, String> spelling;
 
   /**
-   * @param spelling of a value, lower case
+   * Creates a converter.
+   *
+   * @param values the values
+   * @param spelling the lower-case word of a value
    */
   Choices(List<T> values, Function<T, String> spelling) {
     this.values = values;
     this.spelling = spelling;
   }
 
-  /** The spelling of a constant. */
+  /** Returns the word of a constant. */
   public static String lowerCase(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** Reads the constants of enumerations, in all options of a command that are one. */
+  /** Registers converters for all options of a command whose type is an enumeration. */
   public static void register(CommandLine line) {
     line.getCommandSpec().args().forEach(argument -> register(line, argument.auxiliaryTypes()[0]));
   }
@@ -46,7 +50,7 @@ public class Choices<T> implements ITypeConverter<T>, Iterable<String> {
     return new Choices<>(List.of(kind.getEnumConstants()), value -> lowerCase((Enum<?>) value));
   }
 
-  /** What can be typed for an argument, if that is a few words. */
+  /** Returns the completion candidates of an argument, if it has any. */
   public static Iterable<String> of(ArgSpec argument) {
     Class<?> kind = argument.auxiliaryTypes()[0];
     Iterable<String> words = kind.isEnum() ? ofEnum(kind) : argument.completionCandidates();

@@ -12,12 +12,12 @@ import sunder.cli.console.UsageException;
 import sunder.cluster.ClusterCredentials;
 import sunder.report.Build;
 
-/** Where other machines are, and what lets in there. */
+/** The cluster options: the addresses of the members, and the secret. */
 public final class ClusterOptions {
-  /** The secret, where no file has it. */
+  /** The environment variable with the secret, if no file has it. */
   public static final String VARIABLE = "SUNDER_CLUSTER_SECRET";
 
-  /** Shorter ones can be guessed. */
+  /** The minimal length of a secret. */
   private static final int SHORTEST_SECRET = 16;
 
   private static final Pattern ADDRESS = Pattern.compile("[A-Za-z0-9._-]+(:\\d{1,5})?");
@@ -42,15 +42,15 @@ public final class ClusterOptions {
               + " may have it.")
   private Optional<Path> secretFile;
 
-  /** Whether other machines are to work. */
+  /** Returns whether a cluster is given. */
   public boolean isAsked() {
     return !addresses.isEmpty();
   }
 
   /**
-   * How to get there.
+   * Returns the credentials.
    *
-   * @throws UsageException if what is said of it cannot be
+   * @throws UsageException if an address or the secret is invalid
    */
   public ClusterCredentials access() throws UsageException {
     if (!isAsked()) {
@@ -87,7 +87,7 @@ public final class ClusterOptions {
   }
 
   /**
-   * Whoever may be reached from elsewhere needs a secret.
+   * Requires a secret unless the address is a loopback address.
    *
    * @throws UsageException if there is none
    */

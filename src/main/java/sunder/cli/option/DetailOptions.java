@@ -4,7 +4,7 @@ import picocli.CommandLine.Option;
 import sunder.cli.console.InternalErrors;
 import sunder.report.text.TextReport.Detail;
 
-/** How much a report shows that nobody waits for. */
+/** The options for the level of detail, for commands without progress display. */
 public final class DetailOptions {
   @Option(
       names = {"-q", "--quiet"},

@@ -21,17 +21,16 @@ import sunder.source.Span;
 import sunder.verify.refinement.ReusedFacts;
 
 /**
- * What a report in JSON has for another run to begin with: its plays, and its partitions if these
- * proved something. Nothing of it is believed.
+ * The reader of reusable facts: reads counterexamples, and partitions that contributed to a proof, from the JSON report of an earlier run. The facts are hints: their users check them.
  *
- * @param file that the report stands in
- * @param renames names of features and variables that are others now
+ * @param file the report
+ * @param renames the new names of features and variables by their old names
  */
 public record EarlierFindings(SourceFile file, Map<String, String> renames) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z_]\\w*");
   private static final Pattern INTERVAL = Pattern.compile("\\[(-?\\d{1,1000}),.*");
 
-  /** More would be no help. */
+  /** The maximal number of reused plays. */
   private static final int MOST_PLAYS = 200;
 
   private static final int MOST_CUTS = 200;
@@ -40,17 +39,17 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     renames = Map.copyOf(renames);
   }
 
-  /** Whether something may be called so. */
+  /** Returns whether a text is a valid name. */
   static boolean isName(String text) {
     return NAME.matcher(text).matches();
   }
 
-  /** Whether a name stands in a text. */
+  /** Returns whether a text contains a name. */
   static boolean has(String text, String name) {
     return NAME.matcher(text).results().anyMatch(found -> found.group().equals(name));
   }
 
-  /** What a report has that is about the same features. */
+  /** Returns the facts of a report, restricted to the features of the model. */
   public ReusedFacts of(JsonTree one, FeatureModel features) {
     Set<JsonTree> plays = new LinkedHashSet<>();
     one.get("verdicts").parts().forEach(row -> plays.addAll(row.get("plays").parts()));
@@ -69,7 +68,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
         transitions(one));
   }
 
-  /** Whether it is about a search that was so long that to begin with it may be less. */
+  /** Returns whether the search of a report was so expensive that reuse can save time. */
   static boolean isHard(JsonTree one) {
     return ReusedFacts.isWorthReusing(transitions(one));
   }
@@ -85,7 +84,9 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
         .orElse(0L);
   }
 
-  /** Whether they are what proved something; those of other engines are no help in a search. */
+  /**
+   * Returns whether the proofs of a report use its partitions; partitions of other methods do not help a search.
+   */
   private static boolean isProvedByPartitions(JsonTree one) {
     List<String> kinds = new ArrayList<>();
     for (JsonTree row : one.get("verdicts").parts()) {
@@ -94,7 +95,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     return !kinds.isEmpty() && kinds.stream().allMatch(ProofKind.INVARIANT.title()::equals);
   }
 
-  /** Where partitions cut, by variable. */
+  /** Returns the cut points of partitions by variable. */
   public static Map<String, List<BigInteger>> cuts(
       JsonTree partitions, Map<String, String> renames) {
     Map<String, List<BigInteger>> cuts = new LinkedHashMap<>();
@@ -104,7 +105,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     return cuts;
   }
 
-  /** The low ends of intervals. */
+  /** Returns the low bounds of intervals. */
   private static List<BigInteger> cuts(List<JsonTree> cells) {
     List<BigInteger> cuts = new ArrayList<>();
     for (JsonTree cell : cells) {
@@ -136,7 +137,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
         new RecordedPlay(moves, lengths, choices), variants(play.get("config"), features));
   }
 
-  /** Those that agree in all features that there still are. */
+  /** Returns the variants that agree with a configuration on all features that still exist. */
   private ConfigSet variants(JsonTree config, FeatureModel features) {
     ConfigSet variants = features.valid();
     for (Map.Entry<String, JsonTree> setting : config.fields().entrySet()) {
@@ -161,7 +162,7 @@ public record EarlierFindings(SourceFile file, Map<String, String> renames) {
     return renamed(text, renames);
   }
 
-  /** A text with other names in it. */
+  /** Returns a text with names replaced. */
   public static String renamed(String text, Map<String, String> renames) {
     return NAME.matcher(text)
         .replaceAll(

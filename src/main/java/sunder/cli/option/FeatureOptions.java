@@ -26,7 +26,9 @@ import sunder.frontend.c.preprocess.CompilationDatabase;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** What a C program does not say of its features. */
+/**
+ * The options for C programs: features, compiler options and entry functions, which the text does not contain.
+ */
 final class FeatureOptions {
   private static final int MOST_OBJECTS = 32;
 
@@ -166,13 +168,14 @@ final class FeatureOptions {
   private Optional<CompilationDatabase> commands = Optional.empty();
 
   /**
-   * What is said of a file.
+   * Returns the options for reading a file.
    *
-   * @param linked further files of the same program
-   * @param entry the only function that matters now, if one is
+   * @param file the file
+   * @param linked the further files of the same program
+   * @param entry the only entry function to verify, if there is one
    * @param isUnit whether the program is a translation unit, which needs no {@code main}
    * @throws InputException if the compile commands cannot be read
-   * @throws UsageException if what functions are given is said of a whole program
+   * @throws UsageException if options for arguments of functions are given for a whole program
    */
   COptions options(Path file, List<SourceFile> linked, Optional<String> entry, boolean isUnit)
       throws InputException, UsageException {
@@ -200,7 +203,9 @@ final class FeatureOptions {
         isUnit ? runs(entry).ofUnit() : runs(entry));
   }
 
-  /** Several files may be read at the same time. */
+  /**
+   * Returns the compiler options of a file with those of the compile commands. Synchronized: several files may be read in parallel.
+   */
   private synchronized COptions.CompilerOptions withCommands(
       Path file, COptions.CompilerOptions compiler) throws InputException {
     if (compileCommands.isPresent() && commands.isEmpty()) {
@@ -210,9 +215,9 @@ final class FeatureOptions {
   }
 
   /**
-   * Where runs begin.
+   * Returns the entry options.
    *
-   * @throws UsageException if what functions are given is said of a whole program
+   * @throws UsageException if options for arguments of functions are given for a whole program
    */
   private EntryOptions runs(Optional<String> entry) throws UsageException {
     if (entries.isEmpty() && globals == GlobalInitialization.ANY) {
@@ -224,10 +229,15 @@ final class FeatureOptions {
     return whole ? runs.asWholeProgram() : runs;
   }
 
-  /** A numeric feature as the command line writes it. */
+  /**
+   * A numeric feature of the command line.
+   *
+   * @param name its name
+   * @param range its range, if it is given
+   */
   record NamedRange(String name, Optional<COptions.Range> range) {}
 
-  /** {@code NAME} or {@code NAME:LOW..HIGH}. */
+  /** The type converter for {@code NAME} and {@code NAME:LOW..HIGH}. */
   static final class RangeConverter implements ITypeConverter<NamedRange> {
     private static final Pattern FORM =
         Pattern.compile("([A-Za-z_]\\w*)(?::(-?\\d{1,18})\\.\\.(-?\\d{1,18}))?");

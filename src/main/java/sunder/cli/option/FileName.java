@@ -16,12 +16,12 @@ import sunder.source.SourceFile;
 import sunder.source.SourceReader;
 import sunder.source.Span;
 
-/** Names of files on the command line; {@code -} is standard input, where something is read. */
+/** The type converter for file names; {@code -} denotes the standard input for input files. */
 public final class FileName implements ITypeConverter<Path> {
-  /** Standard input. */
+  /** The name of the standard input on the command line. */
   public static final String STDIN = "-";
 
-  /** How messages name standard input. */
+  /** The name of the standard input in messages. */
   private static final String STDIN_TITLE = "stdin";
 
   @Override
@@ -34,9 +34,9 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * The path of this name.
+   * Returns the path of a file name.
    *
-   * @throws UsageException if no file can have it here
+   * @throws UsageException if the name is not valid on this system
    */
   public static Path path(String name) throws UsageException {
     try {
@@ -52,8 +52,7 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * The C files of a folder, in the order of their names; else the file itself. A folder without
-   * any stays, to be told of as a file that cannot be read.
+   * Returns the C files of a folder, sorted by name, or the file itself. A folder without C files is returned as it is, and is reported later as an unreadable file.
    *
    * @throws UsageException if a folder cannot be read
    */
@@ -71,10 +70,10 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * The text in the file, or from standard input.
+   * Reads a file or the standard input.
    *
-   * @throws InputException if it cannot be read or is no text
-   * @throws UsageException if no file can have this name
+   * @throws InputException if it cannot be read or is not text
+   * @throws UsageException if the name is not valid on this system
    */
   public static SourceFile read(String name) throws InputException, UsageException {
     if (!name.equals(STDIN)) {

@@ -18,7 +18,7 @@ import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 
-/** From the name of a file to a checked family. */
+/** The input options: read a file by name, and parse and check it as a program family. */
 public final class InputOptions {
   @Option(
       names = "--feature-model",
@@ -32,16 +32,16 @@ public final class InputOptions {
 
   private boolean readsUnits;
 
-  /** Files of C that are one program with another one. */
+  /** The further C files of the program. */
   private final List<String> linked = new ArrayList<>();
 
-  /** The program that they are linked to. */
+  /** The first file of the program to which {@link #linked} belong. */
   private Optional<String> main = Optional.empty();
 
   /**
-   * The programs that these are: several files of C are one, a folder is all its files of C.
+   * Returns the programs of the given files: several C files are one program, and a folder is a program of its C files.
    *
-   * @throws UsageException if a folder has none, or a name cannot be one of a file
+   * @throws UsageException if a folder has no C file, or a name is not valid
    */
   public List<String> programs(List<String> names) throws UsageException {
     List<String> own = new ArrayList<>();
@@ -56,9 +56,9 @@ public final class InputOptions {
   }
 
   /**
-   * The same, each with all its files.
+   * Returns the files of each program.
    *
-   * @throws UsageException if a folder has none, or a name cannot be one of a file
+   * @throws UsageException if a folder has no C file, or a name is not valid
    */
   public static List<List<String>> apart(List<String> names) throws UsageException {
     List<List<String>> programs = new ArrayList<>();
@@ -77,11 +77,10 @@ public final class InputOptions {
   }
 
   /**
-   * Reads, parses and checks the file, in the language that its name says; prints warnings. There
-   * is one question about it.
+   * Reads, parses and checks a file in the language of its name, and prints warnings. The file must have one entry function.
    *
-   * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name cannot be one of a file
+   * @throws InputException with all diagnostics of the first phase that has any
+   * @throws UsageException if the name is not valid
    */
   public Subject load(ProcessEnvironment environment, String file)
       throws InputException, UsageException {
@@ -89,11 +88,10 @@ public final class InputOptions {
   }
 
   /**
-   * The same for a text that was read before.
+   * Parses and checks a text, and prints warnings. The text must have one entry function.
    *
-   * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name of the feature model cannot be one of a file, or there are
-   *     several questions
+   * @throws InputException with all diagnostics of the first phase that has any
+   * @throws UsageException if the name of the feature model is not valid, or there are several entry functions
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
@@ -105,11 +103,13 @@ public final class InputOptions {
   }
 
   /**
-   * The same where several functions may be asked about.
+   * Parses and checks a text that may have several entry functions, and prints warnings.
    *
-   * @param entry the only one that matters now, if one is
-   * @throws InputException with every diagnostic of the first step that has any
-   * @throws UsageException if the name of the feature model cannot be one of a file
+   * @param environment the process environment
+   * @param text the text
+   * @param entry the only entry function to verify, if there is one
+   * @throws InputException with all diagnostics of the first phase that has any
+   * @throws UsageException if the name of the feature model is not valid
    */
   public Subject loadAny(ProcessEnvironment environment, SourceFile text, Optional<String> entry)
       throws InputException, UsageException {
@@ -132,22 +132,24 @@ public final class InputOptions {
     return subject;
   }
 
-  /** From now on C files are translation units: they need no {@code main}, and no function. */
+  /**
+   * Accepts C files that are translation units, without {@code main} or any function, from now on.
+   */
   public void readUnits() {
     readsUnits = true;
   }
 
   /**
-   * The text of a file.
+   * Returns the text of a file.
    *
    * @throws InputException if it cannot be read
-   * @throws UsageException if the name cannot be one of a file
+   * @throws UsageException if the name is not valid
    */
   public SourceFile source(String file) throws InputException, UsageException {
     return FileName.read(file);
   }
 
-  /** The command line's names of the files of one of the programs. */
+  /** Returns the names of the files of a program, as they are on the command line. */
   public List<String> filesOf(String program) {
     List<String> all = new ArrayList<>(List.of(program));
     if (main.filter(program::equals).isPresent()) {
@@ -157,9 +159,9 @@ public final class InputOptions {
   }
 
   /**
-   * All files that are read for these; standard input is none.
+   * Returns the files of the programs, without the standard input.
    *
-   * @throws UsageException if a name cannot be one of a file, or standard input is to be read twice
+   * @throws UsageException if a name is not valid, or the standard input occurs twice
    */
   public List<Path> files(List<String> programs) throws UsageException {
     List<String> names = new ArrayList<>(programs);

@@ -6,7 +6,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How many files, or parts of one family, are worked on at the same time. */
+/**
+ * The option for the number of files, or sub-families of one file, that are verified in parallel.
+ */
 public final class JobsOption {
   @Spec(Target.MIXEE)
   private CommandSpec spec;

@@ -9,9 +9,11 @@ import picocli.CommandLine.Spec.Target;
 import sunder.cli.console.Interruption;
 import sunder.verify.Budget;
 
-/** When a run gives up. */
+/** The options for the limits of a verification run. */
 public final class LimitOptions extends TimeLimit {
-  /** So many states and transitions; nothing is begun once there were more. */
+  /**
+   * The hidden option for the maximal number of visited states and transitions, after which no refinement round begins.
+   */
   public static final String MAX_EFFORT = "--max-effort";
 
   @Spec(Target.MIXEE)
@@ -35,7 +37,7 @@ public final class LimitOptions extends TimeLimit {
     maxIterations = OptionalInt.of(value);
   }
 
-  /** What workers are asked for; users count rounds. */
+  /** The effort limit, which is for cluster tasks; users limit the number of rounds. */
   @Option(names = MAX_EFFORT, paramLabel = "N", hidden = true)
   private long maxEffort = Long.MAX_VALUE;
 
@@ -44,7 +46,7 @@ public final class LimitOptions extends TimeLimit {
     return maxIterations;
   }
 
-  /** The limits of a run about the file, see {@link Interruption#budget}. */
+  /** Returns the limits of a run on the current file, see {@link Interruption#budget}. */
   public Budget budget(Interruption interruption) {
     Budget budget = interruption.budget(timeout(), maxIterations);
     budget.limitEffort(maxEffort);

@@ -12,7 +12,7 @@ import sunder.verify.refinement.RefinementOptions;
 import sunder.verify.relation.Domain;
 import sunder.verify.relation.StandardDomains;
 
-/** How to decide: the procedure and its solver. */
+/** The options for the verification method and its solver. */
 public final class MethodOptions {
   @Option(
       names = "--method",
@@ -54,15 +54,15 @@ public final class MethodOptions {
   }
 
   /**
-   * Tries a solver that is not built in, so that a missing one is told before any work.
+   * Tests an external solver, so that a missing one is reported before any work.
    *
-   * @throws UsageException if it does not work here
+   * @throws UsageException if the solver does not work
    */
   public void requireSolver() throws UsageException {
     solver.requireSolver();
   }
 
-  /** What abstraction refinement tells apart. */
+  /** The option for abstract domains. */
   public static final class DomainOption {
     @Option(
         names = "--domain",
@@ -75,19 +75,19 @@ public final class MethodOptions {
         })
     private Told told;
 
-    /** Beside the values of single registers. */
+    /** Returns the domains in addition to that of single registers. */
     public List<Domain> domains() {
       return told == Told.RELATIONS ? StandardDomains.RELATIONS : List.of();
     }
 
-    /** As it is typed. */
+    /** The names of the domains on the command line. */
     private enum Told {
       INTERVALS,
       RELATIONS
     }
   }
 
-  /** What stands in the place of components. */
+  /** The option for the assumptions that replace components. */
   public static final class AssumptionsOption {
     @Option(
         names = "--assumptions",

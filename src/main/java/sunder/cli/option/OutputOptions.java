@@ -12,7 +12,7 @@ import sunder.cli.console.Progress;
 import sunder.report.forms.Form;
 import sunder.report.text.TextReport.Detail;
 
-/** How and where a command reports. */
+/** The output options: format, target and level of detail. */
 public final class OutputOptions {
   @Option(
       names = "--format",
@@ -63,7 +63,7 @@ public final class OutputOptions {
               + " which interval is split where.")
   public boolean trace;
 
-  /** What {@code -q} and {@code -v} ask for. */
+  /** Returns the level of detail of {@code -q} and {@code -v}. */
   public Detail detail() {
     if (verbose) {
       return Detail.FULL;
@@ -71,7 +71,7 @@ public final class OutputOptions {
     return quiet ? Detail.SUMMARY : Detail.NORMAL;
   }
 
-  /** What is shown while files are worked on. */
+  /** Returns the kind of progress that is shown. */
   public Progress.Kind progress() {
     if (trace) {
       return Progress.Kind.TRACE;
@@ -82,7 +82,7 @@ public final class OutputOptions {
     return quiet ? Progress.Kind.NOTHING : Progress.Kind.LIVE;
   }
 
-  /** Whether internal errors show where they come from. */
+  /** Returns whether internal errors are printed with their stack trace. */
   public InternalErrors.Traces traces() {
     return verbose ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
   }

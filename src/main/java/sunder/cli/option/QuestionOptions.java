@@ -27,7 +27,7 @@ import sunder.verdict.Property.PlayKind;
 import sunder.verify.Problem;
 import sunder.verify.Problem.Interleavings;
 
-/** What is asked of a family: which variants, and what counts as unsafe. */
+/** The options of the verification task: the variants and the specification. */
 public final class QuestionOptions {
   @Mixin private ConfigOption config;
 
@@ -99,10 +99,9 @@ public final class QuestionOptions {
   private boolean noReduction;
 
   /**
-   * The question about one family whose temporal formulas do not matter, unless the user names one.
-   * The user is told of variants that cannot be verified.
+   * Returns the verification problem of a family, which ignores the temporal formulas of the text unless one is selected. Prints the rejections of variants.
    *
-   * @throws InputException if a formula is wrong, or no variant can be verified
+   * @throws InputException if a formula is invalid, or no variant can be verified
    */
   public Problem problem(ProcessEnvironment environment, Subject subject)
       throws UsageException, InputException {
@@ -111,10 +110,9 @@ public final class QuestionOptions {
   }
 
   /**
-   * The questions about one family: one for each temporal formula, or one if there is none. The
-   * user is told of variants that cannot be verified.
+   * Returns the verification problems of a family: one for each temporal formula, or one if there is none. Prints the rejections of variants.
    *
-   * @throws InputException if a formula is wrong
+   * @throws InputException if a formula is invalid
    */
   public List<Problem> problems(ProcessEnvironment environment, Subject subject)
       throws UsageException, InputException {
@@ -133,9 +131,9 @@ public final class QuestionOptions {
   }
 
   /**
-   * The same where nothing can be done without a variant.
+   * Returns the verification problems of a family, for commands that need at least one verifiable variant.
    *
-   * @throws InputException if a formula is wrong, or no variant can be verified
+   * @throws InputException if a formula is invalid, or no variant can be verified
    */
   public List<Problem> verifiable(ProcessEnvironment environment, Subject subject)
       throws UsageException, InputException {
@@ -154,9 +152,9 @@ public final class QuestionOptions {
   }
 
   /**
-   * Certificates and clauses are about what is reached, not about what happens for ever.
+   * Requires a reachability property, the only kind for which there are certificates and clauses.
    *
-   * @throws UsageException if the question is about the latter
+   * @throws UsageException if the property is a liveness property
    */
   public static void requireReachability(Problem problem) throws UsageException {
     if (problem.property().formula().isPresent() && problem.automaton().claim().isPresent()) {
@@ -167,7 +165,7 @@ public final class QuestionOptions {
     }
   }
 
-  /** What the user asks for instead of all formulas of the text. */
+  /** Returns the formulas that replace those of the text. */
   private List<String> asked() {
     List<String> asked = new ArrayList<>(formulas);
     if (accept) {
@@ -219,9 +217,14 @@ public final class QuestionOptions {
     }
   }
 
-  /** The checks there are, and sets of them. */
+  /** The type converter for the checks of C programs and for groups of them. */
   static final class Checks extends Choices<Checks.Choice> {
-    /** A word for checks. */
+    /**
+     * A word for checks.
+     *
+     * @param name the word
+     * @param of the checks
+     */
     record Choice(String name, Set<Check> of) {}
 
     Checks() {
@@ -235,7 +238,7 @@ public final class QuestionOptions {
     }
   }
 
-  /** Which variants of a family. */
+  /** The option for the variants of a family. */
   public static final class ConfigOption {
     @Option(
         names = "--config",
@@ -244,9 +247,9 @@ public final class QuestionOptions {
     private Optional<String> config;
 
     /**
-     * The variants; all valid ones if the user named none.
+     * Returns the selected variants; all valid variants if the option is not given.
      *
-     * @throws UsageException if what the user wrote describes no valid variant
+     * @throws UsageException if no valid variant is selected
      */
     public ConfigSet scope(FeatureModel features) throws UsageException {
       if (config.isEmpty()) {

@@ -21,7 +21,7 @@ import sunder.source.TerminalText;
 import sunder.verify.Problem;
 import sunder.verify.refinement.ReusedFacts;
 
-/** What an earlier run found, to begin with: a report in JSON has it. */
+/** The options for the reuse of facts from the JSON report of an earlier run. */
 public final class ReuseOptions {
   @Option(
       names = "--reuse",
@@ -41,13 +41,14 @@ public final class ReuseOptions {
   private Optional<SourceFile> file = Optional.empty();
   private boolean isOnly;
 
-  /** By file, of those that have changed since. */
+  /** The cached reports of earlier versions of each file. */
   private final Map<String, List<JsonTree>> remembered = new ConcurrentHashMap<>();
 
   /**
-   * Reads the report, if there is one; what is none is told of and does no harm.
+   * Reads the report if one is given; an invalid report gives a warning and is ignored.
    *
-   * @param files how many are verified
+   * @param files the number of files to verify
+   * @param environment the process environment
    * @throws UsageException if options do not fit
    */
   public void read(int files, ProcessEnvironment environment) throws UsageException {
@@ -86,9 +87,10 @@ public final class ReuseOptions {
   }
 
   /**
-   * Notes reports about an earlier text of a file, to begin with where the user's has nothing.
+   * Adds reports on an earlier text of a file, which are used if the given report has none.
    *
-   * @param earlier in JSON; what is damaged is not used
+   * @param name the file name
+   * @param earlier the JSON reports; corrupt ones are ignored
    */
   public void remember(String name, List<String> earlier) {
     List<JsonTree> trees = new ArrayList<>();
@@ -102,7 +104,7 @@ public final class ReuseOptions {
     remembered.put(name, trees);
   }
 
-  /** A name that was never there is a slip. */
+  /** Warns of old names in {@code --rename} that the report does not contain. */
   private void tellUnknown(ProcessEnvironment environment) {
     for (String old : reports.isEmpty() ? Set.<String>of() : renames.keySet()) {
       if (!EarlierFindings.has(file.orElseThrow().text(), old)) {
@@ -116,7 +118,7 @@ public final class ReuseOptions {
     environment.err().println(TerminalText.escape("sunder: --reuse: not used: " + why));
   }
 
-  /** What the report has of a question about a file. */
+  /** Returns the facts for a verification problem of a file. */
   public ReusedFacts of(String name, Problem problem) {
     SourceFile from = file.orElseGet(() -> new SourceFile(name, ""));
     return Stream.concat(

@@ -14,9 +14,9 @@ import sunder.report.VerificationReport;
 import sunder.report.json.EarlierReports;
 import sunder.source.InputException;
 
-/** What an earlier run reported, and whether only what is new counts. */
+/** The options for the comparison with a baseline report, and for the exit code under it. */
 public final class SinceOptions {
-  /** What makes a run fail. */
+  /** The findings that determine the exit code. */
   enum FailOn {
     ANY,
     NEW
@@ -41,10 +41,10 @@ public final class SinceOptions {
   private boolean isOnly;
 
   /**
-   * Reads the earlier report, if there is one.
+   * Reads the baseline if one is given.
    *
-   * @param files how many are verified
-   * @throws InputException if it is none
+   * @param files the number of files to verify
+   * @throws InputException if it is not a JSON report of this tool
    * @throws UsageException if options do not fit
    */
   public void read(int files) throws InputException, UsageException {
@@ -57,27 +57,31 @@ public final class SinceOptions {
     }
   }
 
-  /** The file that is read. */
+  /**
+   * Returns the baseline file, if one is given.
+   *
+   * @throws UsageException if the name is not valid
+   */
   public List<Path> file() throws UsageException {
     return report.isPresent() ? List.of(FileName.path(report.get())) : List.of();
   }
 
-  /** What the earlier report has about a file, in a form to be compared. */
+  /** Returns the baseline of a file as text, a part of the cache key. */
   public String about(String file) {
     return run.map(earlier -> earlier.name() + isOnly + earlier.about(file)).orElse("");
   }
 
-  /** The report with what changed. */
+  /** Returns the report with its comparison with the baseline. */
   public VerificationReport compared(VerificationReport now) {
     return run.map(earlier -> now.since(earlier, isOnly)).orElse(now);
   }
 
-  /** The same of a file without report. */
+  /** Returns the entry of a file without a report with its baseline state. */
   public UnreadFile compared(UnreadFile now) {
     return run.map(now::since).orElse(now);
   }
 
-  /** What the verdicts of a report come to. */
+  /** Returns the exit code of a report. */
   public ExitCode code(VerificationReport report) {
     if (failOn == FailOn.ANY) {
       return ExitCode.of(report.verdicts());
@@ -94,9 +98,10 @@ public final class SinceOptions {
   }
 
   /**
-   * What a file without report comes to.
+   * Returns the exit code of a file without a report.
    *
-   * @param code where it counts
+   * @param file the file
+   * @param code the exit code if the finding counts
    */
   public ExitCode code(UnreadFile file, ExitCode code) {
     boolean isNew = file.since().filter(ChangesSince.State.UNCHANGED::equals).isEmpty();

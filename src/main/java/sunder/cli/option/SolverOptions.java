@@ -5,7 +5,7 @@ import sunder.cli.console.UsageException;
 import sunder.smt.SolverChoice;
 import sunder.smt.SolverRegistry;
 
-/** Which SMT solver the procedures ask. */
+/** The option for the SMT solver. */
 public final class SolverOptions {
   @Option(
       names = "--solver",
@@ -19,9 +19,9 @@ public final class SolverOptions {
   }
 
   /**
-   * Tries a solver that is not built in, so that a missing one is told before any work.
+   * Tests an external solver, so that a missing one is reported before any work.
    *
-   * @throws UsageException if it does not work here
+   * @throws UsageException if the solver does not work
    */
   public void requireSolver() throws UsageException {
     if (solver == SolverChoice.DEFAULT) {

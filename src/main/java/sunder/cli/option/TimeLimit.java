@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 import sunder.cli.console.Interruption;
 
-/** When work about one file ends, whatever it is. */
+/** The option for the time limit of a file. */
 public class TimeLimit {
   @Option(
       names = "--timeout",
@@ -24,12 +24,12 @@ public class TimeLimit {
       })
   private Duration timeout;
 
-  /** The time limit that is asked for. */
+  /** Returns the time limit, if one is given. */
   public Optional<Duration> timeout() {
     return Optional.of(timeout);
   }
 
-  /** The limit of iterations, where there is one. */
+  /** Returns the limit of refinement rounds, if there is one. */
   public OptionalInt maxIterations() {
     return OptionalInt.empty();
   }
@@ -39,7 +39,7 @@ public class TimeLimit {
     interruption.begin(timeout(), maxIterations());
   }
 
-  /** Reads {@code 60s}, {@code 2m}, {@code 500ms}, {@code 1h}. */
+  /** The type converter for durations: {@code 60s}, {@code 2m}, {@code 500ms}, {@code 1h}. */
   public static final class Durations implements ITypeConverter<Duration> {
     private static final Pattern SYNTAX = Pattern.compile("([0-9]+)(ms|s|m|h)");
     private static final BigInteger MOST = BigInteger.valueOf(Duration.ofDays(3650).toMillis());

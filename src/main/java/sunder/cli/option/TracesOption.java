@@ -3,7 +3,9 @@ package sunder.cli.option;
 import picocli.CommandLine.Option;
 import sunder.cli.console.InternalErrors;
 
-/** {@code -v} where there is nothing else to say more about. */
+/**
+ * The option {@code -v} of commands in which it only prints the stack traces of internal errors.
+ */
 public final class TracesOption {
   @Option(
       names = {"-v", "--verbose"},

@@ -1,8 +1,9 @@
 /**
- * Options that several commands share, each group with what it stands for.
+ * The options that several commands share, grouped by purpose.
  *
- * <p>In: words of the command line. Out: a question, a method, limits, a form of report.
- * Invariants: what does not fit is a {@link sunder.cli.console.UsageException} before anything is
- * computed; the words an option takes are listed once, for reading, messages and completion.
+ * <p>Input: arguments of the command line. Output: verification problems, methods, limits, report
+ * formats. Invariants: an option that does not fit gives a {@link
+ * sunder.cli.console.UsageException} before anything is computed; one list of words for each option
+ * serves parsing, messages and completion.
  */
 package sunder.cli.option;

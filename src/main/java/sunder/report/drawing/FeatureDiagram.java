@@ -19,18 +19,15 @@ import sunder.report.VerdictTable;
 import sunder.verdict.Verdict;
 
 /**
- * A feature diagram, from left to right, in the notation of FeatureIDE: a filled circle is a
- * mandatory feature, a hollow one an optional feature, a filled arc an or-group, a hollow one an
- * alternative. In each box is how many of the variants with the feature fail, and a bar of their
- * verdicts.
+ * The feature diagram of a feature model with verdicts, drawn from left to right in the notation of FeatureIDE: a filled circle is a mandatory feature, a hollow circle an optional feature, a filled arc an or-group, a hollow arc an alternative group. Each box shows the number of failing variants with the feature, and a bar of their verdicts.
  */
 public final class FeatureDiagram {
-  /** Of more features those that are nearest to the root are drawn. */
+  /** The maximal number of boxes; of a larger model the features nearest to the root are drawn. */
   private static final int MOST_BOXES = 300;
 
   private static final int LONGEST_NAME = 36;
 
-  /** Larger numbers are told as percentages. */
+  /** The maximal number of bits of a count; larger counts are shown as percentages. */
   private static final int MOST_BITS = 14;
 
   private static final double CHARACTER = 7.4;
@@ -40,7 +37,7 @@ public final class FeatureDiagram {
   private static final double MARGIN = 8;
   private static final double ARC = 20;
 
-  /** A feature with those of its children that are drawn. */
+  /** A feature with its drawn children. */
   private static final class Box {
     private final FeatureTree feature;
     private final int depth;
@@ -80,7 +77,7 @@ public final class FeatureDiagram {
           : "about " + fail.multiply(BigInteger.valueOf(100)).divide(all) + "%";
     }
 
-    /** For those who point at it, and for screen readers. */
+    /** Returns the tooltip, which screen readers read, too. */
     String title() {
       return feature.name()
           + ": "
@@ -106,12 +103,14 @@ public final class FeatureDiagram {
     this.table = table;
   }
 
-  /** The drawing, a document of its own. */
+  /** Returns the diagram as an SVG document. */
   public static String of(FeatureModel model, VerdictTable table) {
     return new FeatureDiagram(table).document(root(model));
   }
 
-  /** The model's tree; what it does not have is optional. */
+  /**
+   * Returns the feature tree of the model; features outside it become optional children of the root.
+   */
   private static FeatureTree root(FeatureModel model) {
     List<FeatureTree.Group> groups = new ArrayList<>();
     for (Feature feature : model.features()) {
@@ -167,7 +166,7 @@ public final class FeatureDiagram {
     return root;
   }
 
-  /** The variants with the feature by verdict, without those that are none. */
+  /** Returns the number of variants with the feature for each verdict, without zero counts. */
   private Map<Verdict.Kind, BigInteger> counts(FeatureTree feature) {
     ConfigSet with = table.scope().and(table.scope().space().where(feature.selected()));
     Map<Verdict.Kind, BigInteger> counts = new EnumMap<>(Verdict.Kind.class);
@@ -180,7 +179,9 @@ public final class FeatureDiagram {
     return counts;
   }
 
-  /** Its row is the middle of its children's; the columns are as wide as their widest box. */
+  /**
+   * Computes the position of a box: its row is in the middle of those of its children; a column is as wide as its widest box.
+   */
   private void place(Box box) {
     if (box.depth == columns.size()) {
       columns.add(0.0);
@@ -229,7 +230,9 @@ public final class FeatureDiagram {
     svg.leaf("circle", "class", style, "cx", Svg.number(x), "cy", Svg.number(y), "r", "4.5");
   }
 
-  /** Across the lines from a feature to the first and last of a group. */
+  /**
+   * Draws an arc across the lines from a feature to the first and to the last child of a group.
+   */
   private static void arc(
       Svg svg, double x, double y, String from, String to, Demand.Between between, int members) {
     boolean alternative = between.equals(new Demand.Between(1, 1));

@@ -13,15 +13,13 @@ import sunder.report.Wording;
 import sunder.report.json.JsonFields;
 
 /**
- * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG, a node
- * for each state and an edge {@code [phi, b] move}; as JSON, letter by letter.
+ * Writes featured symbolic automata as in Fig. 3 of family-symbolic-games: as DOT and SVG with a node for each state and edges {@code [phi, b] move}; as JSON with an object for each letter.
  */
 public final class ModelDrawing {
   private final AutomatonView model;
 
   /**
-   * Conditions are written as they are among the variants that the view was drawn for; letters that
-   * differ in their variants alone are written as one.
+   * Creates a drawing. Conditions are printed relative to the variants of the view; letters that differ in their variants only are merged.
    */
   public ModelDrawing(AutomatonView model) {
     this.model = model.merged();
@@ -32,7 +30,7 @@ public final class ModelDrawing {
     DotModel.write(model, writer);
   }
 
-  /** Writes SVG; nothing else needs to be installed. */
+  /** Writes an SVG document; no other program is needed. */
   public void writeSvg(Writer writer) throws IOException {
     writer.write(ModelPicture.of(model).svg());
     writer.flush();
@@ -70,7 +68,9 @@ public final class ModelDrawing {
         .put("moves", letter.moves());
   }
 
-  /** Writes an automaton as DOT text: a node for each state, an edge with all its labels. */
+  /**
+   * Writes an automaton as DOT text: a node for each state, and an edge with all labels for each pair of states.
+   */
   private static final class DotModel {
     private DotModel() {}
 
@@ -98,7 +98,7 @@ public final class ModelDrawing {
       };
     }
 
-    /** One to a line, from the left where there are several. */
+    /** Returns the labels, one per line; several ones are left-aligned. */
     private static String labels(ModelEdges.Edge edge) {
       String end = edge.labels().size() > 1 ? "\\l" : "";
       return edge.labels().stream()

@@ -10,9 +10,7 @@ import sunder.family.ConfigSet;
 import sunder.report.Wording;
 
 /**
- * The edges of a drawing: one for all letters between the same two states, with a label {@code
- * [phi, b] word} for each, as in Fig. 3 of family-symbolic-games. Conditions are numbered, for
- * colours.
+ * The edges of an automaton drawing: one edge for all letters between two states, with a label {@code [phi, b] word} for each letter, as in Fig. 3 of family-symbolic-games. Presence conditions are numbered, to be distinguished by colours.
  */
 final class ModelEdges {
   private final AutomatonView model;
@@ -25,10 +23,14 @@ final class ModelEdges {
   /**
    * An edge.
    *
-   * @param labels not empty
+   * @param source the source state
+   * @param target the target state
+   * @param labels the labels; not empty
    */
   record Edge(AutomatonView.State source, AutomatonView.State target, List<Label> labels) {
-    /** The condition that all labels share, if there is one and it is not always true. */
+    /**
+     * Returns the number of the presence condition that all labels share; empty if there is none or it is true.
+     */
     OptionalInt condition() {
       OptionalInt first = labels.get(0).condition();
       return labels.stream().allMatch(l -> l.condition().equals(first))
@@ -38,23 +40,22 @@ final class ModelEdges {
   }
 
   /**
-   * One letter.
+   * The label of a letter.
    *
-   * @param text without the parts that are true
-   * @param condition the number of its presence condition, by first use; none if all variants of
-   *     the drawing have it
+   * @param text the text, without conditions that are true
+   * @param condition the number of its presence condition, in the order of first use; empty if all variants of the drawing have the letter
    */
   record Label(String text, OptionalInt condition) {}
 
   /**
-   * All edges.
+   * All edges of a drawing.
    *
-   * @param edges in the order of their first letters
+   * @param edges the edges, in the order of their first letters
    * @param conditions the variants of each numbered condition
    */
   record All(List<Edge> edges, List<ConfigSet> conditions) {}
 
-  /** The edges of an automaton. */
+  /** Returns the edges of an automaton. */
   static All of(AutomatonView model) {
     ModelEdges edges = new ModelEdges(model);
     Map<List<AutomatonView.State>, List<Label>> labels = new LinkedHashMap<>();

@@ -21,10 +21,11 @@ import sunder.report.FittedText;
 import sunder.report.Wording;
 
 /**
- * An automaton drawn as SVG, with what a page needs to light parts of it up. In the drawing {@code
- * data-edge} is an edge's place in {@code edges}, {@code data-state} a state's number.
+ * An automaton drawn as SVG, with the tables by which a page highlights parts of it. In the SVG, {@code data-edge} is an index of {@code edges}, and {@code data-state} is the number of a state.
  *
- * @param conditions the variants of each condition
+ * @param svg the SVG document
+ * @param edges the edges
+ * @param conditions the variants of each numbered condition
  */
 public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditions) {
   public ModelPicture {
@@ -35,7 +36,9 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
   /**
    * An edge.
    *
-   * @param conditions of its labels, by number; empty if some label is there in every variant
+   * @param source the source state
+   * @param target the target state
+   * @param conditions the numbers of the conditions of its labels; empty if some letter is present in every variant
    */
   public record Edge(
       AutomatonView.State source, AutomatonView.State target, List<Integer> conditions) {
@@ -44,16 +47,17 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     }
   }
 
-  /** Draws it; letters that differ in their variants alone should be one already. */
+  /** Draws an automaton, whose letters that differ in their variants only must be merged. */
   public static ModelPicture of(AutomatonView model) {
     return of(model, Integer.MAX_VALUE).orElseThrow();
   }
 
   /**
-   * Draws it unless that is a lot of work.
+   * Draws an automaton unless it is too large.
    *
-   * @param most how many states, labels and bends of edges it may have
-   * @return empty if it has more
+   * @param model the automaton
+   * @param most the maximal number of states, labels and bends of edges
+   * @return the drawing; empty if the automaton exceeds {@code most}
    */
   public static Optional<ModelPicture> of(AutomatonView model, int most) {
     ModelEdges.All all = ModelEdges.of(model);
@@ -79,7 +83,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     private static final double RADIUS = 14;
     private static final double ABORT_RADIUS = 24;
 
-    /** A label's character, and its line, in the style's small fixed font. */
+    /** The width of a character of a label, in the small monospaced font of the style sheet. */
     private static final double CHARACTER = 6.7;
 
     private static final double LINE = 14;
@@ -164,7 +168,7 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
       svg.close();
     }
 
-    /** All labels, also those that have no room: shown where one points at the edge. */
+    /** Returns the tooltip of an edge: all of its labels, those without a line included. */
     private static String title(ModelEdges.Edge edge) {
       return edge.labels().stream().map(ModelEdges.Label::text).collect(Collectors.joining("\n"));
     }
@@ -214,15 +218,21 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
     }
 
     /**
-     * The labels of an edge, broken into lines that a drawing has room for.
+     * The labels of an edge, broken into the lines for which there is space.
      *
-     * @param left how many labels have none
+     * @param lines the lines
+     * @param left the number of labels without a line
      */
     private record LabelLines(List<Line> lines, int left) {
       private static final int WIDEST = 40;
       private static final int MOST = 16;
 
-      /** A line, with the number of its label's condition. */
+      /**
+       * A line of a label.
+       *
+       * @param text the text
+       * @param condition the number of the condition of the label
+       */
       record Line(String text, OptionalInt condition) {}
 
       static LabelLines of(List<ModelEdges.Label> labels) {
@@ -242,12 +252,12 @@ public record ModelPicture(String svg, List<Edge> edges, List<ConfigSet> conditi
         return new LabelLines(lines.stream().filter(line -> !line.text().isEmpty()).toList(), left);
       }
 
-      /** Whether some labels have no line. */
+      /** Returns whether some label has no line. */
       boolean isCut() {
         return left > 0;
       }
 
-      /** Characters of the longest line. */
+      /** Returns the number of characters of the longest line. */
       int columns() {
         return lines.stream().mapToInt(line -> line.text().length()).max().orElse(0);
       }

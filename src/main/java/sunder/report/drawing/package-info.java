@@ -1,8 +1,9 @@
 /**
- * Drawings of automata: as a page's picture, as SVG, as DOT.
+ * Drawings of automata and of feature models, as SVG, DOT, and JSON.
  *
- * <p>In: an automaton and the program text that its places stand for. Out: states and edges with
- * their labels, drawn by {@link sunder.drawing}. Invariants: the same automaton gives the same
- * bytes; no verdict is looked at.
+ * <p>Input: the view of an automaton with the program text of its locations, or a feature model with
+ * a verdict table. Output: states and edges with their labels, laid out and drawn by {@link
+ * sunder.drawing}. Invariants: equal inputs give equal bytes; drawings of automata do not depend on
+ * verdicts.
  */
 package sunder.report.drawing;

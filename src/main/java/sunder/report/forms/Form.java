@@ -13,29 +13,31 @@ import sunder.report.text.JUnitReport;
 import sunder.report.text.Look;
 import sunder.report.text.TextReport;
 
-/** The forms of a report. */
+/** The formats of verification reports. */
 public enum Form {
   TEXT,
   JSON,
-  /** To look at. */
+  /** HTML, for browsers. */
   HTML,
-  /** For code hosts and editors; of verification alone. */
+  /** SARIF, for code hosts and editors; for verification only. */
   SARIF,
-  /** For servers that show results of tests; of verification alone. */
+  /** JUnit XML, for continuous-integration servers; for verification only. */
   JUNIT;
 
-  /** Whether it tells of files that have no report even if they are the only ones. */
+  /**
+   * Returns whether the format has entries for files without a verification report even if the run has no other file.
+   */
   public boolean tellsOfAll() {
     return this == SARIF || this == JUNIT;
   }
 
   /**
-   * A writer of verification reports in this form.
+   * Creates a writer of verification reports in this format.
    *
-   * @param out is flushed, never closed
-   * @param look of texts, and how many plays there are of each assertion
-   * @param shape of JSON
-   * @param listing of JSON
+   * @param out the target, which is flushed and never closed
+   * @param look the text style, and the number of plays for each assertion
+   * @param shape the shape of a JSON document
+   * @param listing whether a JSON document lists the variants one by one
    */
   public ReportWriter<VerificationReport> writer(
       Writer out, Look look, Shape shape, JsonReport.Listing listing) throws IOException {

@@ -1,7 +1,8 @@
 /**
- * The forms of a verification report, by name.
+ * The registry of the formats of verification reports.
  *
- * <p>In: where to write and how much. Out: a {@link sunder.report.ReportWriter} of the package that
- * has the form. Invariant: the one place that knows all forms.
+ * <p>Input: the name of a format, the target and the level of detail. Output: the {@link
+ * sunder.report.ReportWriter} of the package that implements the format. Invariant: only this package
+ * depends on all formats.
  */
 package sunder.report.forms;

@@ -13,12 +13,20 @@ import sunder.report.json.Tables;
 import sunder.verify.LimitReached;
 import sunder.verify.Problem;
 
-/** The section with the automaton: its drawing, or why there is none. */
+/**
+ * The page section with the automaton: its drawing, or the reason for which there is none.
+ *
+ * @param picture the drawing, if there is one
+ * @param ways the paths of plays through the drawing
+ * @param instead the text in place of a drawing
+ */
 record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
-  /** A larger automaton is no use on a page beside the rest, and slow to lay out. */
+  /** The maximal number of states of a drawn automaton. */
   private static final int MOST_STATES = 1_500;
 
-  /** Nodes, labels and bends: edges past many states are one dark stripe, and slow as well. */
+  /**
+   * The maximal number of nodes, labels and bends of edges of a drawing: beyond it the layout is slow and unreadable.
+   */
   private static final int MOST_ITEMS = 100_000;
 
   private static final int MOST_CHARACTERS = 5_000_000;
@@ -27,7 +35,7 @@ record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
     return new Drawing(Optional.empty(), DrawnWays.none(), why);
   }
 
-  /** Draws the automaton of the family in question. */
+  /** Draws the automaton of the verification problem. */
   static Drawing of(Background background) {
     try {
       return CancellationPoint.runOptional(() -> drawn(background));
@@ -87,7 +95,9 @@ record Drawing(Optional<ModelPicture> picture, DrawnWays ways, String instead) {
     page.markup(picture.get().svg()).close().close();
   }
 
-  /** The fields {@code edges}, the conditions of each, and {@code conditions}, a table for each. */
+  /**
+   * Returns the data of the page's script: the fields {@code edges}, with the conditions of each edge, and {@code conditions}, with a decision table for each condition.
+   */
   JsonFields data() {
     return new JsonFields()
         .list(

@@ -25,35 +25,45 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * Finds the way of a play through a drawn automaton: from the initial state to a final one, or to
- * any where the play goes on for ever, by letters that the variant has and whose moves are those of
- * the play, whatever their values. Guards are not evaluated: where several ways have the same
- * moves, it is a shortest one of them. A play that tells statements in the place of moves has the
- * way that the automaton takes by its script.
+ * Finds the path of a play through a drawn automaton by breadth-first search.
+ *
+ * <p>A path begins in the initial state and ends in a final state, or in any state for an infinite play. Its letters are present in the variant, and their moves are those of the play up to values. Guards are not evaluated: of several paths with the same moves, a shortest one is returned. For a play of statements instead of moves, the path is that of the automaton under the play's script.
  */
 final class DrawnWays {
-  /** Moves times states; beyond that no way is shown. */
+  /** The maximal product of moves and states; beyond it no path is searched. */
   private static final long MOST = 2_000_000;
 
   private static final int MOST_STEPS = 10_000;
 
-  /** Where a play tells more than moves. */
+  /** The entries of plays that are not moves. */
   private static final Set<String> NO_MOVES = Set.of(Play.FOR_EVER, "nothing can move");
 
   private static final String INVALID_END = "invalid end state";
 
-  /** As a drawing has it; a play has {@code sender to receiver: text}. */
+  /** A rendezvous as the drawing writes it; plays write {@code sender to receiver: text}. */
   private static final Pattern EXCHANGE = Pattern.compile("(.*?]): (.*) \\| (.*?]): .*");
 
   private final Map<AutomatonView.State, List<Word>> outgoing = new HashMap<>();
   private final List<AutomatonView.State> states;
 
-  /** A letter's moves without their values, and the edge it is drawn by. */
+  /**
+   * A letter of the alphabet.
+   *
+   * @param letter the labelled edge
+   * @param shapes the shapes of its moves, see {@link #shape}
+   * @param edge the number of the drawn edge that carries it
+   */
   private record Word(AutomatonView.LabelledEdge letter, List<String> shapes, int edge) {}
 
-  /** At a state, with so many moves done. */
+  /**
+   * A search node.
+   *
+   * @param state the state of the automaton
+   * @param done the number of completed moves
+   */
   private record Place(AutomatonView.State state, int done) {}
 
+  /** The predecessor of a search node, and the number of the drawn edge between them. */
   private record Step(Place from, int edge) {}
 
   private final Map<List<AutomatonView.State>, Integer> edges = new HashMap<>();
@@ -65,12 +75,12 @@ final class DrawnWays {
     this.automaton = automaton;
   }
 
-  /** Ways through a drawing that is not there. */
+  /** Returns a path finder that finds no path, for a page without drawing. */
   static DrawnWays none() {
     return new DrawnWays(List.of(), Optional.empty());
   }
 
-  /** Ways through the drawing of an automaton. */
+  /** Returns a path finder for the drawing of an automaton. */
   static DrawnWays through(Automaton automaton, AutomatonView view, ModelPicture picture) {
     DrawnWays ways = new DrawnWays(view.states(), Optional.of(automaton));
     automaton
@@ -92,13 +102,16 @@ final class DrawnWays {
   }
 
   /**
-   * An edge on the way.
+   * A step of a path.
    *
-   * @param done the play's moves that are done behind it
+   * @param edge the number of the drawn edge
+   * @param done the number of completed moves of the play after it
    */
   record Passage(int edge, int done) {}
 
-  /** What the play passes, in order; nothing if it finds no way. */
+  /**
+   * Returns the path of a counterexample; empty if there is none or the search exceeds its limit.
+   */
   List<Passage> of(Counterexample example) {
     List<String> told = example.play().moves().stream().map(DrawnWays::shape).toList();
     List<Integer> numbers = // of those that are moves
@@ -136,7 +149,9 @@ final class DrawnWays {
     return walked(example);
   }
 
-  /** By the script; where the play is at each step, its lines say. */
+  /**
+   * Returns the path of the automaton under the play's script; the source lines give the step of the play for each transition.
+   */
   private List<Passage> walked(Counterexample example) {
     List<Play.Step> told = example.play().steps();
     List<Transition> steps =
@@ -159,7 +174,9 @@ final class DrawnWays {
     return way;
   }
 
-  /** A script of who moves is none of answers. */
+  /**
+   * Returns whether an execution ends in the failed assertion. Scripts of process schedules are excluded: they have no answers.
+   */
   private static boolean failsAsTold(List<Transition> walk, Counterexample example) {
     Location last = walk.get(walk.size() - 1).target();
     return last.failedAssertion().filter(example.failed()::equals).isPresent()
@@ -177,7 +194,9 @@ final class DrawnWays {
     return way;
   }
 
-  /** A move without its values: {@code n.=}, {@code n.write()}, {@code x[].read}. */
+  /**
+   * Returns the shape of a move, which is the move without values: {@code n.=}, {@code n.write()}, {@code x[].read}.
+   */
   static String shape(String move) {
     Matcher exchange = EXCHANGE.matcher(move);
     if (exchange.matches()) {

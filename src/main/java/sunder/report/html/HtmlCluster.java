@@ -13,18 +13,23 @@ import sunder.drawing.Theme;
 import sunder.drawing.plot.Chart;
 import sunder.report.MarkupWriter;
 
-/** What goes on in a cluster, as a page: for each run its tasks over time, and a table of them. */
+/**
+ * The HTML format of the status of a cluster: for each job a chart of its tasks over time, and a table of them.
+ */
 public final class HtmlCluster extends PageWriter<ClusterReport> {
   private static final double LEFT = 150;
   private static final double WIDTH = 800;
   private static final double ROW = 26;
   private static final double BAR = 16;
 
-  /** The table has no more. */
+  /** The maximal number of rows of the table. */
   private static final int MOST_ROWS = 2_000;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param version the version of this tool
    */
   public HtmlCluster(Writer out, String version) {
     super(out, "Sunder cluster", version);
@@ -53,7 +58,9 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
     return Math.max(task.startTime(), task.endTime().orElse(now));
   }
 
-  /** A row for each worker, a bar for each task; those of a worker's threads lie on each other. */
+  /**
+   * Draws a row for each worker with a bar for each task; the bars of concurrent tasks of one worker overlap.
+   */
   private static String picture(JobStatus run, long began, long now) {
     List<String> workers = run.workers();
     double height = ROW * (workers.size() + 1) + 8;

@@ -12,10 +12,15 @@ import sunder.verify.Method;
 import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 
-/** Comparisons as a page: the methods side by side, in claims and in figures. */
+/**
+ * The HTML format of a comparison of methods: their verdicts and their statistics side by side.
+ */
 public final class HtmlComparison extends PageWriter<ComparisonReport> {
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param version the version of this tool
    */
   public HtmlComparison(Writer out, String version) {
     super(out, "Sunder comparison", version);
@@ -118,7 +123,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
     page.text("td", Long.toString(value));
   }
 
-  /** Opens a table up to its rows. */
+  /** Opens a table and writes its head. */
   private static void table(MarkupWriter page, List<String> heads) {
     page.openRegion("scroll", "region", "Table");
     page.open("table").open("thead").open("tr");

@@ -27,12 +27,15 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 import sunder.verify.VerificationResult;
 
-/** Verification reports as a page, one article for each file. */
+/** The HTML format of verification reports: one article for each file. */
 public final class HtmlReport extends PageWriter<VerificationReport> {
   private final EntryTable entries = new EntryTable();
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param version the version of this tool
    */
   public HtmlReport(Writer out, String version) {
     super(out, "Sunder report", version);
@@ -51,7 +54,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   /**
    * {@inheritDoc}
    *
-   * @throws IllegalArgumentException if the report has no background
+   * @throws IllegalArgumentException if the report has no context
    */
   @Override
   void article(VerificationReport report, MarkupWriter page) {
@@ -97,11 +100,11 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
   }
 
-  /** The section with what else is known of the text. */
+  /** The page section with the program findings. */
   static final class RemarksSection {
     private RemarksSection() {}
 
-    /** Writes the section, if there is anything to say. */
+    /** Writes the section unless it is empty. */
     static void write(MarkupWriter page, Remarks remarks) {
       if (!remarks.hasUnreached()
           && remarks.reasons().isEmpty()
@@ -131,11 +134,13 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
   }
 
-  /** The section with the feature diagram. */
+  /** The page section with the feature diagram. */
   private static final class Features {
     private Features() {}
 
-    /** Writes it; nothing for a program without features, or where no time is left. */
+    /**
+     * Writes the section; nothing for a program without features, or if the time limit is reached.
+     */
     static void write(MarkupWriter page, FeatureModel model, VerdictTable table) {
       if (model.features().isEmpty()) {
         return;
@@ -165,10 +170,10 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   /**
-   * The section with the assertions: where each fails, by which play and why, where it is proved.
+   * The page section with the assertions: the variants in which each fails, with their plays and reasons, and those in which it is proved.
    */
   private record Properties(MarkupWriter page, VerificationReport report, Plays plays) {
-    /** Writes the section, if there is anything to say. */
+    /** Writes the section unless it is empty. */
     static void write(MarkupWriter page, VerificationReport report, Plays plays) {
       if (!report.properties().isEmpty()) {
         new Properties(page, report, plays).write();
@@ -232,7 +237,9 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
   }
 
-  /** The section with the history of the refinement, and the strips of the final partitions. */
+  /**
+   * The page section with the refinement history: a table of the rounds, and the final partitions.
+   */
   private static final class Rounds {
     private static final int MOST_INTERVALS = 60;
 
@@ -280,7 +287,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       return round.open().signum() == 0 ? 0 : Math.max(0, round.open().bitLength() - 1.0);
     }
 
-    /** In which round each left end came, by variable. */
+    /** Returns for each variable the round in which each left bound of its partition was added. */
     private Map<String, Map<String, Integer>> cuts() {
       Map<String, Map<String, Integer>> cuts = new HashMap<>();
       for (Round round : rounds) {
@@ -338,7 +345,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       page.close().close().close();
     }
 
-    /** A small plot with a straight axis; the figures are in the table, too. */
+    /** Draws a small line chart on a linear axis; its figures are also in the table. */
     private void plot(String title, ToDoubleFunction<Round> value) {
       double most = rounds.stream().mapToDouble(value).max().orElse(0);
       StringBuilder points = new StringBuilder();

@@ -16,13 +16,18 @@ import sunder.report.SketchReport;
 import sunder.report.Wording;
 import sunder.sketch.CompletionResult;
 
-/** A sketch as a page: the values that work on an axis for each hole, and the completed program. */
+/**
+ * The HTML format of a sketch: for each hole an axis with the values that work, and the completed program.
+ */
 public final class HtmlSketch extends PageWriter<SketchReport> {
   private static final int MOST_RANGES = 400;
   private static final double WIDTH = 700;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param version the version of this tool
    */
   public HtmlSketch(Writer out, String version) {
     super(out, "Sunder sketch", version);
@@ -75,7 +80,7 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
     return left > 0 ? shown + ", and " + left + " more ranges" : shown;
   }
 
-  /** The hole's whole range as a line, what works as blocks on it. */
+  /** Draws the range of a hole as a line, and its working values as blocks on the line. */
   private static void axis(MarkupWriter page, Feature.Numeric hole, List<ValueRange> ranges) {
     page.open(
         "svg",

@@ -20,14 +20,14 @@ import sunder.report.json.Tables;
 import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 
-/** Smaller parts of a page, and the data of an article. */
+/** The HTML fragments that articles share, and the data block of an article. */
 final class PageParts {
   private static final int MOST_CHARACTERS = 160;
   private static final int SHOWN_CHARACTERS = 100;
 
   private PageParts() {}
 
-  /** The section in which the script shows plays. */
+  /** Writes the section in which the page's script shows plays. */
   static void plays(MarkupWriter page, List<VerdictTable.Witness> witnesses) {
     if (witnesses.isEmpty()) {
       return;
@@ -40,7 +40,7 @@ final class PageParts {
     page.close().close().close();
   }
 
-  /** An article about a file that has no report. */
+  /** Writes the article of a file without a verification report. */
   static void unread(MarkupWriter page, UnreadFile file) {
     page.open("article").text("h1", file.title());
     page.open("p").text("span", file.headline(), "class", "chip UNREAD").close();
@@ -48,7 +48,7 @@ final class PageParts {
     page.close();
   }
 
-  /** A condition; a long one is folded. */
+  /** Writes a condition; a long one is collapsed. */
   static void when(MarkupWriter page, String text) {
     if (text.length() <= MOST_CHARACTERS) {
       page.text("code", text);
@@ -59,7 +59,7 @@ final class PageParts {
     page.text("code", text).close();
   }
 
-  /** What changed since an earlier report. */
+  /** Writes the comparison with a baseline. */
   static void changes(MarkupWriter page, ChangesSince changes) {
     page.open("section", "class", "changes", "aria-label", "Changes");
     page.text("h2", "Since " + changes.earlier()).text("p", changes.summary());
@@ -71,7 +71,7 @@ final class PageParts {
     page.close();
   }
 
-  /** The components of a program. */
+  /** Writes the section on the components of a program. */
   static void components(
       MarkupWriter page, List<VerificationResult.ComponentStatistics> components) {
     if (!components.isEmpty()) {
@@ -82,7 +82,7 @@ final class PageParts {
     }
   }
 
-  /** What the run took. */
+  /** Writes the statistics of the run. */
   static void costs(MarkupWriter page, VerificationReport report) {
     VerificationResult.Statistics s = report.result().statistics();
     page.open("section", "class", "costs", "aria-label", "Costs").text("h2", "Costs");
@@ -105,7 +105,7 @@ final class PageParts {
     page.open("tr").text("th", name, "scope", "row").text("td", value).close();
   }
 
-  /** What the script of the page reads. */
+  /** Returns the data of the page's script. */
   static String data(VerdictTable table, Background background, Plays plays, Drawing drawing) {
     List<ConfigSet> sets = new ArrayList<>();
     List<String> kinds = new ArrayList<>();
@@ -130,15 +130,15 @@ final class PageParts {
             .with(drawing.data()));
   }
 
-  /** What the script of the page reads: JSON that cannot end the element it stands in. */
+  /** Returns an object as JSON text without characters that could end the element around it. */
   private static String json(JsonFields content) {
     StringWriter text = new StringWriter();
     try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
       content.write(json);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // a StringWriter does not fail
+      throw new UncheckedIOException(e); // a StringWriter throws no exception
     }
-    // These characters are in strings alone, where JSON may write them so.
+    // These characters occur in JSON strings only, where they may be written as escapes.
     return text.toString()
         .replace("&", "\\u0026")
         .replace("<", "\\u003c")

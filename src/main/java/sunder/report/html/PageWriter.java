@@ -13,9 +13,9 @@ import sunder.report.UnreadFile;
 import sunder.source.FileDependencies;
 
 /**
- * Writes a page with an article for each file.
+ * An HTML report writer: writes a page with one article for each report.
  *
- * @param <T> what an article is about
+ * @param <T> the type of the reports
  */
 abstract class PageWriter<T> implements ReportWriter<T> {
   private final MarkupWriter frame;
@@ -23,17 +23,21 @@ abstract class PageWriter<T> implements ReportWriter<T> {
   private boolean isBegun;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param title the title of the page
+   * @param version the version of this tool
    */
   PageWriter(Writer out, String title, String version) {
     this.out = out;
     this.frame = Frame.begin(title, version);
   }
 
-  /** Writes an article. */
+  /** Writes the article of a report. */
   abstract void article(T report, MarkupWriter page);
 
-  /** Composes what is written behind all articles. */
+  /** Writes the markup after all articles. */
   void end(MarkupWriter page) {}
 
   @Override
@@ -70,7 +74,7 @@ abstract class PageWriter<T> implements ReportWriter<T> {
     }
   }
 
-  /** What is around the reports on a page: head, style, script, and the policy. */
+  /** The page template: head, style sheet, script, and content security policy. */
   private static final class Frame {
     private static final String STYLE = load("report.css");
     private static final String SCRIPT = load("report.js");
@@ -85,7 +89,9 @@ abstract class PageWriter<T> implements ReportWriter<T> {
       }
     }
 
-    /** Everything before the first report; {@code html}, {@code body} and {@code main} are open. */
+    /**
+     * Returns the markup before the first article; {@code html}, {@code body} and {@code main} stay open.
+     */
     static MarkupWriter begin(String title, String version) {
       MarkupWriter page = new MarkupWriter().markup("<!DOCTYPE html>\n").open("html", "lang", "en");
       page.open("head").open("meta", "charset", "utf-8");
@@ -97,13 +103,15 @@ abstract class PageWriter<T> implements ReportWriter<T> {
       return page.open("body").open("main");
     }
 
-    /** Ends the page, script and all. */
+    /** Writes the script and ends the page. */
     static void end(MarkupWriter page) {
       page.close().open("script").markup(SCRIPT).close();
       page.close().close();
     }
 
-    /** Nothing from outside, and no script but ours, even if some text of the input were markup. */
+    /**
+     * Returns the content security policy: no external resources, and no script but that of the template, even if input text were interpreted as markup.
+     */
     private static String policy() {
       return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"
           + digest(SCRIPT)

@@ -14,9 +14,9 @@ import sunder.report.json.JsonFields;
 import sunder.verdict.Assertion;
 import sunder.verdict.Play;
 
-/** Plays as the page's script reads them. */
+/** The plays of a report as data of the page's script. */
 final class Plays {
-  /** Plays beyond these have their condition alone; the JSON report has them whole. */
+  /** The maximal number of plays with steps; of further ones the page has the condition only. */
   static final int MOST_PLAYS = 500;
 
   private static final int MOST_STEPS = 40_000;
@@ -26,7 +26,7 @@ final class Plays {
   final List<Witness> all;
   private int left = MOST_STEPS;
 
-  /** Those of every assertion, and of every group of variants. */
+  /** Collects the plays of all assertions and of all groups of unsafe variants. */
   Plays(Background background, VerificationReport report) {
     this.background = background;
     this.file = report.file();
@@ -38,7 +38,7 @@ final class Plays {
     }
   }
 
-  /** Where a play is among all, from 0. */
+  /** Returns the index of a play, from 0. */
   int number(Witness witness) {
     for (int i = 0; i < all.size(); i++) {
       if (all.get(i).counterexample() == witness.counterexample()) {
@@ -48,7 +48,7 @@ final class Plays {
     return -1;
   }
 
-  /** The array {@code plays}. */
+  /** Returns the array {@code plays}. */
   JsonFields fields(DrawnWays ways) {
     return new JsonFields()
         .list(
@@ -83,7 +83,7 @@ final class Plays {
                 .toList());
   }
 
-  /** {@code [move, who, what, start, end, [[name, value]...], [way...]]} for each step. */
+  /** Returns {@code [move, who, what, start, end, [[name, value]...], [way...]]} for each step. */
   private JsonFields steps(Play play) {
     List<Play.Step> steps = play.steps();
     boolean isGame = background.problem().subject().hasCompletePlays();
@@ -117,23 +117,27 @@ final class Plays {
   }
 
   /**
-   * A move of the game between program and environment: whose it is, and whether it asks or
-   * answers. A call's arguments ({@code f-1}) are asked for by the environment, all other names by
-   * the program; the program itself is started by the environment. Steps of processes, {@code p[0]:
-   * x = 1}, are moves of the program alone.
+   * A move of the game between program and environment.
+   *
+   * <p>The environment asks for the arguments of calls ({@code f-1}) and starts the program; the program asks all other questions; the other player answers. Steps of processes, {@code p[0]: x = 1}, are moves of the program.
+   *
+   * @param who the player: {@code program} or {@code environment}
+   * @param what the action: {@code asks}, {@code answers} or {@code moves}
    */
   record Turn(String who, String what) {
     private static final Pattern ARGUMENT = Pattern.compile(".*-[0-9]+\\.[^.]*");
     private static final Pattern QUESTION =
         Pattern.compile("(.*\\.)?(run|q|read|write\\(.*\\))", Pattern.DOTALL);
 
-    /** Such as {@code read = 3}, several of one line behind each other. */
+    /** Answers such as {@code read = 3}; several answers on one line are separated by commas. */
     private static final Pattern ANSWERS = Pattern.compile("[\\w.]+ = -?\\d+(, [\\w.]+ = -?\\d+)*");
 
     private static final String PROGRAM = "program";
     private static final String ENVIRONMENT = "environment";
 
-    /** Whose a step is where the environment only answers what a program asks for. */
+    /**
+     * Returns the move of a step in a language in which the environment only answers questions of the program.
+     */
     static Turn of(Play.Step step) {
       String line = step.source().file().line(step.source().line()).strip();
       boolean isAnswer = !step.move().equals(line) && ANSWERS.matcher(step.move()).matches();
@@ -142,7 +146,7 @@ final class Plays {
           : new Turn(PROGRAM, "moves");
     }
 
-    /** Whose a move of a game is. */
+    /** Returns the move of the game that a text denotes. */
     static Turn of(String move) {
       if (isStep(move)) {
         return new Turn(PROGRAM, "moves");
@@ -154,7 +158,7 @@ final class Plays {
       return asks ? new Turn(asker, "asks") : new Turn(answerer, "answers");
     }
 
-    /** Whether it is a step of a process. */
+    /** Returns whether a text denotes a step of a process. */
     static boolean isStep(String move) {
       return move.contains("]: ");
     }

@@ -11,7 +11,9 @@ import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.verdict.Verdict;
 
-/** The section with the verdicts: shares, conditions, the search, and the tree. */
+/**
+ * The page section with the verdicts: shares, conditions, the search of a variant, and the tree of features.
+ */
 final class VerdictSection {
   private static final int MOST_REASONS = 200;
 
@@ -25,7 +27,7 @@ final class VerdictSection {
     this.table = report.verdicts();
   }
 
-  /** The section. */
+  /** Writes the section. */
   void write() {
     page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
     page.open("dl", "class", "groups");
@@ -35,7 +37,7 @@ final class VerdictSection {
     page.close();
   }
 
-  /** How many have which verdict. */
+  /** Writes the share of the variants with each verdict. */
   void shares() {
     page.open("div", "class", "bar", "aria-hidden", "true");
     for (Verdict.Kind kind : Verdict.Kind.values()) {
@@ -56,7 +58,7 @@ final class VerdictSection {
     page.say("of " + Wording.variants(table.scope().count())).close();
   }
 
-  /** A share of 1000, at least 1, so that it is seen. */
+  /** Returns a share in thousandths, at least 1 to be visible. */
   private String grow(BigInteger part) {
     return part.multiply(BigInteger.valueOf(1000))
         .divide(table.scope().count())
@@ -64,7 +66,9 @@ final class VerdictSection {
         .toString();
   }
 
-  /** Rounded, but 0% for none and 100% for all alone. */
+  /**
+   * Returns a rounded percentage, which is 0% for no variants only and 100% for all variants only.
+   */
   private String percent(BigInteger part) {
     BigInteger all = table.scope().count();
     if (part.signum() == 0 || part.equals(all)) {
@@ -88,9 +92,11 @@ final class VerdictSection {
   }
 
   /**
-   * One row of the list: how many, when, and why they are not verified.
+   * Writes an item of the list of verdicts: count, condition, and notes.
    *
-   * @param notes why
+   * @param page the page
+   * @param row the row of the verdict table
+   * @param notes the reasons for a rejection
    */
   static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
     page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());

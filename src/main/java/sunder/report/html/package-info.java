@@ -1,11 +1,11 @@
 /**
- * Reports to look at: one HTML file that needs nothing else, for screens, phones and paper.
+ * The HTML report format: one self-contained page for screen and print.
  *
- * <p>Input: results with their {@link sunder.report.Background}. Output: a page whose parts are
- * written here as markup, and whose data a script of ours reads: it steps through plays, answers
- * which verdict a variant has, and shows the automaton. Invariants: nothing is loaded from outside,
- * and the page's own policy forbids it; text of the input is escaped in {@link
- * sunder.report.MarkupWriter} and {@link sunder.report.html.PageParts} and nowhere else; sets of
- * variants stay decision diagrams, so that 2^30 variants take no more room than four.
+ * <p>Input: reports with their {@link sunder.report.Background}. Output: a page of static markup, and
+ * data for the page's script, which steps through plays, looks up the verdict of a variant, and
+ * highlights paths in the automaton. Invariants: the page loads no external resource, and its content
+ * security policy forbids it; input text is escaped in {@link sunder.report.MarkupWriter} and {@link
+ * sunder.report.html.PageParts} only; sets of variants are written as decision diagrams, whose size
+ * does not depend on the number of variants.
  */
 package sunder.report.html;

@@ -12,17 +12,17 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 
-/** Reads what {@link JsonReport} wrote in an earlier run. */
+/** Reads the JSON reports of an earlier run, as {@link JsonReport} writes them, as a baseline. */
 public final class EarlierReports {
-  /** What can be large, and is compared nowhere. */
+  /** The fields that are skipped: they can be large, and no comparison needs them. */
   private static final Set<String> SKIPPED = Set.of("perVariant", "plays", "partitions");
 
   private EarlierReports() {}
 
   /**
-   * All reports of a file.
+   * Reads all reports of a file.
    *
-   * @throws InputException if it is anything else
+   * @throws InputException if the file is not a JSON report of this tool
    */
   public static EarlierReport.Run read(SourceFile file) throws InputException {
     try (JsonParser parser = new JsonFactory().createParser(file.text())) {

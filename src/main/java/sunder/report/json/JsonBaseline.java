@@ -20,15 +20,15 @@ import sunder.report.Where;
 import sunder.verdict.Verdict;
 
 /**
- * The object {@code baseline} of a JSON report: what a later run is compared with, exactly, as
- * conditions cannot always be. Its reader is here, too.
+ * The object {@code baseline} of a JSON report: reads and writes the exact variant sets with which a later run compares its results, since not every condition has a formula.
  */
 final class JsonBaseline {
-  /** Branches of all tables together: a larger report would be no use to anybody. */
+  /** The maximal number of branches of all decision tables of a report. */
   private static final int MOST_BRANCHES = 200_000;
 
   private JsonBaseline() {}
 
+  /** Returns the object for a report. */
   static JsonFields of(VerificationReport report) {
     Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
     ConfigSet none = report.verdicts().scope().space().none();
@@ -63,9 +63,9 @@ final class JsonBaseline {
   }
 
   /**
-   * What a report says that can be compared.
+   * Reads the baseline of a report.
    *
-   * @throws IllegalArgumentException if something in it is not what we write
+   * @throws IllegalArgumentException if the object does not have the format that this tool writes
    */
   static EarlierReport read(JsonTree report) {
     String file = report.get("file").text();

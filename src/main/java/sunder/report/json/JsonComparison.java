@@ -10,13 +10,17 @@ import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 
 /**
- * The JSON form of a comparison: one object for one file, a list for several. {@code patterns}
- * cover every variant asked about exactly once; {@code contradictions} is empty unless methods
- * contradict each other.
+ * The JSON format of a comparison of methods: one object for one file, an array for several.
+ *
+ * <p>The objects of {@code patterns} partition the requested variants; {@code contradictions} is empty unless methods contradict each other.
  */
 public final class JsonComparison extends JsonWriter<ComparisonReport> {
   /**
-   * @param writer is flushed, never closed
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param shape one object or an array
+   * @throws IOException if the target cannot be written
    */
   public JsonComparison(Writer writer, JsonReport.Shape shape) throws IOException {
     super(writer, shape);

@@ -20,8 +20,7 @@ import sunder.report.UnreadFile;
 import sunder.report.json.JsonReport.Shape;
 
 /**
- * A JSON text that is written object by object: one object, or a list of them. Each is composed in
- * memory, in the layout that it has at its place, before any of it is written.
+ * A JSON document that is written object by object: one object, or an array of objects. Each object is composed in memory, with its final indentation, before any of it is written.
  */
 final class JsonDocument implements Closeable {
   private final JsonGenerator json;
@@ -29,9 +28,10 @@ final class JsonDocument implements Closeable {
   private Shape shape;
 
   /**
-   * Starts the text.
+   * Starts the document.
    *
-   * @param writer is flushed, never closed
+   * @param writer the target, which is flushed and never closed
+   * @param shape one object or an array
    */
   JsonDocument(Writer writer, Shape shape) throws IOException {
     this.writer = writer;
@@ -51,7 +51,7 @@ final class JsonDocument implements Closeable {
     return factory.createGenerator(writer).setPrettyPrinter(JsonLayout.printer());
   }
 
-  /** Several objects are a list, even of one file. */
+  /** Announces the number of objects of one file: several objects become an array. */
   void expect(int objects) throws IOException {
     if (objects > 1 && shape == Shape.OBJECT) {
       shape = Shape.LIST;
@@ -60,10 +60,11 @@ final class JsonDocument implements Closeable {
   }
 
   /**
-   * Composes values.
+   * Composes values with the indentation of their context.
    *
-   * @param frame writes what stands before the values; its text is left out
-   * @return the values in the layout that they have there
+   * @param frame writes the context before the values; its text is removed from the result
+   * @param values writes the values
+   * @return the text of the values
    */
   static ChunkedText compose(JsonFields.Value frame, JsonFields.Value values) throws IOException {
     ChunkedText text = new ChunkedText();
@@ -81,7 +82,7 @@ final class JsonDocument implements Closeable {
     return compose(object, shape);
   }
 
-  /** The same of an object or of several ones, for a document of this shape. */
+  /** Composes one or several objects for a document of a shape. */
   ReportPart compose(JsonFields.Value objects, Shape of) throws IOException {
     ChunkedText text =
         compose(of == Shape.LIST ? JsonGenerator::writeStartArray : json -> {}, objects);
@@ -91,12 +92,14 @@ final class JsonDocument implements Closeable {
     };
   }
 
-  /** What writes the objects. */
+  /** Returns the generator that writes the objects. */
   JsonGenerator generator() {
     return json;
   }
 
-  /** Composes what is told of a file without report: its known fields, or what is wrong. */
+  /**
+   * Composes the object of a file without a verification report: its known fields and the errors.
+   */
   ReportPart compose(UnreadFile file) throws IOException {
     JsonFields fields =
         JsonParts.begin(file.version(), file.file())
@@ -117,7 +120,7 @@ final class JsonDocument implements Closeable {
     return compose(fields::write);
   }
 
-  /** Ends the list and the last line. Nothing is written if there was no object to write. */
+  /** Ends the array and the last line. Writes nothing if there was no object. */
   @Override
   public void close() throws IOException {
     boolean empty = json.getOutputContext().getEntryCount() == 0 && shape == Shape.OBJECT;
@@ -131,7 +134,9 @@ final class JsonDocument implements Closeable {
     writer.flush();
   }
 
-  /** Text in chunks, which takes no more memory than its characters: a report can have millions. */
+  /**
+   * A writer to memory in chunks, which needs no more memory than its characters: a report can have millions.
+   */
   static final class ChunkedText extends Writer {
     private static final int MOST_CHARACTERS = 1 << 16;
 
@@ -164,7 +169,7 @@ final class JsonDocument implements Closeable {
       last.setLength(0);
     }
 
-    /** Writes it as the next value, or values; nothing if it is blank. */
+    /** Writes the text as the next value, or values, of a generator; nothing if it is blank. */
     void writeTo(JsonGenerator json) throws IOException {
       for (int i = 0; i < chunks.size(); i++) {
         if (i == 0 && chunks.size() == 1 && chunks.get(0).isBlank()) {
@@ -184,11 +189,10 @@ final class JsonDocument implements Closeable {
   }
 
   /**
-   * Indents objects and the lists of large ones, but keeps each feature, configuration and variant
-   * on one line, since there can be thousands.
+   * The indentation of reports: objects and long arrays are indented; each feature, configuration and variant is on one line, since there can be thousands.
    */
   private static final class JsonLayout implements DefaultPrettyPrinter.Indenter {
-    /** Fields whose value is on one line, or whose items are. */
+    /** The fields whose value, or each of whose items, is on one line. */
     private static final Set<String> SMALL =
         Set.of(
             "config",
@@ -209,7 +213,7 @@ final class JsonDocument implements Closeable {
             "baseline",
             "changes");
 
-    /** Lists with an item on each line; the unnamed one is the list of several files. */
+    /** The arrays with one item per line; the unnamed one is the array of several files. */
     private static final Set<String> LONG =
         Set.of(
             "verdicts",
@@ -234,7 +238,7 @@ final class JsonDocument implements Closeable {
     private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
     private final Part part;
 
-    /** Where the indentation is asked for. */
+    /** The kind of container whose indentation is written. */
     private enum Part {
       OBJECT,
       ARRAY
@@ -278,7 +282,9 @@ final class JsonDocument implements Closeable {
       return false;
     }
 
-    /** The field whose value the context is; empty for the root and items of lists. */
+    /**
+     * Returns the name of the field whose value the context is; empty for the root and for items of arrays.
+     */
     private static String nameOf(JsonStreamContext context) {
       JsonStreamContext parent = context.getParent();
       String name = parent == null ? null : parent.getCurrentName();
@@ -286,11 +292,11 @@ final class JsonDocument implements Closeable {
     }
   }
 
-  /** The object {@code since} of a JSON report: what an earlier one said otherwise. */
+  /** The object {@code since} of a JSON report: its comparison with a baseline. */
   static final class JsonChanges {
     private JsonChanges() {}
 
-    /** As SARIF names it. */
+    /** Returns the value of SARIF's property {@code baselineState}. */
     static String title(ChangesSince.State state) {
       return state.name().toLowerCase(Locale.ROOT);
     }

@@ -10,12 +10,19 @@ import sunder.report.FamilyCheck;
 import sunder.report.Rejections;
 import sunder.report.VerdictTable;
 
-/** For editors: an object for each file, with everything that is wrong with it. */
+/**
+ * The JSON format of the static check of families: one object for each file, with all of its diagnostics. Editors read it.
+ */
 public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
   private final String version;
 
   /**
-   * @param writer is flushed, never closed
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param version the version of this tool
+   * @param shape one object or an array
+   * @throws IOException if the target cannot be written
    */
   public JsonFamilyCheck(Writer writer, String version, JsonReport.Shape shape) throws IOException {
     super(writer, shape);

@@ -11,14 +11,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * The fields of a JSON object, in the order in which they are put. A value is a text, a number, a
- * Boolean, fields, a collection of values, or a {@link Value}. An optional one is left out if it is
- * not there; a supplier is asked when it is its turn.
+ * The fields of a JSON object, in insertion order.
+ *
+ * <p>A value is a string, a number, a Boolean, a {@code JsonFields}, a collection of values, or a {@link Value}. An empty {@code Optional} is left out; a supplier is called when its field is written.
  */
 public final class JsonFields {
   private final List<Map.Entry<String, Object>> fields = new ArrayList<>();
 
-  /** What writes itself. */
+  /** A value that writes itself. */
   @FunctionalInterface
   public interface Value {
     void write(JsonGenerator json) throws IOException;
@@ -29,35 +29,35 @@ public final class JsonFields {
     return this;
   }
 
-  /** All fields of others, behind these. */
+  /** Appends all fields of another object. */
   public JsonFields with(JsonFields others) {
     fields.addAll(others.fields);
     return this;
   }
 
-  /** A list, whose values are made one by one as they are written: there can be very many. */
+  /** Appends an array whose items are computed while they are written: there can be many. */
   public <T> JsonFields list(String name, Collection<T> items, Function<? super T, ?> each) {
     return put(name, listed(items, each));
   }
 
-  /** The same, left out if there is nothing in it. */
+  /** Appends an array unless it is empty; its items are computed while they are written. */
   public <T> JsonFields listIfAny(String name, Collection<T> items, Function<? super T, ?> each) {
     return items.isEmpty() ? this : list(name, items, each);
   }
 
-  /** The same of texts. */
+  /** Appends an array of strings unless it is empty. */
   public JsonFields listIfAny(String name, Collection<String> texts) {
     return listIfAny(name, texts, Function.identity());
   }
 
-  /** A field for each entry. */
+  /** Returns an object with a field for each entry of a map. */
   public static <T> JsonFields of(Map<String, T> entries, Function<? super T, ?> each) {
     JsonFields fields = new JsonFields();
     entries.forEach((name, value) -> fields.put(name, each.apply(value)));
     return fields;
   }
 
-  /** An object with these as its only field's value. */
+  /** Returns an object whose only field has these fields as its value. */
   JsonFields in(String name) {
     return new JsonFields().put(name, this);
   }
@@ -78,7 +78,7 @@ public final class JsonFields {
     json.writeEndObject();
   }
 
-  /** The fields alone, into an object that is begun. */
+  /** Writes the fields without the object around them. */
   void writeFields(JsonGenerator json) throws IOException {
     for (Map.Entry<String, Object> field : fields) {
       Object value = field.getValue() instanceof Supplier<?> s ? s.get() : field.getValue();

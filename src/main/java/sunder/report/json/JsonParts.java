@@ -11,21 +11,21 @@ import sunder.source.Span;
 import sunder.verdict.UnknownReason;
 import sunder.verify.VerificationResult;
 
-/** The fields that several JSON reports have. */
+/** The JSON fragments that several reports share. */
 final class JsonParts {
   private JsonParts() {}
 
-  /** The fields that the object of each file begins with. */
+  /** Returns the first fields of the object of a file. */
   static JsonFields begin(String version, String file) {
     return new JsonFields().put("tool", "sunder").put("version", version).put("file", file);
   }
 
-  /** Why something is undecided, and what the user can try. */
+  /** Returns the fields for the reason of an unknown verdict, with advice to the user. */
   static JsonFields reason(UnknownReason reason, String advice) {
     return new JsonFields().put("reason", reason.title()).put("advice", advice);
   }
 
-  /** The items of an array of diagnostics. */
+  /** Returns the items of an array of diagnostics. */
   static List<JsonFields> diagnostics(String severity, List<Diagnostic> diagnostics) {
     return diagnostics.stream().map(diagnostic -> diagnostic(severity, diagnostic)).toList();
   }
@@ -40,17 +40,19 @@ final class JsonParts {
     return fields.put("message", diagnostic.message()).put("hint", diagnostic.hint());
   }
 
-  /** The fields {@code line} and {@code column}. */
+  /** Returns the fields {@code line} and {@code column}. */
   static JsonFields place(Span span) {
     return new JsonFields().put("line", span.line()).put("column", span.column());
   }
 
-  /** Variants with one verdict. */
+  /** Returns the fields of a row of the verdict table. */
   static JsonFields row(VerdictTable.Row row) {
     return new JsonFields().put("verdict", row.kind().name()).with(condition(row.where()));
   }
 
-  /** The same; where nobody tried to verify them, it says why. */
+  /**
+   * Returns the fields of a row of the verdict table, with the diagnostics of rejected variants.
+   */
   static JsonFields explained(VerdictTable.Row row) {
     JsonFields fields = row(row);
     return row.rejections().isEmpty()
@@ -58,7 +60,7 @@ final class JsonParts {
         : fields.put("diagnostics", diagnostics("error", row.problems()));
   }
 
-  /** Names, and ranges of numeric ones. */
+  /** Returns the features: their names, and the ranges of numeric features. */
   static List<JsonFields> features(List<? extends Feature> features) {
     return features.stream().map(JsonParts::feature).toList();
   }
@@ -70,14 +72,14 @@ final class JsonParts {
         : fields;
   }
 
-  /** The fields {@code condition} and {@code variants}. */
+  /** Returns the fields {@code condition} and {@code variants}. */
   static JsonFields condition(Where where) {
     return new JsonFields()
         .put("condition", where.condition())
         .put("variants", where.count().toString());
   }
 
-  /** The array {@code plays}. */
+  /** Returns the array {@code plays}. */
   static JsonFields plays(List<VerdictTable.Witness> witnesses) {
     return new JsonFields().list("plays", witnesses, JsonParts::play);
   }
@@ -90,7 +92,7 @@ final class JsonParts {
                 witness.counterexample().play(), witness.counterexample().script(), "file"));
   }
 
-  /** One configuration. */
+  /** Returns the object of one configuration. */
   static JsonFields config(Configuration configuration) {
     JsonFields fields = new JsonFields();
     configuration
@@ -104,8 +106,7 @@ final class JsonParts {
   }
 
   /**
-   * The object {@code partitions}; where linear terms are among them, {@code origins} behind it
-   * says where each came from.
+   * Returns the object {@code partitions}; if it contains linear terms, {@code origins} follows with the origin of each.
    */
   static JsonFields partitions(VerificationResult result) {
     JsonFields fields =
@@ -115,7 +116,7 @@ final class JsonParts {
         : fields.put("origins", JsonFields.of(result.termOrigins(), Function.identity()));
   }
 
-  /** The object {@code statistics}. */
+  /** Returns the object {@code statistics}. */
   static JsonFields statistics(VerificationResult.Statistics statistics) {
     JsonFields fields =
         new JsonFields()

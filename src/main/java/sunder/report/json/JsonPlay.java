@@ -12,15 +12,17 @@ import sunder.verdict.Play;
 import sunder.verdict.Script;
 
 /**
- * The fields of a play in JSON. Values are strings: they can be any integers.
+ * The JSON fragment of a play. Values are strings, since they can be arbitrary integers.
  *
- * @param main where the play begins: a file is said where it is another one
+ * @param main the file in which the play begins; positions in other files name their file
  */
 record JsonPlay(Optional<SourceFile> main) {
   /**
-   * From {@code moves} on.
+   * Returns the fields of a play, from {@code moves} on.
    *
-   * @param fileOfFailure the field for it, where another is not the file that is named already
+   * @param play the play
+   * @param script the answers that reproduce it
+   * @param fileOfFailure the name of the field for the file of the failure, which is written if it differs from the main file
    */
   static JsonFields fields(Play play, Script script, String fileOfFailure) {
     Optional<Span> failure = play.failure().map(Play.Failure::at);

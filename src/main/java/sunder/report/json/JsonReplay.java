@@ -6,9 +6,9 @@ import sunder.report.ReplayReport;
 import sunder.report.Where;
 
 /**
- * What came of following a play, as one object.
+ * The JSON format of a replay: one object.
  *
- * @param writer is flushed, never closed
+ * @param writer the target, which is flushed and never closed
  */
 public record JsonReplay(Writer writer) {
   public void write(ReplayReport report) throws IOException {

@@ -30,20 +30,25 @@ import sunder.verify.LimitReached;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
 /**
- * The JSON form of a report: one object for one file, a list for several. Keys and their order are
- * part of the contract; counts of variants are decimal strings, since they can exceed 2^63.
+ * The JSON format of a verification report: one object for one file, an array for several.
+ *
+ * <p>The names of the fields and their order are part of the interface. Counts of variants are decimal strings, since they can exceed 2^63.
  */
 public final class JsonReport extends JsonWriter<VerificationReport> {
-  /** Up to this many variants are listed one by one without being asked for. */
+  /**
+   * The maximal number of variants that are listed one by one without the option {@code --list}.
+   */
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
-  /** No more than this many are listed: some 300 MB, and half a minute. */
+  /**
+   * The maximal number of variants that are listed one by one: about 300 MB, written in half a minute.
+   */
   public static final BigInteger MOST_LISTED = BigInteger.ONE.shiftLeft(20);
 
   private final Listing listing;
   private final int plays;
 
-  /** One object, or a list of objects. */
+  /** The shape of the document: one object, or an array of objects. */
   public enum Shape {
     OBJECT,
     LIST
@@ -51,17 +56,22 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
 
   /** Whether reports list the variants one by one. */
   public enum Listing {
-    /** When there are at most 4096. */
+    /** If there are at most 4096. */
     IF_FEW,
-    /** Always ({@code --list}); to be asked for at most {@link #MOST_LISTED} only. */
+    /** Always ({@code --list}); the caller ensures that there are at most {@link #MOST_LISTED}. */
     ALWAYS,
-    /** Never, and no plays either: where those are told in another way. */
+    /** Never, and without plays: for reports whose reader gets both elsewhere. */
     NEVER
   }
 
   /**
-   * @param writer is flushed, never closed
-   * @param plays how many of each assertion are shown at most
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param shape one object or an array
+   * @param listing whether the variants are listed one by one
+   * @param plays the maximal number of plays for each assertion
+   * @throws IOException if the target cannot be written
    */
   public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
     super(writer, shape);
@@ -167,7 +177,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
         .put("unchecked", note.unchecked());
   }
 
-  /** An object for each assertion. */
+  /** Returns the object of an assertion. */
   private JsonFields property(AssertionRow property, VerificationReport report) {
     Assertion assertion = property.assertion();
     JsonFields fields =
@@ -230,7 +240,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     } catch (UncheckedIOException e) {
       throw e.getCause();
     } catch (LimitReached e) {
-      // What is listed stays; how many are not is said behind it.
+      // The listed plays are kept; the number of omitted ones follows.
     }
     json.writeEndArray();
   }
@@ -247,8 +257,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /**
-   * Lists the configurations of a set one by one: features in the order of the model, a feature
-   * that is not selected before one that is, small values before large ones.
+   * Enumerates the configurations of a set: features in the order of the model, unselected before selected, small values before large ones.
    */
   private static final class Variants {
     private final List<Feature> features;

@@ -9,10 +9,13 @@ import sunder.report.Where;
 import sunder.report.Wording;
 import sunder.sketch.CompletionResult;
 
-/** The JSON form of what is known of a sketch: one object. Counts are decimal strings. */
+/** The JSON format of a sketch: one object. Counts are decimal strings. */
 public final class JsonSketch extends JsonWriter<SketchReport> {
   /**
-   * @param writer is flushed, never closed
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @throws IOException if the target cannot be written
    */
   public JsonSketch(Writer writer) throws IOException {
     super(writer, JsonReport.Shape.OBJECT);

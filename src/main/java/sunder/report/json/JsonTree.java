@@ -10,17 +10,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A JSON value: an object has fields, a list has parts, anything else a text. */
+/**
+ * A JSON value in memory. An object has fields, an array has elements, and a scalar has a text.
+ *
+ * @param fields the fields of an object; empty for other values
+ * @param parts the elements of an array; empty for other values
+ * @param text the text of a scalar; empty for other values
+ */
 public record JsonTree(Map<String, JsonTree> fields, List<JsonTree> parts, String text) {
-  /** What is not there. */
+  /** The value of a missing field. */
   public static final JsonTree NOTHING = new JsonTree(Map.of(), List.of(), "");
 
-  /** The value whose first token was just read. */
+  /** Reads the value whose first token is the parser's current token. */
   public static JsonTree read(JsonParser parser) throws IOException {
     return read(parser, Set.of());
   }
 
-  /** The same without fields of these names, which can be large. */
+  /** Reads a value without the fields of the given names, which can be large. */
   static JsonTree read(JsonParser parser, Set<String> skipped) throws IOException {
     Map<String, JsonTree> fields = new LinkedHashMap<>();
     List<JsonTree> parts = new ArrayList<>();
@@ -42,13 +48,15 @@ public record JsonTree(Map<String, JsonTree> fields, List<JsonTree> parts, Strin
     return new JsonTree(fields, parts, parser.getText());
   }
 
-  /** The value of a field, {@link #NOTHING} if it is not there. */
+  /** Returns the value of a field, {@link #NOTHING} if it is missing. */
   public JsonTree get(String field) {
     return fields.getOrDefault(field, NOTHING);
   }
 
   /**
-   * @throws NumberFormatException if it is no integer
+   * Returns the value as an integer.
+   *
+   * @throws NumberFormatException if it is not an integer
    */
   public BigInteger number() {
     return new BigInteger(text);

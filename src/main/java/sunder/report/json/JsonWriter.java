@@ -10,21 +10,25 @@ import sunder.report.ReportWriter;
 import sunder.report.UnreadFile;
 
 /**
- * Writes an object for each file.
+ * A JSON report writer: writes one object for each report.
  *
- * @param <T> what an object is about
+ * @param <T> the type of the reports
  */
 abstract class JsonWriter<T> implements ReportWriter<T> {
   private final JsonDocument document;
 
   /**
-   * @param writer is flushed, never closed
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param shape one object or an array
+   * @throws IOException if the target cannot be written
    */
   JsonWriter(Writer writer, JsonReport.Shape shape) throws IOException {
     this.document = new JsonDocument(writer, shape);
   }
 
-  /** What there is to say. */
+  /** Returns the fields of the object for a report. */
   abstract JsonFields fields(T report);
 
   @Override

@@ -13,32 +13,32 @@ import sunder.source.FileDependencies;
 import sunder.source.Span;
 import sunder.verdict.Play;
 
-/** The fields of SARIF results. */
+/** The JSON fragments of SARIF results (SARIF 2.1.0, OASIS). */
 final class SarifParts {
   private SarifParts() {}
 
-  /** An object with a text and nothing else. */
+  /** Returns an object with the field {@code text} only. */
   static JsonFields text(String text) {
     return new JsonFields().put("text", text);
   }
 
-  /** The field {@code message}. */
+  /** Returns the field {@code message}. */
   static JsonFields message(String text) {
     return text(text).in("message");
   }
 
-  /** The field {@code locations}: a place in a file. */
+  /** Returns the field {@code locations} for a span of a file. */
   static JsonFields locations(Span span) {
     return locations(physicalLocation(span));
   }
 
-  /** The same of a file that is no longer as it was. */
+  /** Returns the field {@code locations} for a position in an earlier version of a file. */
   static JsonFields locations(String file, int line, int column) {
     JsonFields region = new JsonFields().put("startLine", line).put("startColumn", column);
     return locations(artifact(file).put("region", region));
   }
 
-  /** The field {@code locations}: a file as a whole. */
+  /** Returns the field {@code locations} for a whole file. */
   static JsonFields locations(String file) {
     return locations(artifact(file));
   }
@@ -76,7 +76,7 @@ final class SarifParts {
     return new JsonFields().put("uri", uri(file)).in("artifactLocation");
   }
 
-  /** A file's name as a URI reference: relative where the name is. */
+  /** Returns the URI reference of a file name; it is relative if the name is. */
   static String uri(String file) {
     String path = file.replace('\\', '/');
     String rooted = path.matches("[A-Za-z]:/.*") ? "/" + path : path;
@@ -92,7 +92,7 @@ final class SarifParts {
     }
   }
 
-  /** The field {@code codeFlows}: the play, a step for each move. */
+  /** Returns the field {@code codeFlows}: the play, one step for each move. */
   static JsonFields codeFlow(Play play) {
     List<Object> places = new ArrayList<>();
     for (Play.Step step : play.steps()) {
@@ -130,17 +130,19 @@ final class SarifParts {
     return physicalLocation(span).in("physicalLocation").with(message(message));
   }
 
-  /** The field {@code relatedLocations}: places that have to do with a failure. */
+  /** Returns the field {@code relatedLocations}: the source positions related to a failure. */
   static JsonFields related(List<Play.RelatedPosition> places) {
     return new JsonFields()
         .listIfAny("relatedLocations", places, place -> located(place.at(), place.relation()));
   }
 
   /**
-   * By what a result is known again when lines have moved: file, condition, and text of the line.
+   * Returns the partial fingerprint by which a result is matched after lines have moved: a digest of file, condition and text of the line.
    *
-   * @param property what it is a failure of, if that is known: so it is known again where it fails
-   *     in other variants
+   * @param file the file name
+   * @param condition the condition of the variants
+   * @param at the span of the result
+   * @param property the failed property, if it is known: the result is then matched even if it fails in other variants
    */
   static JsonFields fingerprint(String file, String condition, Span at, Optional<String> property) {
     String line = at.file().line(at.line()).strip();

@@ -35,12 +35,9 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * Reports as SARIF 2.1.0 (OASIS, "Static Analysis Results Interchange Format"), for code hosts and
- * editors: one run for all files. Each group of unsafe variants is a failure at the place of the
- * abort, with its condition and its play as a code flow; what is wrong with faulty variants is a
- * failure at its place; undecided ones and what is not read are open results; what is safe is left
- * out. Files and variants that were not verified are notifications of the tool, too; only where all
- * that was asked about was looked at is the execution successful.
+ * The SARIF 2.1.0 format of verification reports (OASIS, "Static Analysis Results Interchange Format"): one run for all files.
+ *
+ * <p>Each group of unsafe variants is a result of kind {@code fail} at the position of the failure, with its condition, and with its play as a code flow. An error in faulty variants is a result of kind {@code fail} at the position of the error; undecided and unread variants are results of kind {@code open}; safe variants have no result. Files and variants that were not verified are also tool-execution notifications; the field {@code executionSuccessful} is true only if every requested variant was verified.
  */
 public final class SarifReport implements ReportWriter<VerificationReport> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
@@ -51,14 +48,18 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   private final String version;
   private final List<JsonFields.Value> notifications = new ArrayList<>();
 
-  /** All facts but the plays, as JSON reports have them. */
+  /** The facts of the JSON reports, without plays. */
   private final StringWriter facts = new StringWriter();
 
   private final JsonReport reports;
   private boolean isSuccessful = true;
 
   /**
-   * @param writer is flushed, never closed
+   * Creates a writer.
+   *
+   * @param writer the target, which is flushed and never closed
+   * @param version the version of this tool
+   * @throws IOException if the target cannot be written
    */
   public SarifReport(Writer writer, String version) throws IOException {
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
@@ -68,7 +69,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     begin(json);
   }
 
-  /** Writes what stands before the results. */
+  /** Writes the document up to the results. */
   private void begin(JsonGenerator target) throws IOException {
     target.writeStartObject();
     target.writeStringField("$schema", "https://json.schemastore.org/sarif-2.1.0.json");
@@ -87,7 +88,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     return part(results, notes, Optional.of(reports.compose(report)));
   }
 
-  /** Adds results, notes, and the facts behind them. */
+  /** Composes a fragment with results, notifications and the facts of the JSON report. */
   private ReportPart part(ChunkedText results, Notes notes, Optional<ReportPart> known) {
     return () -> {
       results.writeTo(json);
@@ -100,7 +101,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     };
   }
 
-  /** What the tool says of its own work on a file. */
+  /** The tool-execution notifications of a file. */
   private static final class Notes {
     private final List<JsonFields.Value> notifications = new ArrayList<>();
     private boolean isSuccessful = true;
@@ -108,7 +109,10 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     /**
      * Adds a notification.
      *
-     * @param at the place, where there is one
+     * @param level SARIF's level
+     * @param text the message
+     * @param file the file name
+     * @param at the span, if there is one
      */
     void tell(String level, String text, String file, Optional<Span> at) {
       notifications.add(
@@ -155,10 +159,11 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   /**
-   * What a failure is a failure of.
+   * The identity of a failure.
    *
-   * @param place of the property
-   * @param number which one it is of those with this place, from 1
+   * @param property the failed property
+   * @param place the fingerprint of the property
+   * @param number its number among the properties with this fingerprint, from 1
    */
   private record Known(AssertionRow property, Fingerprint place, int number) {
     String text() {
@@ -220,13 +225,13 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
         .put("properties", properties);
   }
 
-  /** How a result relates to an earlier report, if there is one. */
+  /** Returns the baseline state of a result, if there is a baseline. */
   private static Optional<String> state(
       VerificationReport report, Function<ChangesSince, ChangesSince.State> state) {
     return report.changes().map(state).map(JsonDocument.JsonChanges::title);
   }
 
-  /** What failed in an earlier report and fails no more. */
+  /** Writes the failures of the baseline that no longer occur. */
   private static void gone(VerificationReport report, JsonGenerator json) throws IOException {
     for (ChangesSince.Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
       if (change.kind() == ChangesSince.Change.Kind.FIXED && change.place().isPresent()) {
@@ -360,7 +365,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     return part(results, notes, known);
   }
 
-  /** Copies the items of the list that begins here. */
+  /** Copies the items of the array that begins at the parser's current token. */
   private static void copyItems(JsonParser list, JsonGenerator target) throws IOException {
     while (list.nextToken() != JsonToken.END_ARRAY) {
       target.copyCurrentStructure(list);
@@ -406,7 +411,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
     document.close();
   }
 
-  /** What a SARIF result can be about. */
+  /** The SARIF rules. */
   private enum SarifRule {
     UNSAFE(
         "unsafe-variant",
@@ -444,12 +449,12 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
       this.help = help;
     }
 
-    /** A result begins with the fields that name its rule. */
+    /** Returns the first fields of a result, which name its rule. */
     JsonFields result() {
       return new JsonFields().put("ruleId", id).put("ruleIndex", ordinal());
     }
 
-    /** The field {@code tool}, with all rules. */
+    /** Returns the field {@code tool} with all rules. */
     static JsonFields tool(String version) {
       return new JsonFields()
           .put("name", "Sunder")

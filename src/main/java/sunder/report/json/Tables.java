@@ -10,17 +10,17 @@ import sunder.family.ConfigSpace;
 import sunder.family.DecisionTable;
 import sunder.family.Feature;
 
-/** Sets of variants, exactly, for programs to read. */
+/** The JSON format of decision tables, which represent partitions of variant sets exactly. */
 public final class Tables {
-  /** Branches of a table; a larger one would be no use to a reader, and slow to load. */
+  /** The maximal number of branches of a table that is written. */
   private static final int MOST_BRANCHES = 60_000;
 
   private Tables() {}
 
   /**
-   * The features of {@link #features(ConfigSpace)}.
+   * Reads the features that {@link #features(ConfigSpace)} writes.
    *
-   * @throws IllegalArgumentException if these are none
+   * @throws IllegalArgumentException if the value has another format
    */
   static List<Feature> features(JsonTree json) {
     List<Feature> features = new ArrayList<>();
@@ -37,10 +37,12 @@ public final class Tables {
   }
 
   /**
-   * A table over these features; nothing for one that was too large.
+   * Reads a table over features; empty for a table that was too large to be written.
    *
-   * @param sets how many there are
-   * @throws IllegalArgumentException if it is none
+   * @param json the value
+   * @param features the features of the table
+   * @param sets the number of sets
+   * @throws IllegalArgumentException if the value has another format
    */
   public static Optional<DecisionTable> table(JsonTree json, List<Feature> features, int sets) {
     if (json.text().equals("null")) {
@@ -76,14 +78,16 @@ public final class Tables {
     return number;
   }
 
-  /** Whatever is wrong, nobody can mend it by hand: no more is said. */
+  /**
+   * Throws an exception unless a condition holds. All errors have the same message: the format is written by this tool, and users do not repair it by hand.
+   */
   private static void require(boolean isSo) {
     if (!isSo) {
       throw new IllegalArgumentException("no table of variants");
     }
   }
 
-  /** The features of tables, in the order in which they ask for them. */
+  /** Returns the features of tables, in the variable order of the decision diagrams. */
   public static JsonFields.Value features(ConfigSpace space) {
     DecisionTable nothing = DecisionTable.of(List.of(space.none()), 0).orElseThrow();
     return JsonFields.listed(
@@ -95,14 +99,13 @@ public final class Tables {
   }
 
   /**
-   * A table as {@code [root, [[feature, [[low, high, next]...]]...]]}, numbers that can be large as
-   * strings; null for one that is too large.
+   * Returns a table as {@code [root, [[feature, [[low, high, next]...]]...]]}, with possibly large numbers as strings; {@code null} for a table that is too large.
    */
   public static JsonFields.Value of(List<ConfigSet> sets) {
     return of(DecisionTable.of(sets, MOST_BRANCHES));
   }
 
-  /** The same of a table that may not be there. */
+  /** Returns a table, or {@code null} if there is none. */
   static JsonFields.Value of(Optional<DecisionTable> table) {
     return table
         .map(known -> JsonFields.listed(List.of(known.root(), nodes(known)), part -> part))

@@ -1,8 +1,9 @@
 /**
- * Reports as JSON, for programs: in a schema of our own, and as SARIF.
+ * The JSON report formats: the format of this tool, and SARIF 2.1.0.
  *
- * <p>In: a report of {@link sunder.report}. Out: one object or a list of them, written to a {@link
- * java.io.Writer} while the files are verified. Invariants: the same report gives the same bytes;
- * the schemas are part of the tests; a field that may not be asked for is still there, empty.
+ * <p>Input: a report of {@link sunder.report}. Output: one object or an array of objects, written to
+ * a {@link java.io.Writer} while the files are verified. Invariants: equal reports give equal bytes;
+ * the documents conform to the schemas of the tests; a field whose facts were not requested is
+ * present and empty.
  */
 package sunder.report.json;

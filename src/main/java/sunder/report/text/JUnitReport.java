@@ -21,11 +21,9 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * Reports as JUnit XML, for servers that show results of tests: a suite for each file and formula,
- * a case for each property and group of variants, and one for each verdict. What fails is a failure
- * with its play; what is not decided, wrong or not read is an error, so that nobody takes it for
- * verified; what nobody asked about is skipped. The output of a suite is what else the text report
- * says.
+ * The JUnit XML format of verification reports, for continuous-integration servers.
+ *
+ * <p>There is a test suite for each file and formula, and a test case for each property with each group of variants and for each verdict. A violated property is a failure with its play; an undecided, faulty or unread one is an error, so that it does not count as verified; a property that was not checked is skipped. The output of a suite is the remaining text of the text report.
  */
 public final class JUnitReport implements ReportWriter<VerificationReport> {
   private final Writer out;
@@ -34,16 +32,21 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   private boolean hasFailed;
 
   /**
-   * What is known of some variants.
+   * A test case.
    *
-   * @param element what did not pass is, such as {@code failure}; empty for what did
-   * @param type such as {@code UNSAFE}
-   * @param text evidence, or why there is none
+   * @param name its name
+   * @param element the element of a case that did not pass, such as {@code failure}; empty for a passed case
+   * @param type the type of the failure, such as {@code UNSAFE}
+   * @param message the message of the failure
+   * @param text the evidence, or the reason for which there is none
    */
   private record Case(String name, String element, String type, String message, String text) {}
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public JUnitReport(Writer out, Look look) {
     this.out = out;
@@ -97,7 +100,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** What changed since an earlier report: passed if nothing is worse. */
+  /** Returns the test case of the comparison with a baseline; it passes if no result is worse. */
   private static Case of(ChangesSince changes) {
     boolean fails = changes.has(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
     boolean open = changes.has(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
@@ -176,7 +179,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     flush();
   }
 
-  /** Markup with a suite, which is open. */
+  /** Returns markup with an open test suite. */
   private static MarkupWriter suite(String name, String file, long millis, List<Case> cases) {
     MarkupWriter xml = new MarkupWriter();
     String time = TextSheet.seconds(millis).replace(" s", "");

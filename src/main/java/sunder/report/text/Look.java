@@ -3,20 +3,22 @@ package sunder.report.text;
 import sunder.report.FittedText;
 
 /**
- * How a text report looks.
+ * The text style of a report.
  *
- * @param width columns to fit what can be broken into
- * @param plays how many are shown for each assertion at most
+ * @param detail the level of detail
+ * @param width the number of columns into which text is wrapped
+ * @param palette the palette
+ * @param plays the maximal number of plays for each assertion
  */
 public record Look(TextReport.Detail detail, int width, Palette palette, int plays) {
-  /** Narrower reports cannot be read. */
+  /** The minimal number of columns. */
   private static final int NARROWEST = 40;
 
   public Look {
     width = Math.max(NARROWEST, width);
   }
 
-  /** For a file or a pipe: always the same. */
+  /** Returns the style for files and pipes, which does not depend on a terminal. */
   public static Look plain(TextReport.Detail detail) {
     return new Look(detail, FittedText.WIDTH, Palette.PLAIN, 1);
   }

@@ -4,10 +4,12 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether words that matter stand out. What is written is the same without the colours. */
+/**
+ * The palette of a text: plain, or with colours. Both have the same characters apart from escape sequences.
+ */
 public enum Palette {
   PLAIN,
-  /** By the escape sequences of terminals. */
+  /** Colours by ANSI escape sequences. */
   COLOURED;
 
   private static final String RED = "31;1";
@@ -16,7 +18,7 @@ public enum Palette {
   private static final String CYAN = "36";
   private static final String BOLD = "1";
 
-  /** The text with its verdicts in colour. */
+  /** Returns the text with its verdicts highlighted. */
   String verdicts(String text) {
     if (this == PLAIN) {
       return text;
@@ -28,22 +30,22 @@ public enum Palette {
                 Matcher.quoteReplacement(paint(Words.COLOURS.get(found.group()), found.group())));
   }
 
-  /** Where something is wrong. */
+  /** Highlights a location. */
   public String place(String text) {
     return paint(BOLD, text);
   }
 
-  /** What is wrong. */
+  /** Highlights an error. */
   public String error(String text) {
     return paint(RED, text);
   }
 
-  /** What may be wrong. */
+  /** Highlights a warning. */
   public String warning(String text) {
     return paint(YELLOW, text);
   }
 
-  /** What to do about it. */
+  /** Highlights a hint. */
   public String hint(String text) {
     return paint(CYAN, text);
   }
@@ -52,7 +54,7 @@ public enum Palette {
     return this == PLAIN ? text : "\u001b[" + code + "m" + text + "\u001b[0m";
   }
 
-  /** Which words matter; of no concern where nothing is coloured. */
+  /** The highlighted words; loaded only if colours are used. */
   private static final class Words {
     private static final Map<String, String> COLOURS =
         Map.of(
@@ -66,7 +68,7 @@ public enum Palette {
             "not read", YELLOW,
             "UNDECIDED", YELLOW);
 
-    /** The words above, but where there are none of them, as in {@code 0 UNSAFE}. */
+    /** The words above, except for zero counts such as {@code 0 UNSAFE}. */
     private static final Pattern PATTERN =
         Pattern.compile(
             "(?<!\\b0 )(?<!\\b0 variants )\\b("

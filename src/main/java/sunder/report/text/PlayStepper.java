@@ -11,7 +11,7 @@ import sunder.report.ReplayReport;
 import sunder.report.Wording;
 import sunder.verdict.Play;
 
-/** Shows a play step by step, as somebody at a keyboard asks for it. */
+/** An interactive stepper: shows a play step by step on commands from the keyboard. */
 public final class PlayStepper {
   private static final String KEYS = "Enter: next, b: back, v: values, c: the rest, q: end";
 
@@ -21,9 +21,12 @@ public final class PlayStepper {
   private final PrintWriter prompts;
 
   /**
-   * @param out takes the steps; flushed, never closed
-   * @param keys lines that are typed; their end is the end
-   * @param prompts takes what is asked
+   * Creates a stepper.
+   *
+   * @param out the target of the steps, which is flushed and never closed
+   * @param look the text style
+   * @param keys the lines of input; their end is the command to quit
+   * @param prompts the target of prompts
    */
   public PlayStepper(Writer out, Look look, BufferedReader keys, PrintWriter prompts) {
     this.sheet = new TextSheet(out, look);
@@ -32,7 +35,7 @@ public final class PlayStepper {
     this.prompts = prompts;
   }
 
-  /** Shows the play from its beginning. */
+  /** Shows the play of a replay from its first step. */
   public void show(ReplayReport report) throws IOException {
     Play play = report.followed().play();
     List<Play.Step> steps = play.steps();
@@ -63,7 +66,7 @@ public final class PlayStepper {
     sheet.flush();
   }
 
-  /** What can be asked for. */
+  /** The commands. */
   private enum Key {
     NEXT,
     BACK,
@@ -99,7 +102,7 @@ public final class PlayStepper {
     }
   }
 
-  /** What the variables that changed so far have become. */
+  /** Returns the current values of the changed variables after the given steps. */
   private static Map<String, String> values(List<Play.Step> steps) {
     Map<String, String> values = new LinkedHashMap<>();
     steps.forEach(step -> step.changes().forEach(c -> values.put(c.name(), c.displayValue())));

@@ -15,9 +15,7 @@ import sunder.source.TerminalText;
 import sunder.verdict.Play;
 
 /**
- * A play as a table, a row for each move: the move, its line in the file with the text of the line
- * where it is another than before, and the variables that changed since the move before. Before it
- * come the ways that the program took, in brackets.
+ * The table of a play with one row for each move: the move, its line (with the text of the line if it differs from the row above), and the variables that changed. The branches taken before the move precede its row, in brackets.
  */
 final class PlayTable {
   private static final int SHOWN_HEAD = 40;
@@ -34,7 +32,7 @@ final class PlayTable {
   private final int lineWidth;
   private final int valuesWidth;
 
-  /** Whether a long play is shown whole. */
+  /** Whether a long play is shown completely. */
   enum Length {
     FULL,
     SHORTENED
@@ -50,17 +48,17 @@ final class PlayTable {
     this.valuesWidth = width(steps.stream().map(PlayTable::values).toList(), VALUES_WIDTH);
   }
 
-  /** The rows, without line ends or spaces at the end. */
+  /** Returns the rows of a play, without line ends and trailing spaces. */
   static List<String> rows(Play play, Length length, int width) {
     return new PlayTable(play.steps(), length, width).rows();
   }
 
-  /** The rows of some of the steps, all of their ways. */
+  /** Returns the rows of a range of steps, with all of their branches. */
   static List<String> rows(Play play, int from, int to, int width) {
     return new PlayTable(play.steps(), Length.FULL, width).rows(from, to);
   }
 
-  /** What stands in the first column. */
+  /** Returns the entries of the first column for a step. */
   private static Stream<String> firsts(Play.Step step, Length length) {
     return Stream.concat(
         Stream.of(move(step)), shown(step.branches(), length).stream().map(Wording::guard));
@@ -83,10 +81,18 @@ final class PlayTable {
     return rows;
   }
 
-  /** Steps that are not shown. */
+  /**
+   * A range of omitted steps.
+   *
+   * @param from the index of the first step
+   * @param to the index after the last step
+   * @param what the note in place of the steps
+   */
   private record Gap(int from, int to, String what) {}
 
-  /** Of what goes round the first and the last round are shown. */
+  /**
+   * Returns the omitted steps of repeated segments: all repetitions but the first and the last.
+   */
   private List<Gap> rounds() {
     List<Gap> gaps = new ArrayList<>();
     for (PlayRounds rounds : PlayRounds.of(steps)) {
@@ -97,7 +103,7 @@ final class PlayTable {
     return gaps;
   }
 
-  /** Where so much is left that nobody reads it, the middle is not shown either. */
+  /** Adds the middle of the play to the omitted steps if the remaining ones are too many. */
   private List<Gap> shortened(List<Gap> gaps) {
     BitSet shown = new BitSet();
     shown.set(0, steps.size());
@@ -126,7 +132,7 @@ final class PlayTable {
     return rows;
   }
 
-  /** The latest say most of how a place was reached. */
+  /** Returns the last branches before a move. */
   private static List<Play.Branch> shown(List<Play.Branch> branches, Length length) {
     int from = length == Length.FULL ? 0 : Math.max(0, branches.size() - SHOWN_BRANCHES);
     return branches.subList(from, branches.size());
@@ -156,13 +162,13 @@ final class PlayTable {
     row.append(text).append(" ".repeat(Math.max(0, width - text.length())));
   }
 
-  /** What the line itself does not say. */
+  /** Returns the text of the move, unless it is the text of its line. */
   private static String move(Play.Step step) {
     String move = TerminalText.escape(step.move());
     return move.equals(text(step.source())) ? "" : move;
   }
 
-  /** What is no step of a statement stands at no line. */
+  /** Returns the line number, or an empty text for a step without a statement. */
   private static String line(Span source) {
     return source.start() == source.end() ? "" : Integer.toString(source.line());
   }
@@ -180,8 +186,7 @@ final class PlayTable {
   }
 
   /**
-   * A line, unless it is the one above; its file is said where a play is not in the one that it
-   * begins in.
+   * Returns the text of a line unless it is that of the row above, with the file name if it is not the file in which the play begins.
    */
   private String shown(Span span, Optional<Span> above) {
     boolean isAbove =

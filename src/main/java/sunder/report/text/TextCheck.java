@@ -7,11 +7,22 @@ import sunder.proof.CertificateCheck;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
 
-/** What came of checking a certificate, for people: a line a condition. */
+/**
+ * The text format of a certificate check: one line for each proof obligation, and a summary.
+ *
+ * @param writer the target
+ * @param detail the level of detail; the summary omits proved obligations
+ */
 public record TextCheck(Writer writer, TextReport.Detail detail) {
   /**
-   * @param asked the variants asked about, those too that cannot be verified
-   * @param valid every valid configuration: what conditions are relative to
+   * Writes the result of a check.
+   *
+   * @param file the name of the program
+   * @param certificate the name of the certificate
+   * @param checked the result
+   * @param asked the requested variants, including those that are rejected before verification
+   * @param valid the valid configurations, relative to which conditions are printed
+   * @throws IOException if the target cannot be written
    */
   public void write(
       String file, String certificate, CertificateCheck checked, ConfigSet asked, ConfigSet valid)

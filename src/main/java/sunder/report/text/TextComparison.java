@@ -18,8 +18,7 @@ import sunder.verify.VerdictComparison.VerdictProfile;
 import sunder.verify.VerificationResult;
 
 /**
- * The text form of a comparison: a summary line, the evidence of each contradiction, what the
- * methods say about which variants, and what it cost them.
+ * The text format of a comparison of methods: a summary, the evidence of each contradiction, the verdicts by method and variants, and the statistics.
  */
 public final class TextComparison implements ReportWriter<ComparisonReport> {
   private static final List<String> HEAD =
@@ -37,7 +36,10 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   private final TextReport.Detail detail;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public TextComparison(Writer out, Look look) {
     this(new TextSheet(out, look), look.detail());
@@ -146,7 +148,9 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         (s.peakHeapBytes() >> 20) + " MB");
   }
 
-  /** Rows of cells under a head; the first column is aligned left, the others right. */
+  /**
+   * A table of text with a heading; the first column is left-aligned, the others are right-aligned.
+   */
   private static final class TextTable {
     private final List<List<String>> rows = new ArrayList<>();
 
@@ -154,12 +158,12 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       rows.add(head);
     }
 
-    /** Adds a row with as many cells as the head. */
+    /** Adds a row with as many cells as the heading. */
     void add(List<String> row) {
       rows.add(row);
     }
 
-    /** The lines, head first, without line ends. */
+    /** Returns the lines of the table, heading first, without line ends. */
     List<String> rows() {
       return rows.stream().map(this::row).toList();
     }

@@ -16,7 +16,9 @@ import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.Span;
 
-/** For people: a line for the family, and one for each kind of feature that is not free. */
+/**
+ * The text format of the static check of a family: one line for the family, and one for each kind of feature that is not free, such as dead and mandatory features.
+ */
 public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   private static final int MOST_SHOWN = 8;
 
@@ -24,7 +26,10 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   private final TextReport.Detail detail;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public TextFamilyCheck(Writer out, Look look) {
     this(new TextSheet(out, look), look.detail());

@@ -9,13 +9,16 @@ import sunder.report.ReplayReport;
 import sunder.report.Where;
 import sunder.report.Wording;
 
-/** What came of following a play, for people. */
+/** The text format of a replay. */
 public final class TextReplay {
   private final TextSheet sheet;
   private final Look look;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public TextReplay(Writer out, Look look) {
     this.sheet = new TextSheet(out, look);

@@ -21,14 +21,16 @@ import sunder.verdict.Verdict;
 import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
-/** The text form of a report, for people: a summary line, then each group with its evidence. */
+/**
+ * The text format of verification reports: a summary line, then each group of variants with its evidence.
+ */
 public final class TextReport implements ReportWriter<VerificationReport> {
   private final TextSheet sheet;
   private final Look look;
   private final Detail detail;
   private final EntryTable entries = new EntryTable();
 
-  /** How much a report shows. */
+  /** The level of detail. */
   public enum Detail {
     /** The summary line only ({@code -q}). */
     SUMMARY,
@@ -39,13 +41,16 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public TextReport(Writer out, Look look) {
     this(new TextSheet(out, look), look);
   }
 
-  /** Parts of a report, on a sheet with others. */
+  /** Creates a writer of sections of a report on the printer of another one. */
   TextReport(TextSheet sheet, Look look) {
     this.sheet = sheet;
     this.look = look;
@@ -74,7 +79,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** What changed since an earlier report. */
+  /** Writes the comparison with a baseline. */
   private void changes(VerificationReport report) throws IOException {
     if (report.changes().isPresent()) {
       ChangesSince changes = report.changes().get();
@@ -82,7 +87,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** What there is to say behind the groups. */
+  /** Writes the sections after the groups of variants. */
   void rest(VerificationReport report) throws IOException {
     new TextRemarks(sheet, detail).write(report.remarks());
     partitions(report.result());
@@ -133,7 +138,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     assertions.others(report.properties());
   }
 
-  /** What proves the safe variants. */
+  /** Writes the proofs of the safe variants. */
   void proofs(VerificationReport report) throws IOException {
     for (String proof : report.proofs()) {
       sheet.line("  " + proof);
@@ -189,9 +194,9 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** The assertions of a text report: those that fail with their plays, then the others. */
+  /** The assertions of a report as text: the violated ones with their plays, then the others. */
   private record TextAssertions(TextSheet sheet) {
-    /** Each that fails, where it does, and plays. */
+    /** Writes each violated assertion with the variants in which it fails, and plays. */
     void failing(List<AssertionRow> properties) throws IOException {
       for (AssertionRow property : properties) {
         if (property.fails()) {
@@ -203,7 +208,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       }
     }
 
-    /** Those that fail nowhere: where they are proved. */
+    /** Writes the assertions without a failure and the variants in which each is proved. */
     void others(List<AssertionRow> all) throws IOException {
       List<AssertionRow> properties =
           all.stream().filter(p -> !p.assertion().isAnalysisLimit()).toList();
@@ -226,7 +231,7 @@ public final class TextReport implements ReportWriter<VerificationReport> {
               .toList());
     }
 
-    /** Where runs are lost to sight. */
+    /** Writes the section on behaviour that the analysis does not follow. */
     private void lost(List<AssertionRow> limits) throws IOException {
       sheet.section(
           "Not followed",
@@ -253,11 +258,11 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** The components of a program, a line for each. */
+  /** The components of a program as text, one line each. */
   public static final class ComponentLines {
     private ComponentLines() {}
 
-    /** As a report of its own; says so if there are none. */
+    /** Writes the components as a separate report, or a sentence if there are none. */
     public static void write(List<ComponentStatistics> components, Appendable out)
         throws IOException {
       if (components.isEmpty()) {

@@ -23,7 +23,7 @@ import sunder.verdict.Play;
 import sunder.verify.Method;
 import sunder.verify.VerificationResult;
 
-/** The parts that several text reports have, and the lines they are made of. */
+/** The printer of text reports: writes the lines and the sections that the text formats share. */
 final class TextSheet {
   private static final int SHOWN_PLAYS = 8;
   private static final int SHOWN_INTERVALS = 24;
@@ -35,7 +35,10 @@ final class TextSheet {
   private boolean first = true;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a printer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   TextSheet(Writer out, Look look) {
     this.out = out;
@@ -51,7 +54,7 @@ final class TextSheet {
     return String.format(Locale.ROOT, "%d.%03d s", millis / 1000, millis % 1000);
   }
 
-  /** Variants with one verdict, and why they have it where nobody tried to verify them. */
+  /** Writes a row of the verdict table, with the diagnostics of rejected variants. */
   void row(VerdictTable.Row row) throws IOException {
     line("");
     heading("", row.claim().title() + ": " + row.where().counted());
@@ -59,13 +62,13 @@ final class TextSheet {
     rejections(row);
   }
 
-  /** A line for a function: its verdict, when it has it, and why. */
+  /** Writes the line of an entry function: verdict, condition and reason. */
   void row(List<String> cells) throws IOException {
     List<String> rest = cells.subList(1, cells.size()).stream().filter(c -> !c.isEmpty()).toList();
     wrapped("  ", cells.get(0) + ": " + String.join("; ", rest));
   }
 
-  /** Why nobody tried to verify variants. */
+  /** Writes the diagnostics of rejected variants. */
   void rejections(VerdictTable.Row row) throws IOException {
     int most = detail == Detail.FULL ? Integer.MAX_VALUE : Diagnostics.MOST_SHOWN;
     for (String reason : Rejections.lines(row, most)) {
@@ -73,12 +76,14 @@ final class TextSheet {
     }
   }
 
-  /** The counterexamples, each with its variants; only the first few unless all are asked for. */
+  /**
+   * Writes the counterexamples with their variants; only the first ones unless the style shows all.
+   */
   void plays(List<VerdictTable.Witness> witnesses) throws IOException {
     plays(witnesses, SHOWN_PLAYS, " (-v shows all)");
   }
 
-  /** Those of one assertion. */
+  /** Writes the counterexamples of one assertion. */
   void playsOfOne(List<VerdictTable.Witness> witnesses) throws IOException {
     String all = " (--plays " + witnesses.size() + " shows all)";
     plays(witnesses, look.plays(), all);
@@ -112,7 +117,7 @@ final class TextSheet {
     play(witness.counterexample().play());
   }
 
-  /** The moves of a play, and why it is unsafe. */
+  /** Writes the moves of a play and its failure. */
   void play(Play play) throws IOException {
     line("");
     PlayTable.Length length =
@@ -123,7 +128,7 @@ final class TextSheet {
     failure(play);
   }
 
-  /** Why a play is unsafe, and in which state. */
+  /** Writes the failure of a play and the state in which it occurs. */
   void failure(Play play) throws IOException {
     Optional<Play.Failure> failure = play.failure();
     if (failure.isPresent()) {
@@ -135,14 +140,14 @@ final class TextSheet {
     }
   }
 
-  /** Such as {@code 3} or {@code 3..5}. */
+  /** Returns a range of values, such as {@code 3} or {@code 3..5}. */
   static String range(ConfigSet.ValueRange range) {
     return range.low().equals(range.high())
         ? range.low().toString()
         : range.low() + ".." + range.high();
   }
 
-  /** Such as {@code k = 3, m = 4}. */
+  /** Returns assignments, such as {@code k = 3, m = 4}. */
   static String values(Map<String, ?> values) {
     return values.entrySet().stream()
         .map(entry -> entry.getKey() + " = " + entry.getValue())
@@ -161,7 +166,9 @@ final class TextSheet {
         : text + ", ... " + (state.size() - shown) + " more (-v shows all)";
   }
 
-  /** A line for each variable with its intervals; linear terms say where they came from. */
+  /**
+   * Writes a line for each variable with its intervals; linear terms are written with their origin.
+   */
   void partitions(String indent, VerificationResult result) throws IOException {
     for (Map.Entry<String, List<String>> entry : result.partitions().entrySet()) {
       wrapped(indent, entry.getKey() + ": " + intervals(entry.getValue()));
@@ -185,7 +192,7 @@ final class TextSheet {
             String.join(" ", intervals.subList(half + left, intervals.size())));
   }
 
-  /** The last lines of a report: what the run took. */
+  /** Writes the statistics of the run, the last lines of a report. */
   void costs(Method method, String solver, VerificationResult result) throws IOException {
     VerificationResult.Statistics s = result.statistics();
     wrapped(
@@ -213,7 +220,7 @@ final class TextSheet {
                 s.peakHeapBytes() >> 20));
   }
 
-  /** A report begins: a blank line is between those that are more than a line. */
+  /** Begins a report: writes a blank line between reports of more than one line. */
   private void begin() throws IOException {
     if (!first && detail != Detail.SUMMARY) {
       line("");
@@ -221,7 +228,7 @@ final class TextSheet {
     first = false;
   }
 
-  /** Sentences under a title; nothing where there are none. */
+  /** Writes sentences under a title; nothing if there are none. */
   void section(String title, List<String> sentences) throws IOException {
     if (!sentences.isEmpty()) {
       line("");
@@ -232,14 +239,14 @@ final class TextSheet {
     }
   }
 
-  /** A line whose verdicts are to be seen. */
+  /** Writes a line with highlighted verdicts. */
   void heading(String before, String text) throws IOException {
     out.append(TerminalText.escape(before))
         .append(look.palette().verdicts(TerminalText.escape(text)));
     out.append('\n');
   }
 
-  /** One or more lines of the report's width. */
+  /** Writes a text wrapped into the columns of the style. */
   void wrapped(String indent, String text) throws IOException {
     for (String row : FittedText.wrap(indent, text, look.width())) {
       line(row);
@@ -250,19 +257,19 @@ final class TextSheet {
     out.append(TerminalText.escape(text)).append('\n');
   }
 
-  /** Writes on a sheet; what {@link TextSheet#part} composes. */
+  /** Writes text to a printer; {@link TextSheet#part} composes a fragment of it. */
   interface Content {
     void write(TextSheet sheet) throws IOException;
   }
 
-  /** Composes a report that is written behind those on this sheet. */
+  /** Composes a report, which is written after those already written by this printer. */
   ReportPart part(Content content) throws IOException {
     StringWriter text = new StringWriter();
     content.write(new TextSheet(text, look));
     return part(text.toString());
   }
 
-  /** The same of what was composed before. */
+  /** Returns a fragment with a text that was composed before. */
   ReportPart part(String text) {
     return () -> {
       begin();
@@ -271,7 +278,7 @@ final class TextSheet {
     };
   }
 
-  /** What there is to say of a file without a report. */
+  /** Writes the entry of a file without a verification report. */
   void unread(UnreadFile file) throws IOException {
     line(file.title() + ": " + file.headline());
     if (detail != Detail.SUMMARY) {

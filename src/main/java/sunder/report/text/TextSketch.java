@@ -22,8 +22,7 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
 /**
- * The text form of what is known of a sketch. If the completed program is shown too, the whole text
- * is a program: the report is its first comment.
+ * The text format of a sketch. If the completed program is shown, the whole text is a program, whose first comment is the report.
  */
 public final class TextSketch implements ReportWriter<SketchReport> {
   private static final int SHOWN_RANGES = 24;
@@ -33,7 +32,10 @@ public final class TextSketch implements ReportWriter<SketchReport> {
   private final Detail detail;
 
   /**
-   * @param out is flushed, never closed
+   * Creates a writer.
+   *
+   * @param out the target, which is flushed and never closed
+   * @param look the text style
    */
   public TextSketch(Writer out, Look look) {
     this.sheet = new TextSheet(out, look);
@@ -57,7 +59,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     return sheet.part(own -> own.unread(file));
   }
 
-  /** Nothing is left to write. */
+  /** Does nothing: each report is complete after its write. */
   @Override
   public void close() {}
 

@@ -1,8 +1,8 @@
 /**
- * Reports as text, for people.
+ * The text report formats, and JUnit XML.
  *
- * <p>In: a report of {@link sunder.report} and how it shall look. Out: lines written to a {@link
- * java.io.Writer}; the console is never touched. Invariants: the same report gives the same bytes;
- * what the input says is printed escaped, by {@link sunder.report.text.TextSheet}.
+ * <p>Input: a report of {@link sunder.report} and a text style. Output: lines written to a {@link
+ * java.io.Writer}; this package does not access the console. Invariants: equal reports and styles
+ * give equal bytes; {@link sunder.report.text.TextSheet} escapes control characters of the input.
  */
 package sunder.report.text;

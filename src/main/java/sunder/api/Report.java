@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
-import sunder.report.json.EarlierReports;
+import sunder.report.json.BaselineReportReader;
 import sunder.report.json.JsonReport;
-import sunder.report.text.Look;
 import sunder.report.text.TextReport.Detail;
+import sunder.report.text.TextStyle;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
 
@@ -91,7 +91,7 @@ public final class Report {
 
   /** Returns the unreachable statements, and the assertions that some variants never evaluate. */
   public List<String> unreached() {
-    return report.remarks().sentences();
+    return report.findings().sentences();
   }
 
   /**
@@ -99,17 +99,17 @@ public final class Report {
    * Options.Check#UNUSED} is set.
    */
   public List<String> unused() {
-    return report.remarks().unused().stream().map(one -> one.sentence()).toList();
+    return report.findings().unusedDeclarations().stream().map(one -> one.sentence()).toList();
   }
 
   /** Returns the reasons why the formula holds vacuously. */
   public List<String> vacuity() {
-    return report.remarks().reasons().stream().map(reason -> reason.sentence()).toList();
+    return report.findings().vacuities().stream().map(reason -> reason.sentence()).toList();
   }
 
   /** Returns the features that affect no verdict. */
   public List<String> idleFeatures() {
-    return report.remarks().idle();
+    return report.findings().irrelevantFeatures();
   }
 
   public Statistics statistics() {
@@ -132,7 +132,7 @@ public final class Report {
   public Report since(Path earlier) throws FamilyException {
     try {
       VerificationReport compared =
-          report.since(EarlierReports.read(SourceReader.read(earlier)), true);
+          report.comparedWith(BaselineReportReader.read(SourceReader.read(earlier)), true);
       return new Report(compared, verdicts, properties);
     } catch (InputException e) {
       throw FamilyException.of(e);
@@ -141,20 +141,21 @@ public final class Report {
 
   /** Returns the changes since an earlier report; none if it was not compared with one. */
   public List<Change> changes() {
-    return report.changes().stream()
-        .flatMap(changes -> changes.all().stream())
+    return report.baselineComparison().stream()
+        .flatMap(changes -> changes.changes().stream())
         .map(
             change ->
                 new Change(
                     Change.Kind.valueOf(change.kind().name()),
-                    change.place().map(Report::place),
-                    new Variants(change.where().variants(), report.features())))
+                    change.property().map(Report::place),
+                    new Variants(change.variantCondition().variants(), report.features())))
         .toList();
   }
 
-  private static Change.Place place(sunder.report.ChangesSince.Change.Place place) {
+  private static Change.Place place(
+      sunder.report.BaselineComparison.Change.PropertyLocation place) {
     return new Change.Place(
-        place.kind(), place.text(), place.file(), place.line(), place.column(), place.isEarlier());
+        place.kind(), place.text(), place.file(), place.line(), place.column(), place.isRemoved());
   }
 
   /** Returns the report in a format, as the command line prints it. */
@@ -176,8 +177,9 @@ public final class Report {
   public static void write(List<Report> reports, Form form, Writer target) throws IOException {
     JsonReport.Shape shape = reports.size() == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
     try (ReportWriter<VerificationReport> writer =
-        sunder.report.forms.Form.valueOf(form.name())
-            .writer(target, Look.plain(Detail.NORMAL), shape, JsonReport.Listing.IF_FEW)) {
+        sunder.report.forms.ReportFormat.valueOf(form.name())
+            .writer(
+                target, TextStyle.plain(Detail.NORMAL), shape, JsonReport.VariantListing.IF_FEW)) {
       for (Report report : reports) {
         writer.write(report.report);
       }

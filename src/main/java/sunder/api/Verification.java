@@ -11,9 +11,9 @@ import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
 import sunder.limit.LargeStackExecutor;
 import sunder.proof.certified.Certification;
-import sunder.report.Background;
-import sunder.report.Build;
-import sunder.report.Rejections;
+import sunder.report.BuildInfo;
+import sunder.report.RejectionMessages;
+import sunder.report.ReportContext;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
 import sunder.report.Wording;
@@ -177,11 +177,11 @@ record Verification(Subject subject) {
     return result(
         () -> {
           VerificationResult result =
-              options.verifier(problem).verify(problem, budget, recorder.before(listener));
+              options.verifier(problem).verify(problem, budget, recorder.listenerBefore(listener));
           result.throwFailure();
           VerificationReport report =
               VerificationReport.of(
-                  Build.version(),
+                  BuildInfo.version(),
                   source.name(),
                   problem,
                   options.method(),
@@ -190,7 +190,7 @@ record Verification(Subject subject) {
                   UncoveredStatements.of(
                       result.verdict(), result.statistics().transitions(), problem, budget),
                   Optional.empty(),
-                  Optional.of(Background.of(source, problem).with(recorder.rounds())));
+                  Optional.of(ReportContext.of(source, problem).withRounds(recorder.rounds())));
           return new Report(
               report,
               verdicts(problem, result),
@@ -200,7 +200,7 @@ record Verification(Subject subject) {
   }
 
   private sunder.api.Property property(
-      sunder.report.AssertionRow property, VerificationReport report) {
+      sunder.report.AssertionResult property, VerificationReport report) {
     Span span = property.assertion().span();
     return new sunder.api.Property(
         property.assertion().kind().title(),
@@ -209,15 +209,15 @@ record Verification(Subject subject) {
         span.line(),
         span.column(),
         variants(property.failing().variants()),
-        property.plays().stream().map(witness -> play(witness.counterexample())).toList(),
+        property.counterexamples().stream().map(witness -> play(witness.counterexample())).toList(),
         variants(property.proved().variants()),
         property.unknown().entrySet().stream()
             .map(
                 open ->
                     new sunder.api.Property.Undecided(
-                        variants(open.getValue().variants()), report.explained(open.getKey())))
+                        variants(open.getValue().variants()), report.explanation(open.getKey())))
             .toList(),
-        variants(property.notAsked().variants()));
+        variants(property.notChecked().variants()));
   }
 
   /**
@@ -280,7 +280,8 @@ record Verification(Subject subject) {
                     set,
                     Optional.empty(),
                     Optional.empty(),
-                    Rejections.told(rejected.reasons(), set, subject.features().valid())));
+                    RejectionMessages.diagnostics(
+                        rejected.reasons(), set, subject.features().valid())));
   }
 
   private Group group(

@@ -32,7 +32,7 @@ public record FolderLock(Path folder, Path file, FileChannel channel) implements
    *
    * @throws SuiteException if another run has the lock
    */
-  public static FolderLock take(Path folder) throws IOException, SuiteException {
+  public static FolderLock acquire(Path folder) throws IOException, SuiteException {
     Files.createDirectories(folder);
     Path file = folder.resolve(NAME);
     while (true) {
@@ -40,24 +40,24 @@ public record FolderLock(Path folder, Path file, FileChannel channel) implements
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       try {
         if (channel.tryLock() == null) {
-          throw taken(folder);
+          throw alreadyLocked(folder);
         }
       } catch (OverlappingFileLockException e) {
-        throw taken(folder);
+        throw alreadyLocked(folder);
       }
-      if (isTheOne(channel, file)) {
+      if (isSameFile(channel, file)) {
         return new FolderLock(folder, file, channel);
       }
       channel.close();
     }
   }
 
-  private static SuiteException taken(Path folder) {
+  private static SuiteException alreadyLocked(Path folder) {
     return new SuiteException(
         folder + " is in use by another run: wait for it, or use another --output");
   }
 
-  private static boolean isTheOne(FileChannel channel, Path file) throws IOException {
+  private static boolean isSameFile(FileChannel channel, Path file) throws IOException {
     byte[] sign = UUID.randomUUID().toString().getBytes(java.nio.charset.StandardCharsets.UTF_8);
     channel.write(ByteBuffer.wrap(sign), 0);
     try {

@@ -35,7 +35,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   private final Path work;
   private final Path pages;
   private final String mainClass;
-  private final MeasuredProcesses children;
+  private final ProcessRunner children;
   private final Set<String> prepared = new HashSet<>();
 
   /** The addresses of the current contender's workers. */
@@ -55,7 +55,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    */
   public ProcessMeasurer(Path work, Path pages, String mainClass, BooleanSupplier stop) {
     this.pages = pages;
-    this.children = new MeasuredProcesses(work, stop);
+    this.children = new ProcessRunner(work, stop);
     this.work = work;
     this.mainClass = mainClass;
   }
@@ -70,7 +70,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             .findFirst()
             .orElseThrow();
     Path program = children.program(series, cell.size());
-    if (contender.measured() == Suite.Measured.CLAUSES) {
+    if (contender.command() == Suite.MeasuredCommand.CLAUSES) {
       List<String> solver = contender.options();
       return new HornMeasurer(children, java(contender, contender.jvm()), solver)
           .measure(program, series.timeout(), cell, repetition);
@@ -80,8 +80,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       isPrepared |= !prepared.add(series.name() + "/" + contender.name());
     }
     Measurement run;
-    try (Workers there =
-        Workers.start(contender.workers(), java(contender, contender.jvm()), work)) {
+    try (LocalCluster there =
+        LocalCluster.start(contender.workers(), java(contender, contender.jvm()), work)) {
       workers = there.addresses();
       if (!isPrepared) { // each measurement starts new workers
         children.run(command(contender, contender.prepare(), series, program), series.timeout());
@@ -89,8 +89,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       if (contender.isHistory()) {
         replayHistory(cell.size() - 1, contender, series);
       }
-      MeasuredProcesses.Ended ended = measured(contender, series, program);
-      run = measurement(cell, repetition, ended, contender.measured());
+      ProcessRunner.ProcessResult ended = measured(contender, series, program);
+      run = measurement(cell, repetition, ended, contender.command());
       if (contender.workers() > 0) {
         draw(cell, contender);
       }
@@ -98,7 +98,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     if (contender.isHistory()) {
       reach(cell.size(), contender, series);
     }
-    boolean isCompared = series.isHistory() && contender.measured() == Suite.Measured.VERIFY;
+    boolean isCompared = series.isHistory() && contender.command() == Suite.MeasuredCommand.VERIFY;
     return isCompared && run.status() == Status.DONE ? agreeing(run, program) : run;
   }
 
@@ -121,8 +121,8 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     if (reached.getOrDefault(series.name() + contender.name(), -1) == size) {
       return;
     }
-    if (Files.exists(kept())) {
-      try (Stream<Path> files = Files.list(kept())) {
+    if (Files.exists(cacheFolder())) {
+      try (Stream<Path> files = Files.list(cacheFolder())) {
         for (Path file : files.toList()) {
           Files.delete(file);
         }
@@ -141,7 +141,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     reached.put(series.name() + contender.name(), size);
   }
 
-  private Path kept() {
+  private Path cacheFolder() {
     return work.resolve("kept");
   }
 
@@ -149,15 +149,15 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
     return work.resolve("before.json");
   }
 
-  private MeasuredProcesses.Ended measured(
+  private ProcessRunner.ProcessResult measured(
       Suite.Contender contender, Suite.Series series, Path program)
       throws IOException, InterruptedException {
-    if (contender.measured() == Suite.Measured.START) {
+    if (contender.command() == Suite.MeasuredCommand.START) {
       List<String> start = java(contender, contender.jvm());
       start.add("--version");
       return children.run(start, series.timeout());
     }
-    if (contender.measured() == Suite.Measured.VERIFY) {
+    if (contender.command() == Suite.MeasuredCommand.VERIFY) {
       return children.run(command(contender, contender.jvm(), series, program), series.timeout());
     }
     Path certificate = work.resolve("certificate.smt2");
@@ -180,7 +180,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       command.add(
           option
               .replace("{work}", work.toString())
-              .replace("{kept}", kept().toString())
+              .replace("{kept}", cacheFolder().toString())
               .replace("{before}", before().toString())
               .replace("{workers}", workers));
     }
@@ -199,7 +199,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   private List<String> java(Suite.Contender contender, List<String> flags) {
-    List<String> command = new ArrayList<>(contender.through());
+    List<String> command = new ArrayList<>(contender.launcher());
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     flags.forEach(flag -> command.add(flag.replace("{work}", work.toString())));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
@@ -207,21 +207,24 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
   }
 
   private Measurement measurement(
-      Suite.Case cell, int repetition, MeasuredProcesses.Ended ended, Suite.Measured measured)
+      Suite.Case cell,
+      int repetition,
+      ProcessRunner.ProcessResult ended,
+      Suite.MeasuredCommand measured)
       throws IOException {
     Map<Metric, BigInteger> figures = new EnumMap<>(Metric.class);
     figures.put(Metric.WALL_MILLIS, BigInteger.valueOf(ended.millis()));
     figures.put(Metric.CPU_MILLIS, BigInteger.valueOf(ended.cpuMillis()));
-    if (ended.exit() < 0) {
+    if (ended.exitCode() < 0) {
       return new Measurement(cell, repetition, Status.LIMIT, figures, "killed after the timeout");
     }
-    if (!VERDICT_EXITS.contains(ended.exit())) {
+    if (!VERDICT_EXITS.contains(ended.exitCode())) {
       String line = Files.readString(children.errors().toPath()).lines().findFirst().orElse("");
-      String detail = "exit " + ended.exit() + ": " + line.replace(work.toString(), "");
+      String detail = "exit " + ended.exitCode() + ": " + line.replace(work.toString(), "");
       return new Measurement(cell, repetition, Status.FAILED, figures, detail);
     }
-    if (measured != Suite.Measured.VERIFY) {
-      Status status = ended.exit() == 20 ? Status.LIMIT : Status.DONE;
+    if (measured != Suite.MeasuredCommand.VERIFY) {
+      Status status = ended.exitCode() == 20 ? Status.LIMIT : Status.DONE;
       return new Measurement(cell, repetition, status, figures, "");
     }
     ReportReader report = ReportReader.read(children.output().toPath());
@@ -246,8 +249,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
    * @param sunder the command that starts this tool
    * @param solver the command of the solver, on the path; it reads an SMT-LIB 2 file
    */
-  private record HornMeasurer(
-      MeasuredProcesses children, List<String> sunder, List<String> solver) {
+  private record HornMeasurer(ProcessRunner children, List<String> sunder, List<String> solver) {
     /** Measures the solver. The run has failed if the solver or the clauses are missing. */
     Measurement measure(Path program, Duration timeout, Suite.Case cell, int repetition)
         throws InterruptedException {
@@ -273,7 +275,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
           List<String> command = new ArrayList<>(solver);
           command.add("-T:" + (left.toSeconds() + 1));
           command.add(query.toString());
-          MeasuredProcesses.Ended ended = children.run(command, left);
+          ProcessRunner.ProcessResult ended = children.run(command, left);
           millis += ended.millis();
           answer = answer();
         }
@@ -312,7 +314,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
             command.addAll(List.of("--config", variant));
           }
           command.add(program.toString());
-          if (children.run(command, timeout).exit() != 0 || !Files.exists(query)) {
+          if (children.run(command, timeout).exitCode() != 0 || !Files.exists(query)) {
             throw new IOException("no clauses of " + program + " for " + variant);
           }
         }
@@ -359,12 +361,12 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
           throw new IOException("the report is neither a JSON object nor a list");
         }
         JsonTree tree = JsonTree.read(parser);
-        if (tree.parts().isEmpty() && tree.fields().isEmpty()) {
+        if (tree.elements().isEmpty() && tree.fields().isEmpty()) {
           throw new IOException("the report is empty");
         }
         return first == JsonToken.START_OBJECT
             ? of(tree)
-            : together(tree.parts().stream().map(ReportReader::of).toList());
+            : together(tree.elements().stream().map(ReportReader::of).toList());
       }
     }
 
@@ -384,10 +386,10 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
       figures(report, figures);
       figures(report.get("statistics"), figures);
       Set<String> reasons = new TreeSet<>();
-      for (JsonTree verdict : report.get("verdicts").parts()) {
+      for (JsonTree verdict : report.get("verdicts").elements()) {
         JsonTree variants = verdict.get("variants");
         // The report of an input that could not be read has no number of variants.
-        BigInteger count = variants == JsonTree.NOTHING ? BigInteger.ONE : variants.number();
+        BigInteger count = variants == JsonTree.MISSING ? BigInteger.ONE : variants.number();
         Metric.ofJson(verdict.get("verdict").text())
             .ifPresent(metric -> figures.merge(metric, count, BigInteger::add));
         if (count.signum() > 0 && verdict.fields().containsKey("reason")) {
@@ -395,14 +397,14 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
         }
       }
       List<String> variants =
-          report.get("perVariant").parts().stream()
+          report.get("perVariant").elements().stream()
               .map(variant -> configuration(variant.get("config")))
               .toList();
       List<String> verdicts = new ArrayList<>();
-      for (JsonTree verdict : report.get("verdicts").parts()) {
+      for (JsonTree verdict : report.get("verdicts").elements()) {
         verdicts.add(verdict.get("verdict").text() + ": " + condition(verdict));
       }
-      for (JsonTree property : report.get("properties").parts()) {
+      for (JsonTree property : report.get("properties").elements()) {
         verdicts.add(
             property.get("line").text()
                 + " fails: "
@@ -450,7 +452,7 @@ public final class ProcessMeasurer implements SuiteRunner.Measurer {
      */
     private static Optional<String> assumptions(JsonTree report) {
       Map<String, BigInteger> sums = new TreeMap<>();
-      for (JsonTree component : report.get("components").parts()) {
+      for (JsonTree component : report.get("components").elements()) {
         if (component.fields().containsKey("assumption")) {
           sums.merge("minimal", component.get("assumption").number(), BigInteger::add);
         }

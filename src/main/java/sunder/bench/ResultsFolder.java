@@ -42,8 +42,8 @@ public final class ResultsFolder {
   }
 
   /** Returns the file of all measurements. */
-  public RawFile rawFile() {
-    return new RawFile(raw());
+  public RawResultsFile rawFile() {
+    return new RawResultsFile(raw());
   }
 
   private Path raw() {
@@ -63,7 +63,7 @@ public final class ResultsFolder {
 
   /** Returns whether any cell of the suite was measured. */
   public boolean hasRuns(Suite suite) throws IOException, SuiteException {
-    return !new Results(suite, rawFile().read()).isEmpty();
+    return !new SuiteResults(suite, rawFile().read()).isEmpty();
   }
 
   private static SuiteException nothing(Path folder) {
@@ -76,7 +76,7 @@ public final class ResultsFolder {
    * @throws SuiteException if there are none
    */
   public void summarize(Suite suite) throws IOException, SuiteException {
-    Results results = new Results(suite, rawFile().read());
+    SuiteResults results = new SuiteResults(suite, rawFile().read());
     if (results.isEmpty()) {
       throw nothing(folder);
     }
@@ -96,7 +96,7 @@ public final class ResultsFolder {
      *
      * @return the names of the files
      */
-    public static List<String> write(Results results, Path folder) throws IOException {
+    public static List<String> write(SuiteResults results, Path folder) throws IOException {
       List<String> files = new ArrayList<>();
       for (Suite.Series series : results.suite().series()) {
         for (Metric metric : metrics(series)) {
@@ -122,7 +122,7 @@ public final class ResultsFolder {
       return safe + "-" + (metric.isTime() ? "time" : metric.column()) + ".svg";
     }
 
-    private static Chart chart(Results results, Suite.Series series, Metric metric) {
+    private static Chart chart(SuiteResults results, Suite.Series series, Metric metric) {
       List<Chart.Line> lines = new ArrayList<>();
       for (Suite.Contender contender : series.contenders()) {
         List<Chart.Point> points = new ArrayList<>();
@@ -142,7 +142,7 @@ public final class ResultsFolder {
      * bound; other metrics have no point.
      */
     private static Optional<Chart.Point> point(
-        Results results, Suite.Case cell, Metric metric, Suite.Series series) {
+        SuiteResults results, Suite.Case cell, Metric metric, Suite.Series series) {
       if (results.status(cell).equals(Optional.of(Measurement.Status.LIMIT))) {
         double limit = limit(results, cell, series);
         return metric.isTime()
@@ -167,7 +167,7 @@ public final class ResultsFolder {
      * Returns the time after which the run stopped; for a killed run, which wrote no report, the
      * timeout.
      */
-    private static double limit(Results results, Suite.Case cell, Suite.Series series) {
+    private static double limit(SuiteResults results, Suite.Case cell, Suite.Series series) {
       double ran =
           Estimate.median(
               results.runs(cell).stream()

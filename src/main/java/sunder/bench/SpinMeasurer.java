@@ -34,7 +34,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
   private static final Pattern TRANSITIONS = Pattern.compile("(\\d+) transitions");
 
   private final Path work;
-  private final MeasuredProcesses children;
+  private final ProcessRunner children;
   private final SuiteRunner.Measurer others;
 
   /**
@@ -44,7 +44,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
    */
   public SpinMeasurer(Path work, BooleanSupplier stop, SuiteRunner.Measurer others) {
     this.work = work;
-    this.children = new MeasuredProcesses(work, stop);
+    this.children = new ProcessRunner(work, stop);
     this.others = others;
   }
 
@@ -158,7 +158,7 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
             .redirectErrorStream(true)
             .redirectOutput(output.toFile());
     builder.environment().put(HOLE, hole);
-    int exit = children.run(builder, end).exit();
+    int exit = children.run(builder, end).exitCode();
     if (exit != 0) {
       throw exit < 0
           ? new Failure(Status.LIMIT, "killed after the timeout")
@@ -194,8 +194,8 @@ public final class SpinMeasurer implements SuiteRunner.Measurer {
         Path file = Path.of(program.substring("file ".length()).strip());
         return ofText(Files.readString(file, StandardCharsets.ISO_8859_1));
       }
-      return Sketches.with(program, bits -> HOLE)
-          .map(text -> new SpinSketch(text.apply(size), 0, Sketches.values(size) - 1));
+      return SketchGenerators.with(program, bits -> HOLE)
+          .map(text -> new SpinSketch(text.apply(size), 0, SketchGenerators.values(size) - 1));
     }
 
     private static Optional<SpinSketch> ofText(String text) {

@@ -79,21 +79,21 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
    * @param name the name in tables and plots
    * @param options the options of {@code sunder verify}, including {@code --method}; {@code
    *     {before}} is its report of the previous size, {@code {kept}} a folder that all sizes share
-   * @param through a command that starts the JVM, such as {@code taskset -c 0}; empty for none
+   * @param launcher a command that starts the JVM, such as {@code taskset -c 0}; empty for none
    * @param jvm the flags of the JVM
    * @param prepare the flags of one unmeasured run before the measured ones; empty for none; {@code
    *     {work}} in flags and options is a scratch folder
-   * @param measured the measured command
+   * @param command the measured command
    * @param workers the number of single-threaded cluster workers that are started before; {@code
    *     {workers}} in options is the list of their addresses
    */
   public record Contender(
       String name,
       List<String> options,
-      List<String> through,
+      List<String> launcher,
       List<String> jvm,
       List<String> prepare,
-      Measured measured,
+      MeasuredCommand command,
       int workers) {
     /** Returns whether a run needs the report of the previous size. */
     boolean isHistory() {
@@ -102,7 +102,7 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
   }
 
   /** The measured command of the tool. */
-  public enum Measured {
+  public enum MeasuredCommand {
     /** A verification. */
     VERIFY,
 
@@ -122,13 +122,13 @@ public record Suite(String name, String title, String axis, int repetitions, Lis
   /**
    * Published results of others.
    *
-   * @param who the tool or method, with its published name
+   * @param tool the tool or method, with its published name
    * @param source the paper and table
    * @param metric the metric with its unit
    * @param values the values by size, as printed, such as {@code > 7 hrs}
    */
   public record Published(
-      String who, String source, String metric, SortedMap<Integer, String> values) {}
+      String tool, String source, String metric, SortedMap<Integer, String> values) {}
 
   /** A cell: a series at one size for one contender, the unit of repetition. */
   public record Case(String series, int size, String contender) {

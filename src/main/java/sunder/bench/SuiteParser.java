@@ -197,11 +197,11 @@ public final class SuiteParser {
   private String program(String section) throws SuiteException {
     String program = require(section, "program");
     boolean isGenerated =
-        Generators.named(program).isPresent() || Sketches.named(program).isPresent();
+        ProgramGenerators.named(program).isPresent() || SketchGenerators.named(program).isPresent();
     boolean isFile = program.startsWith("file ") || program.startsWith(Suite.Series.FILES);
-    if (!isFile && !program.startsWith(Edits.PREFIX) && !isGenerated) {
-      List<String> names = new ArrayList<>(Generators.names());
-      names.addAll(Sketches.names());
+    if (!isFile && !program.startsWith(EditHistory.PREFIX) && !isGenerated) {
+      List<String> names = new ArrayList<>(ProgramGenerators.names());
+      names.addAll(SketchGenerators.names());
       throw new SuiteException(
           "[%s] program '%s' is neither 'file PATH', 'files FOLDER' nor one of %s"
               .formatted(section, program, String.join(", ", names)));
@@ -220,12 +220,12 @@ public final class SuiteParser {
         Integer.parseInt(perMethod(section, "workers", method).orElse("0")));
   }
 
-  private static Suite.Measured measured(String title) throws SuiteException {
+  private static Suite.MeasuredCommand measured(String title) throws SuiteException {
     return switch (title) {
-      case "verify" -> Suite.Measured.VERIFY;
-      case "start" -> Suite.Measured.START;
-      case "check" -> Suite.Measured.CHECK;
-      case "clauses" -> Suite.Measured.CLAUSES;
+      case "verify" -> Suite.MeasuredCommand.VERIFY;
+      case "start" -> Suite.MeasuredCommand.START;
+      case "check" -> Suite.MeasuredCommand.CHECK;
+      case "clauses" -> Suite.MeasuredCommand.CLAUSES;
       default ->
           throw new SuiteException(
               "measured: 'verify', 'start', 'check' or 'clauses', not '" + title + "'");

@@ -23,11 +23,11 @@ import sunder.bench.Suite.SuiteException;
 public final class SuiteRunner {
   private final Suite suite;
   private final Measurer measurer;
-  private final RawFile raw;
+  private final RawResultsFile raw;
   private final Progress progress;
   private final Map<Suite.Case, List<Measurement>> runs = new LinkedHashMap<>();
 
-  public SuiteRunner(Suite suite, Measurer measurer, RawFile raw, Progress progress) {
+  public SuiteRunner(Suite suite, Measurer measurer, RawResultsFile raw, Progress progress) {
     this.suite = suite;
     this.measurer = measurer;
     this.raw = raw;

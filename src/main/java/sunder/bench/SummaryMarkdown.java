@@ -30,10 +30,10 @@ public final class SummaryMarkdown {
           "heap, MB",
           "variants: unsafe / safe / undecided");
 
-  private final Results results;
+  private final SuiteResults results;
   private final StringBuilder text = new StringBuilder();
 
-  private SummaryMarkdown(Results results) {
+  private SummaryMarkdown(SuiteResults results) {
     this.results = results;
   }
 
@@ -44,7 +44,7 @@ public final class SummaryMarkdown {
    * @param environment the environment of the measurements, lines of {@code name: value}
    * @param plots the names of the plots' files
    */
-  public static String render(Results results, String environment, List<String> plots) {
+  public static String render(SuiteResults results, String environment, List<String> plots) {
     SummaryMarkdown summary = new SummaryMarkdown(results);
     summary.text.append("# ").append(results.suite().title()).append("\n\n");
     summary.introduction();
@@ -195,7 +195,7 @@ public final class SummaryMarkdown {
   private void history(Suite.Series series) {
     double start =
         series.contenders().stream()
-            .filter(contender -> contender.measured() == Suite.Measured.START)
+            .filter(contender -> contender.command() == Suite.MeasuredCommand.START)
             .flatMap(c -> series.sizes().get(c.name()).stream().map(n -> series.at(n, c.name())))
             .mapToDouble(cell -> results.estimate(cell, Metric.CPU_MILLIS).value())
             .filter(Double::isFinite)
@@ -204,7 +204,7 @@ public final class SummaryMarkdown {
     for (Suite.Contender contender : series.contenders()) {
       if (contender.isHistory()) {
         List<String> head = new ArrayList<>(List.of("median", "largest"));
-        Arrays.stream(Edits.Kind.values())
+        Arrays.stream(EditHistory.Kind.values())
             .forEach(kind -> head.add(kind.name().toLowerCase(Locale.ROOT)));
         row(contender.name() + " / " + series.baseline(), head);
         rule(1 + head.size());
@@ -235,9 +235,9 @@ public final class SummaryMarkdown {
     List<String> cells = new ArrayList<>();
     cells.add(median(shares.values()));
     cells.add(share(shares.values().stream().mapToDouble(d -> d).max().orElse(Double.NaN)));
-    for (Edits.Kind kind : Edits.Kind.values()) {
+    for (EditHistory.Kind kind : EditHistory.Kind.values()) {
       Map<Integer, Double> those = new TreeMap<>(shares);
-      those.keySet().removeIf(size -> Edits.kind(size) != kind);
+      those.keySet().removeIf(size -> EditHistory.kind(size) != kind);
       cells.add(median(those.values()));
     }
     row(metric.title() + title, cells);
@@ -288,7 +288,7 @@ public final class SummaryMarkdown {
     for (Suite.Published published : series.published()) {
       List<String> row = new ArrayList<>(List.of(published.source(), published.metric()));
       sizes.forEach(size -> row.add(published.values().getOrDefault(size, "")));
-      row(published.who(), row);
+      row(published.tool(), row);
     }
     for (Suite.Contender contender : series.contenders()) {
       ours(series, contender, sizes, Metric.WALL_MILLIS);

@@ -11,21 +11,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.InternalErrors;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.FileWorker;
+import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.OrderedOutput;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
+import sunder.cli.console.ShutdownManager;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
+import sunder.cli.option.BaselineOptions;
 import sunder.cli.option.OutputOptions;
-import sunder.cli.option.SinceOptions;
-import sunder.cli.option.TimeLimit;
-import sunder.cli.option.TracesOption;
+import sunder.cli.option.StackTraceOption;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.family.ConfigSpace;
-import sunder.report.Build;
-import sunder.report.UnreadFile;
-import sunder.report.UnreadFile.Unreported;
+import sunder.report.BuildInfo;
+import sunder.report.UnreportedFile;
+import sunder.report.UnreportedFile.UnreportedFileListener;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.source.Span;
@@ -34,26 +34,29 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
 
 /**
- * The batch runner: runs an action on each of several files, each under its own limits. A failure of one file does not affect the others. Reports appear in the order of the files and do not depend on the number of parallel jobs.
+ * The batch runner: runs an action on each of several files, each under its own limits. A failure
+ * of one file does not affect the others. Reports appear in the order of the files and do not
+ * depend on the number of parallel jobs.
  *
  * @param environment the process environment
  * @param limits the option for time limits
  * @param traces whether internal errors are printed with their stack trace
- * @param shown the kind of progress that is shown
+ * @param progressKind the kind of progress that is shown
  * @param unreported the listener for files without a verification report
- * @param since the baseline with which files without a report are compared
+ * @param baseline the baseline with which files without a report are compared
  * @param turn waits until output may be written
  */
 record BatchRunner(
     ProcessEnvironment environment,
-    TimeLimit limits,
-    InternalErrors.Traces traces,
-    Progress.Kind shown,
-    Unreported unreported,
-    SinceOptions since,
+    TimeLimitOptions limits,
+    InternalErrorPrinter.StackTraces traces,
+    Progress.Kind progressKind,
+    UnreportedFileListener unreported,
+    BaselineOptions baseline,
     Runnable turn) {
   /**
-   * The maximal number of files per job whose results may wait in memory for their turn to be written.
+   * The maximal number of files per job whose results may wait in memory for their turn to be
+   * written.
    */
   private static final int WAITING_FOR_ONE_JOB = 32;
 
@@ -77,7 +80,7 @@ record BatchRunner(
   /**
    * Returns a listener that ignores input errors of a single file: there the diagnostics suffice.
    */
-  static Unreported amongOthers(List<String> files, Unreported reports) {
+  static UnreportedFileListener onlyInBatches(List<String> files, UnreportedFileListener reports) {
     return file -> {
       if (files.size() > 1 || file.limit().isPresent()) {
         reports.write(file);
@@ -86,9 +89,10 @@ record BatchRunner(
   }
 
   /**
-   * Returns a listener that prints limits on the standard error, for commands without a report. Input errors are printed as diagnostics in any case.
+   * Returns a listener that prints limits on the standard error, for commands without a report.
+   * Input errors are printed as diagnostics in any case.
    */
-  static Unreported told(ProcessEnvironment environment, String undone) {
+  static UnreportedFileListener printingLimits(ProcessEnvironment environment, String undone) {
     return file ->
         file.limit()
             .ifPresent(
@@ -104,40 +108,44 @@ record BatchRunner(
 
   BatchRunner(
       ProcessEnvironment environment,
-      TimeLimit limits,
-      InternalErrors.Traces traces,
+      TimeLimitOptions limits,
+      InternalErrorPrinter.StackTraces traces,
       Progress.Kind shown,
-      Unreported unreported) {
-    this(environment, limits, traces, shown, unreported, new SinceOptions());
+      UnreportedFileListener unreported) {
+    this(environment, limits, traces, shown, unreported, new BaselineOptions());
   }
 
   /** Creates a runner for a command with reports. */
-  static BatchRunner reporting(
-      ToolCommand command, TimeLimit limits, OutputOptions output, Unreported unreported) {
+  static BatchRunner forReports(
+      ToolCommand command,
+      TimeLimitOptions limits,
+      OutputOptions output,
+      UnreportedFileListener unreported) {
     return new BatchRunner(
         command.environment, limits, output.traces(), output.progress(), unreported);
   }
 
   /**
-   * Creates a runner for a command that writes an artifact for one file, which a limit may leave unfinished.
+   * Creates a runner for a command that writes an artifact for one file, which a limit may leave
+   * unfinished.
    */
-  static BatchRunner making(
-      ToolCommand command, TimeLimit limits, TracesOption traces, String undone) {
+  static BatchRunner forArtifacts(
+      ToolCommand command, TimeLimitOptions limits, StackTraceOption traces, String undone) {
     return new BatchRunner(
         command.environment,
         limits,
         traces.traces(),
         Progress.Kind.LIVE,
-        told(command.environment, undone));
+        printingLimits(command.environment, undone));
   }
 
   BatchRunner(
       ProcessEnvironment environment,
-      TimeLimit limits,
-      InternalErrors.Traces traces,
+      TimeLimitOptions limits,
+      InternalErrorPrinter.StackTraces traces,
       Progress.Kind shown,
-      Unreported unreported,
-      SinceOptions since) {
+      UnreportedFileListener unreported,
+      BaselineOptions since) {
     this(environment, limits, traces, shown, unreported, since, () -> {});
   }
 
@@ -146,13 +154,13 @@ record BatchRunner(
    *
    * @param file the file name
    * @param title the title of the job for the user
-   * @param question the verification task among those of the file
+   * @param task the verification task among those of the file
    * @param action the action
    */
-  record Job(String file, String title, UnreadFile.Question question, Action action) {
+  record Job(String file, String title, UnreportedFile.TaskQualifier task, Action action) {
     /** Creates a job for all verification tasks of a file. */
     Job(String file, String title, Action action) {
-      this(file, title, UnreadFile.Question.ALL, action);
+      this(file, title, UnreportedFile.TaskQualifier.ALL, action);
     }
 
     /** Returns a job for each file. */
@@ -184,8 +192,8 @@ record BatchRunner(
   }
 
   /** Returns whether progress is printed line by line; jobs then run sequentially. */
-  private boolean isFollowed() {
-    return shown == Progress.Kind.TRACE || shown == Progress.Kind.ITERATIONS;
+  private boolean isTraced() {
+    return progressKind == Progress.Kind.TRACE || progressKind == Progress.Kind.ITERATIONS;
   }
 
   /**
@@ -196,7 +204,7 @@ record BatchRunner(
    * @throws IOException if a report cannot be written; the remaining jobs are skipped
    */
   ExitCode run(List<Job> all, int jobs) throws IOException {
-    if (jobs == 1 || all.size() == 1 || isFollowed()) {
+    if (jobs == 1 || all.size() == 1 || isTraced()) {
       return inTurn(all);
     }
     OrderedOutput turns = new OrderedOutput(jobs);
@@ -206,7 +214,7 @@ record BatchRunner(
     List<Future<ExitCode>> codes = new ArrayList<>();
     try {
       for (Job job : all) {
-        OrderedOutput.Turn mine = turns.next();
+        OrderedOutput.Turn mine = turns.nextTurn();
         codes.add(threads.submit(() -> run(job, mine)));
       }
       ExitCode worst = ExitCode.SAFE;
@@ -216,7 +224,7 @@ record BatchRunner(
       return worst;
     } finally {
       codes.forEach(code -> code.cancel(false));
-      environment.interruption().endBeside();
+      environment.shutdownManager().cancelForks();
       threads.shutdown();
     }
   }
@@ -244,7 +252,7 @@ record BatchRunner(
   /** Runs a job; its messages are kept until its turn. */
   private ExitCode run(Job job, OrderedOutput.Turn mine) throws IOException, InterruptedException {
     mine.begin();
-    Interruption interruption = environment.interruption().beside();
+    ShutdownManager interruption = environment.shutdownManager().fork();
     StringWriter told = new StringWriter();
     Runnable turn =
         () -> {
@@ -255,65 +263,67 @@ record BatchRunner(
         };
     try {
       return new BatchRunner(
-              environment.beside(interruption, new PrintWriter(told)),
+              environment.forFile(interruption, new PrintWriter(told)),
               limits,
               traces,
-              shown,
+              progressKind,
               unreported,
-              since,
+              baseline,
               turn)
           .run(job, progress(job).shownIf(mine::isFirst));
     } finally {
       turn.run();
-      environment.interruption().forget(interruption);
+      environment.shutdownManager().remove(interruption);
       mine.end();
     }
   }
 
   private Progress progress(Job job) {
-    return Progress.of(shown, environment, job.title());
+    return Progress.of(progressKind, environment, job.title());
   }
 
   private ExitCode run(Job job, Progress progress) throws IOException {
     try {
       return inTurn(job, progress);
     } catch (InputException e) {
-      return bad(job, e);
+      return inputError(job, e);
     } catch (UsageException e) {
       environment
           .err()
           .println(TerminalText.escape("sunder: " + job.file() + ": " + e.getMessage()));
       InputException misfit = unread(job.file(), e.getMessage());
-      unreported.write(UnreadFile.of(Build.version(), job.file(), misfit).about(job.question()));
+      unreported.write(
+          UnreportedFile.of(BuildInfo.version(), job.file(), misfit).withTask(job.task()));
       return ExitCode.USAGE;
     } catch (ConfigSpace.DiagramTooLarge | OutOfMemoryError | StackOverflowError e) {
-      return bad(job, InputException.tooLarge(job.file()));
+      return inputError(job, InputException.tooLarge(job.file()));
     } catch (IOException e) {
       throw e;
-    } catch (Worker.ReportedAlready e) {
+    } catch (FileWorker.FailureAfterReport e) {
       if (e.getCause() instanceof IOException unwritten) {
         throw unwritten;
       }
-      return failed(e.getCause());
+      return internalError(e.getCause());
     } catch (Exception e) {
-      return failed(e);
+      return internalError(e);
     }
   }
 
-  private ExitCode failed(Throwable bug) {
+  private ExitCode internalError(Throwable bug) {
     unreported.failed();
-    return InternalErrors.report(environment.err(), bug, traces);
+    return InternalErrorPrinter.report(environment.err(), bug, traces);
   }
 
-  private ExitCode bad(Job job, InputException bad) throws IOException {
+  private ExitCode inputError(Job job, InputException bad) throws IOException {
     new DiagnosticPrinter(environment).print(bad);
-    return written(UnreadFile.of(Build.version(), job.file(), bad), job, ExitCode.BAD_INPUT);
+    return writeUnreported(
+        UnreportedFile.of(BuildInfo.version(), job.file(), bad), job, ExitCode.BAD_INPUT);
   }
 
-  private ExitCode written(UnreadFile file, Job job, ExitCode code) throws IOException {
-    UnreadFile told = since.compared(file.about(job.question()));
+  private ExitCode writeUnreported(UnreportedFile file, Job job, ExitCode code) throws IOException {
+    UnreportedFile told = baseline.compareWithBaseline(file.withTask(job.task()));
     unreported.write(told);
-    return since.code(told, code);
+    return baseline.exitCode(told, code);
   }
 
   private static InputException unread(String file, String message) {
@@ -321,7 +331,8 @@ record BatchRunner(
   }
 
   private ExitCode report(Job job, UnknownReason reason) throws IOException {
-    return written(UnreadFile.of(Build.version(), job.file(), reason), job, ExitCode.UNKNOWN);
+    return writeUnreported(
+        UnreportedFile.of(BuildInfo.version(), job.file(), reason), job, ExitCode.UNKNOWN);
   }
 
   /** Runs a job and, in its turn, writes its report or its failure. */
@@ -335,19 +346,19 @@ record BatchRunner(
   }
 
   private ExitCode limited(Job job, Progress progress) throws Exception {
-    Interruption interruption = environment.interruption();
+    ShutdownManager interruption = environment.shutdownManager();
     limits.begin(interruption);
     try {
-      return Worker.run(
+      return FileWorker.run(
           () -> job.action().run(job.file(), progress, environment), interruption, progress, turn);
     } catch (LimitReached e) {
-      interruption.endWork();
+      interruption.liftLimits();
       progress.end();
       turn.run();
       return report(job, e.reason());
     } finally {
       progress.end();
-      interruption.end();
+      interruption.endFile();
     }
   }
 }

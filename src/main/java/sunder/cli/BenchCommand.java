@@ -26,15 +26,15 @@ import sunder.bench.ResultsFolder.MachineInfo;
 import sunder.bench.SpinMeasurer;
 import sunder.bench.Suite;
 import sunder.bench.Suite.SuiteException;
+import sunder.bench.SuiteCatalog;
 import sunder.bench.SuiteRunner;
-import sunder.bench.Suites;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.LiveProgress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
-import sunder.cli.option.TimeLimit.Durations;
-import sunder.cli.option.TracesOption;
-import sunder.report.Build;
+import sunder.cli.option.StackTraceOption;
+import sunder.cli.option.TimeLimitOptions.Durations;
+import sunder.report.BuildInfo;
 
 /** The command {@code sunder bench}: measures benchmark suites and writes their results. */
 @Command(
@@ -89,13 +89,13 @@ final class BenchCommand extends ToolCommand {
   @Option(names = "-q", description = "No progress.")
   private boolean quiet;
 
-  @Mixin private TracesOption traces;
+  @Mixin private StackTraceOption traces;
 
   /** The names of the built-in suites. */
   static final class SuiteNames implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Suites.names().iterator();
+      return SuiteCatalog.names().iterator();
     }
   }
 
@@ -104,14 +104,15 @@ final class BenchCommand extends ToolCommand {
     if (repetitions.orElse(1) < 1) {
       throw new UsageException("--repetitions: must be at least 1");
     }
-    environment.interruption().begin(timeout, OptionalInt.empty());
+    environment.shutdownManager().beginFile(timeout, OptionalInt.empty());
     try {
-      for (String name : suites.isEmpty() ? Suites.names() : suites) {
+      for (String name : suites.isEmpty() ? SuiteCatalog.names() : suites) {
         FileName.path(name);
-        Suite suite = Suites.load(name);
+        Suite suite = SuiteCatalog.load(name);
         if (list) {
           environment.out().printf(Locale.ROOT, "%-14s %s%n", suite.name(), suite.title());
-        } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite)) == Ending.STOPPED) {
+        } else if (bench(repetitions.map(suite::withRepetitions).orElse(suite))
+            == Completion.STOPPED) {
           environment.err().println("sunder: not all was measured; run again to go on");
           return ExitCode.UNKNOWN.value();
         }
@@ -123,24 +124,25 @@ final class BenchCommand extends ToolCommand {
   }
 
   /** Whether a suite was measured completely. */
-  private enum Ending {
+  private enum Completion {
     COMPLETE,
     STOPPED
   }
 
-  private Ending bench(Suite suite) throws IOException, SuiteException {
+  private Completion bench(Suite suite) throws IOException, SuiteException {
     Path target = output.resolve(suite.name());
     if (summarizeOnly) {
       ResultsFolder.requireRuns(target);
     }
-    try (FolderLock lock = FolderLock.take(target)) {
+    try (FolderLock lock = FolderLock.acquire(target)) {
       if (fresh && !summarizeOnly) {
         ResultsFolder.clear(lock.folder());
       }
-      String machine = MachineInfo.describe(Build.version());
+      String machine = MachineInfo.describe(BuildInfo.version());
       ResultsFolder folder = new ResultsFolder(lock.folder(), machine);
-      Ending ending = summarizeOnly ? Ending.COMPLETE : measure(suite, folder, lock.folder());
-      if (ending == Ending.COMPLETE || folder.hasRuns(suite)) {
+      Completion ending =
+          summarizeOnly ? Completion.COMPLETE : measure(suite, folder, lock.folder());
+      if (ending == Completion.COMPLETE || folder.hasRuns(suite)) {
         folder.summarize(suite);
         environment.out().println(target.resolve("summary.md"));
       }
@@ -148,18 +150,18 @@ final class BenchCommand extends ToolCommand {
     }
   }
 
-  private Ending measure(Suite suite, ResultsFolder folder, Path pages)
+  private Completion measure(Suite suite, ResultsFolder folder, Path pages)
       throws IOException, SuiteException {
     Path work = Files.createTempDirectory("sunder-bench");
     BenchProgress progress = new BenchProgress();
     try {
-      BooleanSupplier stop = () -> environment.interruption().current().isExhausted();
+      BooleanSupplier stop = () -> environment.shutdownManager().current().isExhausted();
       SuiteRunner.Measurer own = new ProcessMeasurer(work, pages, Main.class.getName(), stop);
       SuiteRunner.Measurer measurer = new SpinMeasurer(work, stop, own);
       new SuiteRunner(measurable(suite), measurer, folder.rawFile(), progress).run();
-      return Ending.COMPLETE;
+      return Completion.COMPLETE;
     } catch (InterruptedException e) {
-      return Ending.STOPPED;
+      return Completion.STOPPED;
     } finally {
       progress.finish();
       remove(work);
@@ -186,7 +188,8 @@ final class BenchCommand extends ToolCommand {
   }
 
   /**
-   * The progress of a suite on the standard error: one live line on a terminal, otherwise one line for each run.
+   * The progress of a suite on the standard error: one live line on a terminal, otherwise one line
+   * for each run.
    */
   private final class BenchProgress implements SuiteRunner.Progress {
     private static final String ERASE_LINE = "\r\033[K";
@@ -202,7 +205,7 @@ final class BenchCommand extends ToolCommand {
                   done + 1, total, cell, repetition, left.map(BenchProgress::left).orElse(""));
       if (!quiet && onTerminal()) {
         int width = environment.terminal().err().width();
-        environment.err().print(ERASE_LINE + LiveProgress.cut(current, width));
+        environment.err().print(ERASE_LINE + LiveProgress.truncate(current, width));
         environment.err().flush();
       }
     }

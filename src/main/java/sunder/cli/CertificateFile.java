@@ -7,7 +7,7 @@ import java.util.Optional;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.UsageException;
 import sunder.proof.certified.Certification;
-import sunder.report.VerificationReport.CertificateNote;
+import sunder.report.VerificationReport.CertificateInfo;
 import sunder.smt.SolverChoice;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -35,35 +35,37 @@ final class CertificateFile {
   }
 
   /**
-   * Writes a certificate of the SAFE variants after checking it by the independent checker. If there is no proof, or a limit is reached, prints a message; that limit does not affect the report.
+   * Writes a certificate of the SAFE variants after checking it by the independent checker. If
+   * there is no proof, or a limit is reached, prints a message; that limit does not affect the
+   * report.
    *
    * @throws UsageException if the file cannot be written
    */
-  Optional<CertificateNote> write(
+  Optional<CertificateInfo> write(
       SourceFile text, Problem problem, FamilyVerdict verdict, SolverChoice solver, Budget budget)
       throws UsageException, IOException {
     Certification made = Certification.of(text, problem, verdict, path.toString(), solver, budget);
     if (made instanceof Certification.SafetyCertificate written) {
-      sayWhatIsLeft(written);
+      warnIfPartial(written);
       try (ReportTarget target = ReportTarget.open("--certificate", path, inputs)) {
         target.writeEvidence(written.text());
       }
       return Optional.of(
-          new CertificateNote(path.toString(), written.variants(), written.undecidedReason()));
+          new CertificateInfo(path.toString(), written.variants(), written.undecidedReason()));
     } else if (made instanceof Certification.Refuted found) {
       refuted = Optional.of(found.reason());
-      say(". It would not prove what it says: " + found.reason());
+      print(". It would not prove what it says: " + found.reason());
     } else if (made instanceof Certification.NoCertificate none) {
-      say(none.reason());
+      print(none.reason());
     }
     return Optional.empty();
   }
 
-  private void say(String why) {
+  private void print(String why) {
     environment.err().println("sunder: no certificate" + why);
   }
 
-  private void sayWhatIsLeft(Certification.SafetyCertificate written) {
+  private void warnIfPartial(Certification.SafetyCertificate written) {
     if (written.isPartial()) {
       environment
           .err()

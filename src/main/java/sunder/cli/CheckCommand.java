@@ -11,13 +11,13 @@ import sunder.cli.console.UsageException;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.OutputOptions;
-import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.SolverOptions;
+import sunder.cli.option.TaskOptions;
 import sunder.proof.CertificateCheck;
 import sunder.proof.ProofChecker;
 import sunder.proof.SafetyClaim;
 import sunder.proof.SafetyClaim.ProgramIdentity;
-import sunder.report.text.TextCheck;
+import sunder.report.text.TextCertificateCheck;
 import sunder.smt.StatisticsSolver;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -37,7 +37,7 @@ final class CheckCommand extends ToolCommand {
 
   @Mixin private SolverOptions solver;
   @Mixin private InputOptions input;
-  @Mixin private QuestionOptions question;
+  @Mixin private TaskOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
@@ -45,21 +45,22 @@ final class CheckCommand extends ToolCommand {
   public Integer call() throws IOException, UsageException {
     solver.requireSolver();
     BatchRunner each =
-        BatchRunner.reporting(this, limits, output, BatchRunner.told(environment, "not checked"));
+        BatchRunner.forReports(
+            this, limits, output, BatchRunner.printingLimits(environment, "not checked"));
     return each.run(List.of(file), (name, progress, process) -> check(name)).value();
   }
 
   private ExitCode check(String name) throws InputException, UsageException, IOException {
     SourceFile text = input.source(name);
     Problem problem = question.problem(environment, input.load(environment, text));
-    QuestionOptions.requireReachability(problem);
+    TaskOptions.requireReachability(problem);
     SourceFile proof = input.source(certificate);
     CertificateCheck checked = check(proof, problem, text);
     List<Path> inputs = input.files(List.of(name, certificate));
     try (ReportTarget target = ReportTarget.open(environment, output.output, inputs)) {
       target.write(
           writer ->
-              new TextCheck(writer, output.detail())
+              new TextCertificateCheck(writer, output.detail())
                   .write(
                       name,
                       certificate,
@@ -75,7 +76,7 @@ final class CheckCommand extends ToolCommand {
 
   private CertificateCheck check(SourceFile proof, Problem problem, SourceFile text)
       throws InputException {
-    Budget budget = limits.budget(environment.interruption());
+    Budget budget = limits.budget(environment.shutdownManager());
     SafetyClaim asked =
         new SafetyClaim(
             ProgramIdentity.of(text.text(), problem.property()),

@@ -17,9 +17,9 @@ import sunder.cli.console.UsageException;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.JobsOption;
-import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.frontend.Subject;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
@@ -45,8 +45,8 @@ final class CheckModelCommand extends ToolCommand {
   private List<String> files;
 
   @Mixin private InputOptions input;
-  @Mixin private TimeLimit limits;
-  @Mixin private OutputFile output;
+  @Mixin private TimeLimitOptions limits;
+  @Mixin private OutputFileOption output;
   @Mixin private DetailOptions details;
   @Mixin private JobsOption jobs;
 
@@ -61,16 +61,16 @@ final class CheckModelCommand extends ToolCommand {
   @Override
   public Integer call() throws IOException, UsageException {
     files = input.programs(files);
-    input.readUnits();
+    input.acceptTranslationUnits();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = output.open(environment, input.files(files));
-        ReportWriter<FamilyCheck> reports = target.checks(format, shape, details.detail())) {
+        ReportWriter<FamilyCheck> reports = target.checkWriter(format, shape, details.detail())) {
       return new BatchRunner(
               environment,
               limits,
               details.traces(),
               Progress.Kind.NOTHING,
-              format == Format.JSON ? reports : BatchRunner.amongOthers(files, reports))
+              format == Format.JSON ? reports : BatchRunner.onlyInBatches(files, reports))
           .run(
               BatchRunner.Job.of(files, (name, progress, process) -> check(name, process, reports)),
               jobs.jobs())
@@ -84,7 +84,7 @@ final class CheckModelCommand extends ToolCommand {
     List<Diagnostic> lost = all(subject, Subject::unsupported);
     FamilyCheck check =
         new FamilyCheck(
-            Build.version(),
+            BuildInfo.version(),
             name,
             subject.features(),
             subject.relevantFeatures(),

@@ -19,18 +19,19 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.InternalErrors;
+import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
-import sunder.cli.option.Choices;
-import sunder.report.Build;
+import sunder.cli.option.ChoiceConverter;
+import sunder.report.BuildInfo;
 import sunder.source.Suggestions;
 import sunder.source.TerminalText;
 
 /**
- * The command-line interface: registers the commands, runs one command line, and reports usage errors and internal errors.
+ * The command-line interface: registers the commands, runs one command line, and reports usage
+ * errors and internal errors.
  *
  * @param environment the process environment
  */
@@ -89,7 +90,8 @@ record Cli(ProcessEnvironment environment) {
     leaveOutConverters();
     CommandLine root = new CommandLine(new SunderCommand());
     describe(root.getCommandSpec());
-    needed(arguments).forEach((name, command) -> root.addSubcommand(subcommand(command.get())));
+    requiredCommands(arguments)
+        .forEach((name, command) -> root.addSubcommand(subcommand(command.get())));
     return root.setOut(environment.out())
         .setErr(environment.err())
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -105,7 +107,7 @@ record Cli(ProcessEnvironment environment) {
     CommandLine line = new CommandLine(command);
     if (!(command instanceof CommandLine.HelpCommand)) {
       line.getCommandSpec().mixinStandardHelpOptions(true).addOption(color());
-      Choices.register(line);
+      ChoiceConverter.register(line);
     }
     describe(line.getCommandSpec());
     return line;
@@ -127,7 +129,7 @@ record Cli(ProcessEnvironment environment) {
   /**
    * Returns only the called command if the others need no description, which shortens the start.
    */
-  private Map<String, Supplier<Object>> needed(String... arguments) {
+  private Map<String, Supplier<Object>> requiredCommands(String... arguments) {
     Map<String, Supplier<Object>> all = commands();
     if (arguments.length > 0
         && all.containsKey(arguments[0])
@@ -143,14 +145,14 @@ record Cli(ProcessEnvironment environment) {
     spec.usageMessage()
         .width(96)
         .exitCodeListHeading("%nExit codes:%n")
-        .exitCodeList(ExitCodes.of(spec.name()));
+        .exitCodeList(CommandExitCodes.of(spec.name()));
   }
 
   /** Runs a parsed command line; signals are handled from here on. */
   private int execute(ParseResult parsed) {
-    environment.interruption().install(this::announceStop);
+    environment.shutdownManager().install(this::announceStop);
     ParseResult command = parsed.hasSubcommand() ? parsed.subcommand() : parsed;
-    environment.terminal().choose(command.matchedOptionValue(COLOR, Terminal.Colours.AUTO));
+    environment.terminal().setColours(command.matchedOptionValue(COLOR, Terminal.Colours.AUTO));
     return new CommandLine.RunLast().execute(parsed);
   }
 
@@ -162,7 +164,7 @@ record Cli(ProcessEnvironment environment) {
 
   private int wrongUsage(ParameterException exception, String[] arguments) {
     CommandLine line = exception.getCommandLine();
-    WrongUsage.lines(exception).stream()
+    UsageErrorMessage.lines(exception).stream()
         .map(TerminalText::escape)
         .forEach(environment.err()::println);
     environment.err().println("Try '" + line.getCommandSpec().qualifiedName() + " --help'.");
@@ -188,14 +190,16 @@ record Cli(ProcessEnvironment environment) {
       environment.err().println("sunder: " + TerminalText.escape(exception.getMessage()));
       return ExitCode.USAGE.value();
     }
-    InternalErrors.Traces traces =
-        parsed.hasMatchedOption("-v") ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
-    return InternalErrors.report(environment.err(), exception, traces).value();
+    InternalErrorPrinter.StackTraces traces =
+        parsed.hasMatchedOption("-v")
+            ? InternalErrorPrinter.StackTraces.SHOWN
+            : InternalErrorPrinter.StackTraces.HIDDEN;
+    return InternalErrorPrinter.report(environment.err(), exception, traces).value();
   }
 
   /** The message about an invalid command line. */
-  private static final class WrongUsage {
-    private WrongUsage() {}
+  private static final class UsageErrorMessage {
+    private UsageErrorMessage() {}
 
     /** Returns the lines of the message: the error, and suggestions. */
     static List<String> lines(ParameterException exception) {
@@ -256,8 +260,8 @@ record Cli(ProcessEnvironment environment) {
       @Override
       public String[] getVersion() {
         return new String[] {
-          "sunder " + Build.version(),
-          "commit " + Build.commit(),
+          "sunder " + BuildInfo.version(),
+          "commit " + BuildInfo.commit(),
           "Java " + Runtime.version() + ", " + System.getProperty("java.vm.name")
         };
       }

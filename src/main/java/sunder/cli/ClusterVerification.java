@@ -18,15 +18,15 @@ import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.ParseResult;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.ExitCode;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
-import sunder.cli.option.QuestionOptions;
-import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TaskOptions;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterCredentials;
 import sunder.cluster.ClusterCredentials.AccessDenied;
@@ -36,9 +36,9 @@ import sunder.cluster.ClusterTask.TaskResult;
 import sunder.frontend.Subject;
 import sunder.report.ReportWriter;
 import sunder.report.VerificationReport;
-import sunder.report.forms.Form;
-import sunder.report.text.Look;
+import sunder.report.forms.ReportFormat;
 import sunder.report.text.Palette;
+import sunder.report.text.TextStyle;
 import sunder.source.FileDependencies;
 import sunder.source.InputException;
 import sunder.source.TerminalText;
@@ -48,11 +48,14 @@ import sunder.verify.Problem;
 import sunder.verify.refinement.FamilySplitting.RemoteExecution;
 
 /**
- * Verification on a cluster. Each file is read locally to find the files on which it depends; a task is then the same command for one file, or for one of several formulas of the only file. The report consists of the workers' reports, in the order of the command line.
+ * Verification on a cluster. Each file is read locally to find the files on which it depends; a
+ * task is then the same command for one file, or for one of several formulas of the only file. The
+ * report consists of the workers' reports, in the order of the command line.
  */
 final class ClusterVerification {
   /**
-   * The options that need more than a report: with them the only file is verified locally, and sub-families are tasks.
+   * The options that need more than a report: with them the only file is verified locally, and
+   * sub-families are tasks.
    */
   static final List<String> BEGUN_HERE =
       List.of("--since", "--reuse", "--certificate", "--witness");
@@ -93,7 +96,7 @@ final class ClusterVerification {
 
   private final ProcessEnvironment environment;
   private final InputOptions input;
-  private final QuestionOptions question;
+  private final TaskOptions question;
   private final ParseResult options;
   private final Optional<ReportCache> kept;
 
@@ -105,7 +108,7 @@ final class ClusterVerification {
   ClusterVerification(
       ProcessEnvironment environment,
       InputOptions input,
-      QuestionOptions question,
+      TaskOptions question,
       ParseResult options,
       Optional<ReportCache> kept) {
     this.kept = kept;
@@ -120,7 +123,7 @@ final class ClusterVerification {
    *
    * @throws UsageException if no member answers or the cluster denies access
    */
-  static ClusterClient client(ClusterCredentials access) throws UsageException {
+  static ClusterClient connect(ClusterCredentials access) throws UsageException {
     try {
       return ClusterClient.connect(access, PATIENCE);
     } catch (AccessDenied e) {
@@ -133,13 +136,14 @@ final class ClusterVerification {
    *
    * @throws UsageException if there cannot be a job of this name
    */
-  ClusterJob errand(ClusterClient client, Optional<String> known) throws UsageException {
+  ClusterJob openJob(ClusterClient client, Optional<String> known) throws UsageException {
     if (known.isPresent() && !known.get().matches("[a-z]{" + ID_LETTERS + "}")) {
       throw new UsageException("--resume: '" + known.get() + "' is no ID of a run");
     }
     String run = known.orElseGet(ClusterVerification::name);
-    tell("run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
-    return new ClusterJob(client, run, this::tell);
+    print(
+        "run " + run + "; if this ends early, the same command with --resume " + run + " goes on");
+    return new ClusterJob(client, run, this::print);
   }
 
   private static String name() {
@@ -149,27 +153,30 @@ final class ClusterVerification {
         .toString();
   }
 
-  private void tell(String line) {
+  private void print(String line) {
     environment.err().println(TerminalText.escape("sunder: " + line));
     environment.err().flush();
   }
 
   /**
-   * The submitted tasks. Maps are indexed by the position of the file on the command line; a file that cannot be read, is the standard input or has a cached report has no tasks.
+   * The submitted tasks. Maps are indexed by the position of the file on the command line; a file
+   * that cannot be read, is the standard input or has a cached report has no tasks.
    *
-   * @param names the names of the tasks of each file
-   * @param reads the files on which each file depends
+   * @param taskNames the names of the tasks of each file
+   * @param dependencies the files on which each file depends
    */
-  record Sent(Map<Integer, List<String>> names, Map<Integer, FileDependencies> reads) {
-    List<String> of(int file) {
-      return names.getOrDefault(file, List.of());
+  record SubmittedTasks(
+      Map<Integer, List<String>> taskNames, Map<Integer, FileDependencies> dependencies) {
+    List<String> tasksOf(int file) {
+      return taskNames.getOrDefault(file, List.of());
     }
   }
 
   /** Submits the tasks of the files. */
-  Sent send(ClusterJob errand, List<String> files, Look look, BatchRunner each, int jobs)
+  SubmittedTasks submit(
+      ClusterJob errand, List<String> files, TextStyle look, BatchRunner each, int jobs)
       throws IOException {
-    Sent sent = new Sent(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
+    SubmittedTasks sent = new SubmittedTasks(new ConcurrentHashMap<>(), new ConcurrentHashMap<>());
     List<BatchRunner.Job> all = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       int place = i;
@@ -187,7 +194,7 @@ final class ClusterVerification {
     if (!all.isEmpty()) {
       PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
       new BatchRunner(
-              environment.beside(environment.interruption(), nowhere),
+              environment.forFile(environment.shutdownManager(), nowhere),
               each.limits(),
               each.traces(),
               Progress.Kind.NOTHING,
@@ -201,10 +208,10 @@ final class ClusterVerification {
       ClusterJob errand,
       int place,
       String file,
-      Look look,
+      TextStyle look,
       boolean isOnly,
       ProcessEnvironment process,
-      Sent sent)
+      SubmittedTasks sent)
       throws InputException, UsageException {
     FileDependencies reads = FileDependencies.startRecording();
     try {
@@ -216,8 +223,8 @@ final class ClusterVerification {
         ClusterTask task = task(errand, file, asked, without, look, reads);
         names.add(errand.submit(place, task, reads.texts()));
       }
-      sent.names().put(place, names);
-      sent.reads().put(place, reads);
+      sent.taskNames().put(place, names);
+      sent.dependencies().put(place, reads);
     } finally {
       FileDependencies.stopRecording();
     }
@@ -234,11 +241,11 @@ final class ClusterVerification {
       String file,
       List<String> asked,
       Set<String> without,
-      Look look,
+      TextStyle look,
       FileDependencies reads) {
     Set<String> left = new HashSet<>(HERE);
     left.addAll(without);
-    if (options.matchedOptionValue("--format", Form.TEXT) != Form.JSON) {
+    if (options.matchedOptionValue("--format", ReportFormat.TEXT) != ReportFormat.JSON) {
       left.add("--list"); // that it says nothing is said here
     }
     List<String> arguments = new ArrayList<>(List.of("verify", "--jobs", "1"));
@@ -259,10 +266,10 @@ final class ClusterVerification {
   }
 
   /** Returns the remote execution of sub-families of the only file. */
-  RemoteExecution parts(ClusterJob errand, String file, Look look) {
+  RemoteExecution remoteExecution(ClusterJob errand, String file, TextStyle look) {
     AtomicReference<FileDependencies> known = new AtomicReference<>();
     AtomicInteger sent = new AtomicInteger();
-    return new ClusterParts(
+    return new ClusterRemoteExecution(
         (options, check) -> {
           if (!errand.isConnected() || known.get() == null && !read(file, known)) {
             return Collections.nCopies(options.size(), Optional.empty());
@@ -280,11 +287,12 @@ final class ClusterVerification {
   }
 
   /**
-   * Reads a file to find its dependencies, and returns whether it has exactly one verification task.
+   * Reads a file to find its dependencies, and returns whether it has exactly one verification
+   * task.
    */
   private boolean read(String file, AtomicReference<FileDependencies> known) {
     PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
-    ProcessEnvironment silent = environment.beside(environment.interruption(), nowhere);
+    ProcessEnvironment silent = environment.forFile(environment.shutdownManager(), nowhere);
     FileDependencies reads = FileDependencies.startRecording();
     try {
       Subject subject = input.loadAny(silent, input.source(file), Optional.empty());
@@ -301,8 +309,8 @@ final class ClusterVerification {
   }
 
   /** Returns whether no worker could write the whole report. */
-  static boolean isBegunHere(ParseResult options) {
-    return options.matchedOptionValue("--format", Form.TEXT) == Form.HTML
+  static boolean requiresLocalRun(ParseResult options) {
+    return options.matchedOptionValue("--format", ReportFormat.TEXT) == ReportFormat.HTML
         || BEGUN_HERE.stream().anyMatch(options::hasMatchedOption);
   }
 
@@ -310,7 +318,7 @@ final class ClusterVerification {
    * Returns the additional options of each verification task that becomes a separate cluster task.
    */
   private List<List<String>> questions(Subject subject, List<Problem> problems, boolean isOnly) {
-    if (isBegunHere(options)) {
+    if (requiresLocalRun(options)) {
       return List.of();
     }
     boolean isApart =
@@ -336,13 +344,13 @@ final class ClusterVerification {
    */
   ExitCode collect(
       ClusterJob errand,
-      Sent sent,
+      SubmittedTasks sent,
       List<BatchRunner.Job> own,
       BatchRunner each,
       ReportWriter<VerificationReport> reports)
       throws IOException {
-    TimeLimit none =
-        new TimeLimit() {
+    TimeLimitOptions none =
+        new TimeLimitOptions() {
           @Override
           public Optional<Duration> timeout() {
             return Optional.empty();
@@ -350,10 +358,15 @@ final class ClusterVerification {
         };
     BatchRunner waiting =
         new BatchRunner(
-            environment, none, each.traces(), each.shown(), each.unreported(), each.since());
+            environment,
+            none,
+            each.traces(),
+            each.progressKind(),
+            each.unreported(),
+            each.baseline());
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < own.size(); i++) {
-      List<String> names = sent.of(i);
+      List<String> names = sent.tasksOf(i);
       List<TaskResult> answers = new ArrayList<>();
       if (!names.isEmpty()) {
         BatchRunner.Action collecting =
@@ -366,11 +379,11 @@ final class ClusterVerification {
       if (names.isEmpty() || answers.stream().anyMatch(a -> a.kind() == TaskResult.Kind.LACKS)) {
         worst = worst.worse(each.run(List.of(own.get(i)), 1));
       } else if (answers.size() == 1) {
-        keep(own.get(i).file(), sent.reads().get(i), answers.get(0));
+        keep(own.get(i).file(), sent.dependencies().get(i), answers.get(0));
       }
     }
     if (!errand.isConnected()) {
-      tell("no worker could be reached any more; what was left was done here");
+      print("no worker could be reached any more; what was left was done here");
     } else if (errand.isDone()) {
       errand.deleteResults();
     }
@@ -384,7 +397,7 @@ final class ClusterVerification {
     if (kept.isPresent() && isVerdict && answer.isFinal() && !answer.report().isEmpty()) {
       ReportCache.Entry entry =
           new ReportCache.Entry(code, answer.messages(), answer.report(), List.of());
-      kept.get().keep(file, reads, entry, environment);
+      kept.get().store(file, reads, entry, environment);
     }
   }
 
@@ -396,7 +409,7 @@ final class ClusterVerification {
       ReportWriter<VerificationReport> reports)
       throws IOException {
     for (String name : names) {
-      answers.add(errand.await(name, process.interruption().current()::check));
+      answers.add(errand.await(name, process.shutdownManager().current()::check));
     }
     if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.LACKS)) {
       return ExitCode.SAFE; // to be verified locally
@@ -404,15 +417,15 @@ final class ClusterVerification {
     if (answers.stream().anyMatch(answer -> answer.kind() == TaskResult.Kind.DEADLY)) {
       throw new LimitReached(UnknownReason.MEMORY);
     }
-    reports.expect(names.size());
-    Worker.beginReport();
+    reports.announce(names.size());
+    FileWorker.beginReport();
     ExitCode worst = ExitCode.SAFE;
     Set<String> messages = new HashSet<>();
     for (TaskResult answer : answers) { // each contains the messages on the file
       process.err().print(messages.add(answer.messages()) ? answer.messages() : "");
       process.err().flush();
       if (!answer.report().isEmpty()) {
-        reports.add(answer.report());
+        reports.writeWritten(answer.report());
       }
       worst = worst.worse(ExitCode.of(answer.exit()));
     }

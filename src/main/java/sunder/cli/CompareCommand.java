@@ -18,9 +18,9 @@ import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
 import sunder.cli.option.MethodOptions.DomainOption;
 import sunder.cli.option.OutputOptions;
-import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.SolverOptions;
-import sunder.report.Build;
+import sunder.cli.option.TaskOptions;
+import sunder.report.BuildInfo;
 import sunder.report.ComparisonReport;
 import sunder.report.ReportWriter;
 import sunder.report.json.JsonReport.Shape;
@@ -70,7 +70,7 @@ final class CompareCommand extends ToolCommand {
   @Mixin private InputOptions input;
   @Mixin private DomainOption domain;
   @Mixin private AssumptionsOption assumptions;
-  @Mixin private QuestionOptions question;
+  @Mixin private TaskOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
@@ -81,9 +81,9 @@ final class CompareCommand extends ToolCommand {
     solver.requireSolver();
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     try (ReportTarget target = ReportTarget.open(environment, output.output, input.files(files));
-        ReportWriter<ComparisonReport> reports = target.comparisons(output, shape)) {
+        ReportWriter<ComparisonReport> reports = target.comparisonWriter(output, shape)) {
       BatchRunner each =
-          BatchRunner.reporting(this, limits, output, BatchRunner.amongOthers(files, reports));
+          BatchRunner.forReports(this, limits, output, BatchRunner.onlyInBatches(files, reports));
       return each.run(files, (file, progress, process) -> compare(file, progress, reports)).value();
     }
   }
@@ -98,7 +98,7 @@ final class CompareCommand extends ToolCommand {
   private ExitCode compare(String file, Progress progress, ReportWriter<ComparisonReport> reports)
       throws InputException, UsageException, IOException {
     List<Problem> problems = question.problems(environment, input.load(environment, file));
-    reports.expect(problems.size());
+    reports.announce(problems.size());
     ExitCode worst = ExitCode.SAFE;
     for (Problem problem : problems) {
       worst = worst.worse(compare(file, problem, progress, reports));
@@ -112,12 +112,12 @@ final class CompareCommand extends ToolCommand {
     Map<Method, VerificationResult> results = new LinkedHashMap<>();
     for (Method method : methods) {
       String what = Progress.numbered(method.spelling(), results.size(), methods.size());
-      results.put(method, run(file, method, problem, progress.of(what)));
+      results.put(method, run(file, method, problem, progress.listener(what)));
     }
     VerdictComparison comparison = VerdictComparison.of(results);
     reports.write(
         new ComparisonReport(
-            Build.version(),
+            BuildInfo.version(),
             file,
             problem.property().formula(),
             solver.solver().title(),
@@ -142,7 +142,7 @@ final class CompareCommand extends ToolCommand {
                 solver.solver(),
                 new RefinementOptions(
                     SearchOrder.BFS, domain.domains(), assumptions.assumptions()));
-    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
+    return verifier.verify(problem, limits.budget(environment.shutdownManager()), listener);
   }
 
   private static ExitCode exitCode(VerdictComparison.Outcome outcome) {

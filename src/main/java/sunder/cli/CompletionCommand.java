@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.option.Choices;
+import sunder.cli.option.ChoiceConverter;
 
 /** The command {@code sunder generate-completion}: prints a completion script for shells. */
 @Command(
@@ -38,9 +38,9 @@ final class CompletionCommand extends ToolCommand {
 
   @Override
   public Integer call() {
-    if (option.filter(Candidates::areKnownOf).isPresent() && !line.isEmpty()) {
-      new Candidates(environment, spec.root().commandLine())
-          .of(option.get(), line)
+    if (option.filter(CompletionValues::dependOnFamily).isPresent() && !line.isEmpty()) {
+      new CompletionValues(environment, spec.root().commandLine())
+          .values(option.get(), line)
           .forEach(name -> environment.out().println(name));
     } else {
       environment.out().print(new CompletionScript(spec.root()).text());
@@ -49,7 +49,8 @@ final class CompletionCommand extends ToolCommand {
   }
 
   /**
-   * The completion script for bash, which zsh can run, too. The values of options are the words of their converters, and files according to their parameter labels.
+   * The completion script for bash, which zsh can run, too. The values of options are the words of
+   * their converters, and files according to their parameter labels.
    */
   private record CompletionScript(CommandSpec root) {
     /** The parameter labels of files and folders. */
@@ -157,7 +158,7 @@ final class CompletionCommand extends ToolCommand {
           }
           text.append("    ").append(String.join("|", patterns)).append(")\n");
           text.append(
-              Candidates.areKnownOf(option.longestName())
+              CompletionValues.dependOnFamily(option.longestName())
                   ? "      _sunder_names " + option.longestName() + " \"$place\"\n"
                   : complete("      ", candidates(option), kind(option)));
           text.append("      return ;;\n");
@@ -193,7 +194,7 @@ final class CompletionCommand extends ToolCommand {
     }
 
     private static String candidates(ArgSpec argument) {
-      return String.join(" ", Choices.of(argument));
+      return String.join(" ", ChoiceConverter.candidates(argument));
     }
 
     private static Values kind(ArgSpec argument) {

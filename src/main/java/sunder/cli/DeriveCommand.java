@@ -11,9 +11,9 @@ import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.InputOptions;
-import sunder.cli.option.QuestionOptions.ConfigOption;
-import sunder.cli.option.TimeLimit;
-import sunder.cli.option.TracesOption;
+import sunder.cli.option.StackTraceOption;
+import sunder.cli.option.TaskOptions.ConfigOption;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
@@ -37,13 +37,13 @@ final class DeriveCommand extends ToolCommand {
 
   @Mixin private InputOptions input;
   @Mixin private ConfigOption config;
-  @Mixin private TimeLimit limits;
-  @Mixin private OutputFile output;
-  @Mixin private TracesOption traces;
+  @Mixin private TimeLimitOptions limits;
+  @Mixin private OutputFileOption output;
+  @Mixin private StackTraceOption traces;
 
   @Override
   public Integer call() throws IOException, UsageException {
-    return BatchRunner.making(this, limits, traces, "not derived")
+    return BatchRunner.forArtifacts(this, limits, traces, "not derived")
         .run(List.of(file), (name, progress, process) -> derive(name))
         .value();
   }
@@ -79,7 +79,7 @@ final class DeriveCommand extends ToolCommand {
                   scope.count(),
                   open.stream().limit(SHOWN_FEATURES).collect(Collectors.joining(", ")),
                   open.size() == 1 ? " is" : open.size() > SHOWN_FEATURES ? ", ... are" : " are",
-                  Wording.setting(scope.pick())));
+                  Wording.configuration(scope.pick())));
     }
     return scope.pick();
   }

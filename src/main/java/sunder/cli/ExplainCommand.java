@@ -58,7 +58,7 @@ final class ExplainCommand extends ToolCommand {
   private List<String> exitCode(String code) {
     Map<String, List<String>> commands = new LinkedHashMap<>();
     for (String command : spec.root().subcommands().keySet()) {
-      String meaning = ExitCodes.of(command).get(code);
+      String meaning = CommandExitCodes.of(command).get(code);
       if (meaning != null) {
         commands.computeIfAbsent(meaning, key -> new ArrayList<>()).add(command);
       }

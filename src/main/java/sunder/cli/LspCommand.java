@@ -15,17 +15,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.InternalErrors;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Output;
+import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
-import sunder.cli.option.Choices;
+import sunder.cli.option.ChoiceConverter;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
 import sunder.editor.EditorServer;
-import sunder.editor.Workshop;
+import sunder.editor.EditorServices;
 import sunder.family.ConfigSpace;
 import sunder.frontend.Subject;
 import sunder.limit.CancellationPoint;
@@ -56,7 +56,7 @@ final class LspCommand extends ToolCommand {
   @Override
   public Integer call() throws IOException, UsageException {
     reading(Path.of(".")); // reports invalid options at the start
-    boolean isOrderly = EditorServer.serve(new Texts(), System.in, System.out);
+    boolean isOrderly = EditorServer.serve(new CommandLineServices(), System.in, System.out);
     return (isOrderly ? ExitCode.SAFE : ExitCode.INTERNAL_ERROR).value();
   }
 
@@ -64,7 +64,7 @@ final class LspCommand extends ToolCommand {
   private InputOptions reading(Path file) throws UsageException {
     VerifyCommand verify = new VerifyCommand();
     CommandLine line = new CommandLine(verify).setCaseInsensitiveEnumValuesAllowed(true);
-    Choices.register(line);
+    ChoiceConverter.register(line);
     try {
       line.parseArgs(arguments(file).toArray(String[]::new));
     } catch (CommandLine.ParameterException e) {
@@ -79,18 +79,18 @@ final class LspCommand extends ToolCommand {
     return arguments;
   }
 
-  private ProcessEnvironment quiet(Interruption own, PrintWriter out, PrintWriter err) {
+  private ProcessEnvironment quiet(ShutdownManager own, PrintWriter out, PrintWriter err) {
     return new ProcessEnvironment(
-        new Output(out), err, Terminal.none(), own, environment.verifiers());
+        new StandardOutput(out), err, Terminal.none(), own, environment.verifiers());
   }
 
   /** The editor services of the command line: reading and verifying with its options. */
-  private final class Texts implements Workshop {
+  private final class CommandLineServices implements EditorServices {
     @Override
     public Subject read(Path file, String text) throws InputException {
       SourceFile source = new SourceFile(file.toString(), text);
       PrintWriter nowhere = new PrintWriter(new StringWriter());
-      Interruption own = environment.interruption().beside();
+      ShutdownManager own = environment.shutdownManager().fork();
       Budget limits = new Budget(Optional.of(PATIENCE), OptionalInt.empty());
       CancellationPoint.install(limits::checkUnlessReporting);
       try {
@@ -104,21 +104,21 @@ final class LspCommand extends ToolCommand {
           | StackOverflowError e) {
         throw new InputException(new Span(source, 0, 0), "this takes too long to read");
       } catch (RuntimeException e) {
-        InternalErrors.report(environment.err(), e, InternalErrors.Traces.HIDDEN);
+        InternalErrorPrinter.report(environment.err(), e, InternalErrorPrinter.StackTraces.HIDDEN);
         throw new InputException(new Span(source, 0, 0), "internal error: " + e);
       } finally {
         CancellationPoint.clear();
-        environment.interruption().forget(own);
+        environment.shutdownManager().remove(own);
       }
     }
 
     @Override
-    public Run verify(Path file) {
-      Interruption own = environment.interruption().beside();
-      return new Run() {
+    public RunningVerification verify(Path file) {
+      ShutdownManager own = environment.shutdownManager().fork();
+      return new RunningVerification() {
         @Override
-        public Outcome outcome() {
-          own.end(); // restarts the clock: the task may have waited for others
+        public VerificationOutcome await() {
+          own.endFile(); // restarts the clock: the task may have waited for others
           StringWriter report = new StringWriter();
           StringWriter messages = new StringWriter();
           List<String> all = new ArrayList<>(List.of("verify", "--format", "json"));
@@ -126,14 +126,15 @@ final class LspCommand extends ToolCommand {
           String text = saved(file);
           new Cli(quiet(own, new PrintWriter(report), new PrintWriter(messages)))
               .run(all.toArray(String[]::new));
-          environment.interruption().forget(own);
+          environment.shutdownManager().remove(own);
           boolean isOne = saved(file).equals(text); // otherwise the verified version is unknown
-          return new Outcome(tree(report.toString()), messages.toString(), isOne ? text : "");
+          return new VerificationOutcome(
+              tree(report.toString()), messages.toString(), isOne ? text : "");
         }
 
         @Override
-        public void end() {
-          own.request();
+        public void cancel() {
+          own.interrupt();
         }
       };
     }
@@ -148,9 +149,9 @@ final class LspCommand extends ToolCommand {
 
     private static JsonTree tree(String text) {
       try (JsonParser parser = new JsonFactory().createParser(text)) {
-        return parser.nextToken() == null ? JsonTree.NOTHING : JsonTree.read(parser);
+        return parser.nextToken() == null ? JsonTree.MISSING : JsonTree.read(parser);
       } catch (IOException e) {
-        return JsonTree.NOTHING; // the run was ended before it could write
+        return JsonTree.MISSING; // the run was ended before it could write
       }
     }
   }

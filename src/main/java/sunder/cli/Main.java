@@ -6,12 +6,12 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import sunder.cli.console.Clock;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Output;
+import sunder.cli.console.ProcessClock;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.verify.methods.MethodFactory;
 
@@ -24,11 +24,12 @@ public final class Main {
 
   /** Runs one command line and ends the process with its {@link ExitCode}. */
   public static void main(String... arguments) {
-    System.exit(run(environment(new Interruption(Clock.processStart())), arguments));
+    System.exit(run(environment(new ShutdownManager(ProcessClock.processStart())), arguments));
   }
 
   /**
-   * Runs one command line inside another program, without signal handlers and without ending the process.
+   * Runs one command line inside another program, without signal handlers and without ending the
+   * process.
    *
    * @param out the target of the report only; flushed and not closed
    * @param err the target of diagnostics; flushed and not closed
@@ -38,7 +39,11 @@ public final class Main {
   public static int run(PrintWriter out, PrintWriter err, String... arguments) {
     return run(
         new ProcessEnvironment(
-            new Output(out), err, Terminal.none(), Interruption.withoutSignals(), VERIFIERS),
+            new StandardOutput(out),
+            err,
+            Terminal.none(),
+            ShutdownManager.withoutSignals(),
+            VERIFIERS),
         arguments);
   }
 
@@ -52,9 +57,9 @@ public final class Main {
     }
   }
 
-  private static ProcessEnvironment environment(Interruption interruption) {
+  private static ProcessEnvironment environment(ShutdownManager interruption) {
     return new ProcessEnvironment(
-        new Output(writer(FileDescriptor.out)),
+        new StandardOutput(writer(FileDescriptor.out)),
         new PrintWriter(writer(FileDescriptor.err), false),
         Terminal.ofProcess(System.getenv()),
         interruption,

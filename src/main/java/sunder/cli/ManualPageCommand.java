@@ -8,9 +8,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 import sunder.cli.console.ExitCode;
 
-/**
- * The command {@code sunder generate-man}: prints a manual page for man(1) from the help texts.
- */
+/** The command {@code sunder generate-man}: prints a manual page for man(1) from the help texts. */
 @Command(
     name = "generate-man",
     description = {"Print the manual page.", "Use it with: sunder generate-man | man -l -"})
@@ -34,7 +32,8 @@ final class ManualPageCommand extends ToolCommand {
       String value = each.arity().max() > 0 ? " " + each.paramLabel() : "";
       item(String.join(", ", each.names()) + value, each.description());
     }
-    ExitCodes.of(command.name()).forEach((code, meaning) -> item("exit code " + code, meaning));
+    CommandExitCodes.of(command.name())
+        .forEach((code, meaning) -> item("exit code " + code, meaning));
   }
 
   private void item(String title, String... text) {

@@ -15,12 +15,12 @@ import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.InputOptions;
 import sunder.cli.option.MethodOptions.AssumptionsOption;
-import sunder.cli.option.QuestionOptions;
-import sunder.cli.option.TimeLimit;
-import sunder.cli.option.TracesOption;
+import sunder.cli.option.StackTraceOption;
+import sunder.cli.option.TaskOptions;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.horn.HornClauses;
 import sunder.horn.HornWriter;
-import sunder.report.drawing.ModelDrawing;
+import sunder.report.drawing.AutomatonDrawing;
 import sunder.report.text.TextReport.ComponentLines;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -46,7 +46,8 @@ final class ModelCommand extends ToolCommand {
     /** One letter for each step, as in the papers. */
     LETTERS,
     /**
-     * The automaton that is verified: silent steps are removed, and question and answer are one step.
+     * The automaton that is verified: silent steps are removed, and question and answer are one
+     * step.
      */
     MERGED
   }
@@ -55,10 +56,10 @@ final class ModelCommand extends ToolCommand {
   private String file;
 
   @Mixin private InputOptions input;
-  @Mixin private QuestionOptions question;
-  @Mixin private TimeLimit limits;
-  @Mixin private OutputFile output;
-  @Mixin private TracesOption traces;
+  @Mixin private TaskOptions question;
+  @Mixin private TimeLimitOptions limits;
+  @Mixin private OutputFileOption output;
+  @Mixin private StackTraceOption traces;
   @Mixin private AssumptionsOption assumptions;
 
   @Option(
@@ -93,7 +94,9 @@ final class ModelCommand extends ToolCommand {
             : format == Format.SMT2
                 ? (name, progress, process) -> writeClauses(name)
                 : (name, progress, process) -> draw(name);
-    return BatchRunner.making(this, limits, traces, "not drawn").run(List.of(file), action).value();
+    return BatchRunner.forArtifacts(this, limits, traces, "not drawn")
+        .run(List.of(file), action)
+        .value();
   }
 
   private ExitCode draw(String name) throws InputException, UsageException, IOException {
@@ -104,7 +107,7 @@ final class ModelCommand extends ToolCommand {
           "the automaton has more than " + AutomatonView.STATE_LIMIT + " states: too many to draw");
     }
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
-      target.write(writer -> write(new ModelDrawing(drawn.view()), writer));
+      target.write(writer -> write(new AutomatonDrawing(drawn.view()), writer));
     }
     return ExitCode.SAFE;
   }
@@ -118,8 +121,8 @@ final class ModelCommand extends ToolCommand {
             .create(Method.COMPONENTS, SolverChoice.DEFAULT, strategy())
             .verify(
                 problem,
-                environment.interruption().budget(limits.timeout(), limits.maxIterations()),
-                progress.of(name));
+                environment.shutdownManager().budget(limits.timeout(), limits.maxIterations()),
+                progress.listener(name));
     try (ReportTarget target = output.open(environment, input.files(List.of(name)))) {
       target.write(writer -> ComponentLines.write(result.components(), writer));
     }
@@ -133,7 +136,7 @@ final class ModelCommand extends ToolCommand {
 
   private ExitCode writeClauses(String name) throws InputException, UsageException, IOException {
     Problem problem = question.problem(environment, input.load(environment, name));
-    QuestionOptions.requireReachability(problem);
+    TaskOptions.requireReachability(problem);
     HornClauses clauses =
         HornClauses.of(problem.automaton(), problem.scope(), (location, number) -> true)
             .orElseThrow(
@@ -169,7 +172,7 @@ final class ModelCommand extends ToolCommand {
         : problem.subject().drawingAutomaton(problem.property());
   }
 
-  private void write(ModelDrawing drawing, Writer writer) throws IOException {
+  private void write(AutomatonDrawing drawing, Writer writer) throws IOException {
     switch (format) {
       case DOT -> drawing.writeDot(writer);
       case JSON -> drawing.writeJson(writer);

@@ -19,8 +19,8 @@ import sunder.cli.console.UsageException;
 import sunder.cli.option.DetailOptions;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
-import sunder.cli.option.QuestionOptions;
-import sunder.cli.option.TimeLimit;
+import sunder.cli.option.TaskOptions;
+import sunder.cli.option.TimeLimitOptions;
 import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.FeatureModel;
@@ -30,12 +30,12 @@ import sunder.replay.PlayReconstruction;
 import sunder.replay.RecordedPlay;
 import sunder.replay.Replay;
 import sunder.replay.ReplayLimits;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.report.ReplayReport;
 import sunder.report.json.JsonReplay;
-import sunder.report.text.Look;
 import sunder.report.text.PlayStepper;
 import sunder.report.text.TextReplay;
+import sunder.report.text.TextStyle;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -85,9 +85,9 @@ final class ReplayCommand extends ToolCommand {
   private Format format;
 
   @Mixin private InputOptions input;
-  @Mixin private QuestionOptions question;
-  @Mixin private TimeLimit limits;
-  @Mixin private OutputFile output;
+  @Mixin private TaskOptions question;
+  @Mixin private TimeLimitOptions limits;
+  @Mixin private OutputFileOption output;
   @Mixin private DetailOptions details;
 
   @Override
@@ -104,7 +104,7 @@ final class ReplayCommand extends ToolCommand {
                 limits,
                 details.traces(),
                 Progress.Kind.NOTHING,
-                BatchRunner.told(environment, "not played"))
+                BatchRunner.printingLimits(environment, "not played"))
             .run(List.of(file), (name, progress, process) -> replay(name));
     if (stepped.isPresent()) {
       step(stepped.get());
@@ -113,7 +113,8 @@ final class ReplayCommand extends ToolCommand {
   }
 
   private ExitCode replay(String name) throws InputException, UsageException, IOException {
-    List<Problem> problems = question.verifiable(environment, input.load(environment, name));
+    List<Problem> problems =
+        question.verifiableProblems(environment, input.load(environment, name));
     PlayFile recorded = PlayFile.read(input.source(play), number);
     ReplayReport report = follow(name, problems, recorded);
     List<Path> inputs = input.files(List.of(name, play));
@@ -125,7 +126,7 @@ final class ReplayCommand extends ToolCommand {
       }
     }
     return report
-        .followed()
+        .reconstruction()
         .end()
         .fold(
             fails -> ExitCode.UNSAFE,
@@ -135,12 +136,13 @@ final class ReplayCommand extends ToolCommand {
   }
 
   /**
-   * Returns the variant of the recorded play if it is in scope, otherwise some variant of the scope.
+   * Returns the variant of the recorded play if it is in scope, otherwise some variant of the
+   * scope.
    */
   private static Configuration variant(Problem problem, PlayFile recorded) throws InputException {
     if (recorded.variant().isPresent()) {
       PlayFile.LocatedText written = recorded.variant().get();
-      ConfigSet said = problem.scope().and(said(written, problem.features()));
+      ConfigSet said = problem.scope().and(parseVariants(written, problem.features()));
       if (!said.isEmpty()) {
         return said.pick();
       }
@@ -148,7 +150,7 @@ final class ReplayCommand extends ToolCommand {
     return problem.scope().pick();
   }
 
-  private static ConfigSet said(PlayFile.LocatedText written, FeatureModel features)
+  private static ConfigSet parseVariants(PlayFile.LocatedText written, FeatureModel features)
       throws InputException {
     try {
       SourceFile file = written.span().file();
@@ -168,7 +170,7 @@ final class ReplayCommand extends ToolCommand {
     for (Problem problem : problems) {
       Configuration variant = variant(problem, recorded);
       ReplayReport report = follow(name, problem, recorded.play(), variant);
-      if (report.followed().end() instanceof PlayReconstruction.Failure) {
+      if (report.reconstruction().end() instanceof PlayReconstruction.Failure) {
         return report;
       }
       reports.add(report);
@@ -177,7 +179,8 @@ final class ReplayCommand extends ToolCommand {
   }
 
   /**
-   * Replays the play for the first problem in which it fails, or for the first problem if there is none.
+   * Replays the play for the first problem in which it fails, or for the first problem if there is
+   * none.
    */
   private ReplayReport follow(
       String name, Problem problem, RecordedPlay recorded, Configuration variant)
@@ -194,7 +197,7 @@ final class ReplayCommand extends ToolCommand {
             ? replay.run(followed.script(), problem.scope(), most).unsafe()
             : problem.scope().space().none();
     return new ReplayReport(
-        Build.version(),
+        BuildInfo.version(),
         name,
         play,
         recorded,
@@ -205,7 +208,7 @@ final class ReplayCommand extends ToolCommand {
         failing);
   }
 
-  private void write(ReplayReport report, Writer writer, Look look) throws IOException {
+  private void write(ReplayReport report, Writer writer, TextStyle look) throws IOException {
     if (format == Format.JSON) {
       new JsonReplay(writer).write(report);
     } else {
@@ -213,8 +216,8 @@ final class ReplayCommand extends ToolCommand {
     }
   }
 
-  private Look look(ReportTarget target) {
-    return target.look(details.detail());
+  private TextStyle look(ReportTarget target) {
+    return target.textStyle(details.detail());
   }
 
   /** Shows the play interactively, without a time limit. */
@@ -222,7 +225,7 @@ final class ReplayCommand extends ToolCommand {
     BufferedReader keys =
         new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
     try (ReportTarget target = output.open(environment, input.files(List.of(file, play)))) {
-      target.writer().reported();
+      target.writer().markReport();
       new PlayStepper(target.writer(), look(target), keys, environment.err()).show(report);
       target.writer().flush();
     }

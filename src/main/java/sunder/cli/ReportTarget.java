@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import sunder.cli.console.AtomicFile;
-import sunder.cli.console.AtomicReports;
+import sunder.cli.console.AtomicReportWriter;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.GuardedWriter;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
 import sunder.cli.console.WriteFailure;
-import sunder.cli.option.Choices;
+import sunder.cli.option.ChoiceConverter;
 import sunder.cli.option.OutputOptions;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.report.ComparisonReport;
 import sunder.report.FamilyCheck;
 import sunder.report.ReportWriter;
@@ -27,14 +27,14 @@ import sunder.report.html.HtmlComparison;
 import sunder.report.html.HtmlSketch;
 import sunder.report.json.JsonComparison;
 import sunder.report.json.JsonFamilyCheck;
-import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonReport.VariantListing;
 import sunder.report.json.JsonSketch;
-import sunder.report.text.Look;
 import sunder.report.text.TextComparison;
 import sunder.report.text.TextFamilyCheck;
 import sunder.report.text.TextReport.Detail;
 import sunder.report.text.TextSketch;
+import sunder.report.text.TextStyle;
 
 /**
  * The target of reports: the standard output or the file of {@code --output}.
@@ -43,7 +43,8 @@ import sunder.report.text.TextSketch;
  * @param file the file, if the target is one
  * @param terminal the stream with its width and palette
  */
-record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Side terminal)
+record ReportTarget(
+    GuardedWriter writer, Optional<AtomicFile> file, Terminal.TerminalStream terminal)
     implements AutoCloseable {
   /**
    * Opens the target, before anything is computed.
@@ -76,7 +77,8 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
   }
 
   private static ReportTarget open(
-      String option, Path file, List<Path> inputs, Terminal.Side terminal) throws UsageException {
+      String option, Path file, List<Path> inputs, Terminal.TerminalStream terminal)
+      throws UsageException {
     try {
       for (Path input : inputs) {
         if (Files.exists(file) && Files.exists(input) && Files.isSameFile(file, input)) {
@@ -92,20 +94,20 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
   }
 
   /** Creates a writer of verification reports in the requested format. */
-  ReportWriter<VerificationReport> reports(OutputOptions options, Shape shape, Listing listing)
-      throws IOException {
-    return new AtomicReports<>(
-        writer, options.format.writer(writer, look(options), shape, listing));
+  ReportWriter<VerificationReport> reportWriter(
+      OutputOptions options, Shape shape, VariantListing listing) throws IOException {
+    return new AtomicReportWriter<>(
+        writer, options.format.writer(writer, textStyle(options), shape, listing));
   }
 
   /** Creates a writer of static checks of families. */
-  ReportWriter<FamilyCheck> checks(CheckModelCommand.Format format, Shape shape, Detail detail)
+  ReportWriter<FamilyCheck> checkWriter(CheckModelCommand.Format format, Shape shape, Detail detail)
       throws IOException {
-    return new AtomicReports<>(
+    return new AtomicReportWriter<>(
         writer,
         switch (format) {
-          case JSON -> new JsonFamilyCheck(writer, Build.version(), shape);
-          case TEXT -> new TextFamilyCheck(writer, look(detail));
+          case JSON -> new JsonFamilyCheck(writer, BuildInfo.version(), shape);
+          case TEXT -> new TextFamilyCheck(writer, textStyle(detail));
         });
   }
 
@@ -115,14 +117,14 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
     void write(Writer text) throws IOException;
   }
 
-  /** Composes the only report in memory and writes it as a whole, see {@link Worker#report}. */
+  /** Composes the only report in memory and writes it as a whole, see {@link FileWorker#report}. */
   void write(Content content) throws IOException {
-    Worker.report(
+    FileWorker.report(
         () -> {
           StringWriter text = new StringWriter();
           content.write(text);
           return () -> {
-            writer.reported();
+            writer.markReport();
             writer.write(text.toString());
             writer.flush();
           };
@@ -135,67 +137,69 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
    * @throws java.util.concurrent.CancellationException if the report will not be written
    */
   void writeEvidence(String text) throws IOException {
-    Worker.beginReport();
-    writer.reported();
+    FileWorker.beginReport();
+    writer.markReport();
     writer.write(text);
     writer.flush();
-    Worker.resumeWork();
+    FileWorker.resumeWork();
   }
 
   /** Creates a writer of reports on one file in the same format, with another target. */
-  ReportWriter<VerificationReport> apart(Writer other, OutputOptions options, Listing listing)
-      throws IOException {
-    return options.format.writer(other, look(options), Shape.OBJECT, listing);
+  ReportWriter<VerificationReport> secondaryWriter(
+      Writer other, OutputOptions options, VariantListing listing) throws IOException {
+    return options.format.writer(other, textStyle(options), Shape.OBJECT, listing);
   }
 
   /**
-   * Returns a description of the style that the options do not determine, as a part of the cache key.
+   * Returns a description of the style that the options do not determine, as a part of the cache
+   * key.
    */
-  String form(OutputOptions options) {
-    Look look = look(options);
+  String formatDescription(OutputOptions options) {
+    TextStyle look = textStyle(options);
     // The generated toString of records is slow at its first call.
-    return look.detail() + " " + look.width() + " " + look.palette() + " " + look.plays();
+    return look.detail() + " " + look.width() + " " + look.palette() + " " + look.maxPlays();
   }
 
   /** Creates a writer of comparisons in the requested format. */
-  ReportWriter<ComparisonReport> comparisons(OutputOptions options, Shape shape)
+  ReportWriter<ComparisonReport> comparisonWriter(OutputOptions options, Shape shape)
       throws IOException, UsageException {
-    return new AtomicReports<>(
+    return new AtomicReportWriter<>(
         writer,
         switch (options.format) {
-          case TEXT -> new TextComparison(writer, look(options));
+          case TEXT -> new TextComparison(writer, textStyle(options));
           case JSON -> new JsonComparison(writer, shape);
-          case HTML -> new HtmlComparison(writer, Build.version());
-          case SARIF, JUNIT -> throw onlyVerify(options);
+          case HTML -> new HtmlComparison(writer, BuildInfo.version());
+          case SARIF, JUNIT -> throw unsupportedFormat(options);
         });
   }
 
   /** Creates a writer of the report of a sketch in the requested format. */
-  ReportWriter<SketchReport> sketch(OutputOptions options) throws IOException, UsageException {
-    return new AtomicReports<>(
+  ReportWriter<SketchReport> sketchWriter(OutputOptions options)
+      throws IOException, UsageException {
+    return new AtomicReportWriter<>(
         writer,
         switch (options.format) {
-          case TEXT -> new TextSketch(writer, look(options));
+          case TEXT -> new TextSketch(writer, textStyle(options));
           case JSON -> new JsonSketch(writer);
-          case HTML -> new HtmlSketch(writer, Build.version());
-          case SARIF, JUNIT -> throw onlyVerify(options);
+          case HTML -> new HtmlSketch(writer, BuildInfo.version());
+          case SARIF, JUNIT -> throw unsupportedFormat(options);
         });
   }
 
   /** Returns the text style of this target under the options. */
-  Look look(OutputOptions options) {
-    return new Look(options.detail(), terminal.width(), terminal.palette(), options.plays);
+  TextStyle textStyle(OutputOptions options) {
+    return new TextStyle(options.detail(), terminal.width(), terminal.palette(), options.plays);
   }
 
   /** Returns the text style of this target with a level of detail. */
-  Look look(Detail detail) {
-    return new Look(detail, terminal.width(), terminal.palette(), 1);
+  TextStyle textStyle(Detail detail) {
+    return new TextStyle(detail, terminal.width(), terminal.palette(), 1);
   }
 
-  private static UsageException onlyVerify(OutputOptions options) {
+  private static UsageException unsupportedFormat(OutputOptions options) {
     return new UsageException(
         "--format %s: only 'sunder verify' reports so"
-            .formatted(Choices.lowerCase(options.format)));
+            .formatted(ChoiceConverter.lowerCase(options.format)));
   }
 
   /**
@@ -210,7 +214,7 @@ record ReportTarget(GuardedWriter writer, Optional<AtomicFile> file, Terminal.Si
     } else if (writer.hasFailed() || !writer.hasReport()) {
       file.get().discard();
     } else {
-      file.get().keep();
+      file.get().commit();
     }
   }
 }

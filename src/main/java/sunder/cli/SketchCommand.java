@@ -16,10 +16,10 @@ import sunder.cli.option.InputOptions;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
-import sunder.cli.option.QuestionOptions;
+import sunder.cli.option.TaskOptions;
 import sunder.family.Feature;
 import sunder.frontend.Subject;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
 import sunder.sketch.CompletionResult;
@@ -33,7 +33,9 @@ import sunder.verify.ProgressListener;
 import sunder.verify.VerificationResult;
 import sunder.verify.Verifier;
 
-/** The command {@code sunder sketch FILE}: finds values of the holes for which the program is safe. */
+/**
+ * The command {@code sunder sketch FILE}: finds values of the holes for which the program is safe.
+ */
 @Command(
     name = "sketch",
     description = {
@@ -46,7 +48,7 @@ final class SketchCommand extends ToolCommand {
   @Parameters(paramLabel = "FILE", description = "A program with holes (.ia, .pml).")
   private String file;
 
-  @ArgGroup private WishOptions wish = new WishOptions();
+  @ArgGroup private CompletionGoalOptions wish = new CompletionGoalOptions();
 
   @Option(
       names = "--print",
@@ -55,12 +57,12 @@ final class SketchCommand extends ToolCommand {
 
   @Mixin private MethodOptions method;
   @Mixin private InputOptions input;
-  @Mixin private QuestionOptions question;
+  @Mixin private TaskOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
 
   /** The options for the completions to search for; the default is one completion. */
-  static final class WishOptions {
+  static final class CompletionGoalOptions {
     @Option(names = "--all", description = "Decide every value of the holes.")
     private boolean all;
 
@@ -76,7 +78,7 @@ final class SketchCommand extends ToolCommand {
         description = "Find the least value of this hole that works.")
     private Optional<String> minimize = Optional.empty();
 
-    CompletionGoal wish(Sketch sketch) throws UsageException {
+    CompletionGoal goal(Sketch sketch) throws UsageException {
       if (maximize.isPresent()) {
         return new CompletionGoal.Optimal(
             hole(sketch, "--maximize", maximize.get()), CompletionGoal.Direction.GREATEST);
@@ -110,10 +112,10 @@ final class SketchCommand extends ToolCommand {
     method.requireSolver();
     try (ReportTarget target =
             ReportTarget.open(environment, output.output, input.files(List.of(file)));
-        ReportWriter<SketchReport> reports = target.sketch(output)) {
+        ReportWriter<SketchReport> reports = target.sketchWriter(output)) {
       BatchRunner each =
-          BatchRunner.reporting(
-              this, limits, output, BatchRunner.amongOthers(List.of(file), reports));
+          BatchRunner.forReports(
+              this, limits, output, BatchRunner.onlyInBatches(List.of(file), reports));
       return each.run(List.of(file), (name, progress, process) -> fill(name, progress, reports))
           .value();
     }
@@ -127,8 +129,8 @@ final class SketchCommand extends ToolCommand {
     if (sketch.holes().isEmpty()) {
       throw new UsageException("there are no holes to fill; a hole is written ??[lo..hi]");
     }
-    CompletionGoal asked = wish.wish(sketch);
-    VerificationResult result = run(problems, asked.goal(), progress.of(""));
+    CompletionGoal asked = wish.goal(sketch);
+    VerificationResult result = run(problems, asked.goal(), progress.listener(""));
     CompletionResult fillings =
         CompletionResult.of(sketch, asked, problems.get(0).scope(), result.verdict());
     reports.write(report(name, fillings, result));
@@ -145,7 +147,7 @@ final class SketchCommand extends ToolCommand {
 
   private SketchReport report(String name, CompletionResult fillings, VerificationResult result) {
     return new SketchReport(
-        Build.version(),
+        BuildInfo.version(),
         name,
         method.method(),
         method.solver().title(),
@@ -155,7 +157,8 @@ final class SketchCommand extends ToolCommand {
   }
 
   /**
-   * Verifies the problems of all formulas. A completion must satisfy every formula: the variants that violate one are excluded from the next problem.
+   * Verifies the problems of all formulas. A completion must satisfy every formula: the variants
+   * that violate one are excluded from the next problem.
    */
   private VerificationResult run(List<Problem> problems, Goal goal, ProgressListener listener) {
     MultiPropertyResult all = new MultiPropertyResult(problems.get(0).scope());
@@ -169,7 +172,7 @@ final class SketchCommand extends ToolCommand {
   private VerificationResult run(Problem problem, ProgressListener listener) {
     Verifier verifier =
         environment.verifiers().create(method.method(), method.solver(), method.strategy());
-    return verifier.verify(problem, limits.budget(environment.interruption()), listener);
+    return verifier.verify(problem, limits.budget(environment.shutdownManager()), listener);
   }
 
   private static ExitCode exitCode(CompletionResult.Outcome outcome) {

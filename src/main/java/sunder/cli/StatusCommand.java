@@ -15,7 +15,7 @@ import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterReport;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.report.html.HtmlCluster;
 import sunder.source.TerminalText;
 
@@ -35,7 +35,7 @@ final class StatusCommand extends ToolCommand {
 
   @Override
   public Integer call() throws UsageException, IOException {
-    try (ClusterClient client = ClusterVerification.client(cluster.access())) {
+    try (ClusterClient client = ClusterVerification.connect(cluster.credentials())) {
       ClusterReport report = client.report();
       for (String line : lines(report)) {
         environment.out().println(TerminalText.escape(line));
@@ -62,9 +62,9 @@ final class StatusCommand extends ToolCommand {
 
   private static void write(Path file, ClusterReport report) throws IOException {
     AtomicFile aside = AtomicFile.open(file);
-    try (HtmlCluster html = new HtmlCluster(aside.writer(), Build.version())) {
+    try (HtmlCluster html = new HtmlCluster(aside.writer(), BuildInfo.version())) {
       html.write(report);
     }
-    aside.keep();
+    aside.commit();
   }
 }

@@ -24,10 +24,11 @@ import sunder.certificate.Certificate.Coverage;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.DiagnosticPrinter;
 import sunder.cli.console.ExitCode;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.Progress;
 import sunder.cli.console.UsageException;
-import sunder.cli.console.Worker;
+import sunder.cli.option.BaselineOptions;
 import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
@@ -35,24 +36,23 @@ import sunder.cli.option.JobsOption;
 import sunder.cli.option.LimitOptions;
 import sunder.cli.option.MethodOptions;
 import sunder.cli.option.OutputOptions;
-import sunder.cli.option.QuestionOptions;
 import sunder.cli.option.ReuseOptions;
-import sunder.cli.option.SinceOptions;
+import sunder.cli.option.TaskOptions;
 import sunder.cluster.ClusterClient;
 import sunder.cluster.ClusterJob;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.SystemIncludeDirectories;
-import sunder.report.Background;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
+import sunder.report.ReportContext;
 import sunder.report.ReportWriter;
 import sunder.report.RoundRecorder;
-import sunder.report.UnreadFile;
-import sunder.report.UnreadFile.Unreported;
+import sunder.report.UnreportedFile;
+import sunder.report.UnreportedFile.UnreportedFileListener;
 import sunder.report.VerificationReport;
-import sunder.report.forms.Form;
+import sunder.report.forms.ReportFormat;
 import sunder.report.json.JsonReport;
-import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonReport.VariantListing;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
 import sunder.verdict.FamilyVerdict;
@@ -82,11 +82,11 @@ class VerifyCommand extends ToolCommand {
 
   @Mixin private MethodOptions method;
   @Mixin InputOptions input;
-  @Mixin private QuestionOptions question;
+  @Mixin private TaskOptions question;
   @Mixin private LimitOptions limits;
   @Mixin private OutputOptions output;
   @Mixin private JobsOption jobs;
-  @Mixin private SinceOptions since;
+  @Mixin private BaselineOptions since;
   @Mixin private ReuseOptions reuse;
   @Mixin private ClusterOptions cluster;
 
@@ -158,28 +158,30 @@ class VerifyCommand extends ToolCommand {
     }
     Shape shape = files.size() == 1 ? Shape.OBJECT : Shape.LIST;
     if (cache.isPresent()
-        && (certificate.isPresent() || witness.isPresent() || output.format == Form.HTML)) {
+        && (certificate.isPresent() || witness.isPresent() || output.format == ReportFormat.HTML)) {
       throw new UsageException("--cache: not with --certificate, --witness or --format html");
     }
     requireFitForCluster();
-    if (list && output.format != Form.JSON) {
+    if (list && output.format != ReportFormat.JSON) {
       environment.err().println("sunder: --list lists variants in JSON only: add --format json");
     }
-    Listing listing = list ? Listing.ALWAYS : Listing.IF_FEW;
+    VariantListing listing = list ? VariantListing.ALWAYS : VariantListing.IF_FEW;
     List<Path> read = new ArrayList<>(input.files(files));
     read.addAll(since.file());
     try (ReportTarget target = ReportTarget.open(environment, output.output, read);
-        ReportWriter<VerificationReport> reports = target.reports(output, shape, listing)) {
-      Unreported unreported =
-          output.format.tellsOfAll() ? reports : BatchRunner.amongOthers(files, reports);
+        ReportWriter<VerificationReport> reports = target.reportWriter(output, shape, listing)) {
+      UnreportedFileListener unreported =
+          output.format.includesUnreportedFiles()
+              ? reports
+              : BatchRunner.onlyInBatches(files, reports);
       BatchRunner each =
           new BatchRunner(
               environment, limits, output.traces(), output.progress(), unreported, since);
       List<BatchRunner.Job> questions = new ArrayList<>();
       Optional<ReportCache> kept = Optional.empty();
       if (cache.isPresent()) {
-        String beside = input.files(List.of()) + target.form(output);
-        kept = Optional.of(new ReportCache(cache.get(), given(), beside, this::matters));
+        String beside = input.files(List.of()) + target.formatDescription(output);
+        kept = Optional.of(new ReportCache(cache.get(), given(), beside, this::cacheKeySuffix));
       }
       Optional<ReportCache> known = kept;
       BatchRunner.Action action =
@@ -192,8 +194,8 @@ class VerifyCommand extends ToolCommand {
                       process,
                       reports,
                       known.get(),
-                      text -> target.apart(text, output, listing));
-      if (cluster.isAsked()) {
+                      text -> target.secondaryWriter(text, output, listing));
+      if (cluster.isGiven()) {
         return remotely(each, target, reports, kept, action).value();
       }
       ExitCode code = each.run(BatchRunner.Job.of(files, action), jobs.jobs());
@@ -202,10 +204,11 @@ class VerifyCommand extends ToolCommand {
   }
 
   /**
-   * Returns the inputs of a verification that are neither options nor files: a part of the cache key.
+   * Returns the inputs of a verification that are neither options nor files: a part of the cache
+   * key.
    */
-  private String matters(String file) {
-    return since.about(file) + (file.matches(".*\\.[ci]") ? SystemIncludeDirectories.ALL : "");
+  private String cacheKeySuffix(String file) {
+    return since.baselineOf(file) + (file.matches(".*\\.[ci]") ? SystemIncludeDirectories.ALL : "");
   }
 
   /** Returns the values of the given options by their longest names. */
@@ -237,11 +240,11 @@ class VerifyCommand extends ToolCommand {
   }
 
   private void requireFitForCluster() throws UsageException {
-    if (!cluster.isAsked() && resume.isPresent()) {
+    if (!cluster.isGiven() && resume.isPresent()) {
       throw new UsageException("--resume: only with --cluster");
     }
     ParseResult parsed = spec.commandLine().getParseResult();
-    if (cluster.isAsked() && files.size() > 1 && ClusterVerification.isBegunHere(parsed)) {
+    if (cluster.isGiven() && files.size() > 1 && ClusterVerification.requiresLocalRun(parsed)) {
       throw new UsageException(
           "--cluster: with --format html, %s for one FILE alone"
               .formatted(String.join(", ", ClusterVerification.BEGUN_HERE)));
@@ -258,20 +261,20 @@ class VerifyCommand extends ToolCommand {
       throws IOException, UsageException {
     ParseResult given = spec.commandLine().getParseResult();
     ClusterVerification others = new ClusterVerification(environment, input, question, given, kept);
-    try (ClusterClient client = ClusterVerification.client(cluster.access());
-        ClusterJob errand = others.errand(client, resume)) {
+    try (ClusterClient client = ClusterVerification.connect(cluster.credentials());
+        ClusterJob errand = others.openJob(client, resume)) {
       if (files.size() == 1) {
-        elsewhere = others.parts(errand, files.get(0), target.look(output));
+        elsewhere = others.remoteExecution(errand, files.get(0), target.textStyle(output));
       }
-      ClusterVerification.Sent sent =
-          others.send(errand, files, target.look(output), each, jobs.jobs());
+      ClusterVerification.SubmittedTasks sent =
+          others.submit(errand, files, target.textStyle(output), each, jobs.jobs());
       return others.collect(errand, sent, BatchRunner.Job.of(files, own), each, reports);
     }
   }
 
   /** A factory of report writers. */
-  private interface Reports {
-    ReportWriter<VerificationReport> to(Writer text) throws IOException;
+  private interface ReportWriterFactory {
+    ReportWriter<VerificationReport> create(Writer text) throws IOException;
   }
 
   /** Verifies a file, or writes its cached report. */
@@ -281,21 +284,23 @@ class VerifyCommand extends ToolCommand {
       ProcessEnvironment process,
       ReportWriter<VerificationReport> reports,
       ReportCache kept,
-      Reports apart)
+      ReportWriterFactory apart)
       throws InputException, UsageException, IOException {
     Optional<ReportCache.Entry> known =
-        kept.find(file, changed -> reuse.remember(file, changed.searched()), process);
+        kept.find(
+            file, changed -> reuse.addEarlierReports(file, changed.expensiveReports()), process);
     if (known.isPresent()) {
       process.err().print(known.get().messages());
       process.err().flush();
-      Worker.beginReport();
-      reports.add(known.get().report());
+      FileWorker.beginReport();
+      reports.writeWritten(known.get().report());
       return known.get().code();
     }
     StringWriter text = new StringWriter();
     StringWriter messages = new StringWriter();
-    ProcessEnvironment own = process.beside(process.interruption(), new PrintWriter(messages));
-    ReportCache.Making making = kept.new Making(file, apart.to(text), process.interruption());
+    ProcessEnvironment own = process.forFile(process.shutdownManager(), new PrintWriter(messages));
+    ReportCache.CachingWriter making =
+        kept.new CachingWriter(file, apart.create(text), process.shutdownManager());
     ExitCode code;
     try {
       code = verify(file, progress, own, making, List.of());
@@ -304,19 +309,20 @@ class VerifyCommand extends ToolCommand {
       process.err().print(messages);
       process.err().flush();
       if (making.isWritten()) {
-        Worker.beginReport();
-        reports.add(text.toString());
+        FileWorker.beginReport();
+        reports.writeWritten(text.toString());
       }
     }
-    making.keep(
-        new ReportCache.Entry(code, messages.toString(), text.toString(), making.searched()),
+    making.store(
+        new ReportCache.Entry(
+            code, messages.toString(), text.toString(), making.expensiveReports()),
         process);
     return code;
   }
 
   /** Returns whether the verification tasks of the file run in parallel. */
-  private boolean isApart() {
-    return files.size() == 1 && cache.isEmpty() && !cluster.isAsked();
+  private boolean isParallel() {
+    return files.size() == 1 && cache.isEmpty() && !cluster.isGiven();
   }
 
   /**
@@ -341,12 +347,12 @@ class VerifyCommand extends ToolCommand {
       throw new UsageException(
           "--certificate: only for one question; name it with --ltl or --entry");
     }
-    reports.expect(problems.size());
-    if (problems.size() > 1 && isApart() && jobs.jobs() > 1) {
+    reports.announce(problems.size());
+    if (problems.size() > 1 && isParallel() && jobs.jobs() > 1) {
       for (int i = 0; i < problems.size(); i++) {
         Problem problem = problems.get(i);
-        UnreadFile.Question asked =
-            new UnreadFile.Question(subject.entryFunction(), problem.property().formula());
+        UnreportedFile.TaskQualifier asked =
+            new UnreportedFile.TaskQualifier(subject.entryFunction(), problem.property().formula());
         beside.add(question(text, i, file + ", " + which(problems, i), asked, reports));
       }
       return ExitCode.SAFE;
@@ -355,7 +361,8 @@ class VerifyCommand extends ToolCommand {
     for (int i = 0; i < problems.size(); i++) {
       String which = problems.size() == 1 ? "" : which(problems, i);
       worst =
-          worst.worse(verify(text, problems.get(i), progress.of(which), process, file, reports));
+          worst.worse(
+              verify(text, problems.get(i), progress.listener(which), process, file, reports));
     }
     return worst;
   }
@@ -376,16 +383,17 @@ class VerifyCommand extends ToolCommand {
     if (certificate.isPresent()) {
       throw new UsageException("--certificate: only for one question; name it with --entry");
     }
-    reports.expect(names.size());
+    reports.announce(names.size());
     ExitCode worst = ExitCode.SAFE;
     for (int i = 0; i < names.size(); i++) {
       String name = names.get(i);
       BatchRunner.Action action =
           (file, shown, own) ->
-              verify(text, alone(text, name, own), shown.of(""), own, file, reports);
-      if (isApart()) {
+              verify(text, entryProblems(text, name, own), shown.listener(""), own, file, reports);
+      if (isParallel()) {
         String title = text.name() + ", " + Progress.numbered(name, i, names.size());
-        UnreadFile.Question asked = new UnreadFile.Question(Optional.of(name), Optional.empty());
+        UnreportedFile.TaskQualifier asked =
+            new UnreportedFile.TaskQualifier(Optional.of(name), Optional.empty());
         beside.add(new BatchRunner.Job(text.name(), title, asked, action));
       } else {
         worst = worst.worse(action.run(text.name(), progress, process));
@@ -395,9 +403,9 @@ class VerifyCommand extends ToolCommand {
   }
 
   /** Returns the problems of one entry function; diagnostics are not repeated. */
-  private List<Problem> alone(SourceFile text, String name, ProcessEnvironment process)
+  private List<Problem> entryProblems(SourceFile text, String name, ProcessEnvironment process)
       throws InputException, UsageException {
-    ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
+    ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
     Subject subject = input.loadAny(silent, text, Optional.of(name));
     return question.problems(silent, subject).stream()
         .filter(problem -> !problem.requestedVariants().isEmpty())
@@ -405,22 +413,23 @@ class VerifyCommand extends ToolCommand {
   }
 
   /**
-   * Returns the job for one of several tasks, on a separate copy of the program; diagnostics are not repeated.
+   * Returns the job for one of several tasks, on a separate copy of the program; diagnostics are
+   * not repeated.
    */
   private BatchRunner.Job question(
       SourceFile text,
       int index,
       String title,
-      UnreadFile.Question about,
+      UnreportedFile.TaskQualifier about,
       ReportWriter<VerificationReport> reports) {
     return new BatchRunner.Job(
         text.name(),
         title,
         about,
         (file, progress, process) -> {
-          ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
+          ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
           Problem asked = question.problems(silent, input.load(silent, text)).get(index);
-          return verify(text, asked, progress.of(""), process, file, reports);
+          return verify(text, asked, progress.listener(""), process, file, reports);
         });
   }
 
@@ -447,32 +456,37 @@ class VerifyCommand extends ToolCommand {
       String file,
       ReportWriter<VerificationReport> reports)
       throws UsageException, IOException {
-    Problem problem = checked(asked);
-    Optional<Background> background =
-        output.format == Form.HTML ? Optional.of(Background.of(text, problem)) : Optional.empty();
+    Problem problem = withOptions(asked);
+    Optional<ReportContext> background =
+        output.format == ReportFormat.HTML
+            ? Optional.of(ReportContext.of(text, problem))
+            : Optional.empty();
     RoundRecorder recorder = new RoundRecorder();
-    Budget budget = limits.budget(process.interruption());
+    Budget budget = limits.budget(process.shutdownManager());
     VerificationResult result =
         verifier(file, text, problem, process)
-            .verify(problem, budget, background.isPresent() ? recorder.before(listener) : listener);
+            .verify(
+                problem,
+                budget,
+                background.isPresent() ? recorder.listenerBefore(listener) : listener);
     List<Path> inputs = input.files(files);
     Optional<CertificateFile> certified =
         certificate.map(path -> new CertificateFile(process, path, inputs));
-    Optional<VerificationReport.CertificateNote> note =
+    Optional<VerificationReport.CertificateInfo> note =
         certified.isEmpty()
             ? Optional.empty()
             : certified.get().write(text, problem, result.verdict(), method.solver(), budget);
-    testify(problem, result, process, budget);
+    writeWitnesses(problem, result, process, budget);
     // The limits apply to this step, and not to the report.
     Optional<Coverage> others =
         first
             ? Optional.empty()
             : UncoveredStatements.of(
                 result.verdict(), result.statistics().transitions(), problem, budget);
-    Worker.beginReport();
+    FileWorker.beginReport();
     VerificationReport alone =
         VerificationReport.of(
-            Build.version(),
+            BuildInfo.version(),
             file,
             problem,
             method.method(),
@@ -480,12 +494,12 @@ class VerifyCommand extends ToolCommand {
             result,
             others,
             note,
-            background.map(known -> known.with(recorder.rounds())));
-    VerificationReport report = since.compared(alone);
+            background.map(known -> known.withRounds(recorder.rounds())));
+    VerificationReport report = since.compareWithBaseline(alone);
     reports.write(report);
     result.throwFailure();
     certified.ifPresent(CertificateFile::throwFailure);
-    return since.code(report);
+    return since.exitCode(report);
   }
 
   /**
@@ -493,17 +507,17 @@ class VerifyCommand extends ToolCommand {
    *
    * @throws UsageException if an option does not fit the problem
    */
-  private Problem checked(Problem asked) throws UsageException {
+  private Problem withOptions(Problem asked) throws UsageException {
     requireListable(asked);
     if (certificate.isPresent()) {
-      QuestionOptions.requireReachability(asked);
+      TaskOptions.requireReachability(asked);
     }
     if (witness.isPresent()) {
       WitnessFolder.writer(asked);
     }
     Problem until = asked.withGoal(first ? Goal.EVERY_VARIANT : Goal.EVERY_ASSERTION);
     // For sub-families that are verified remotely, the evidence is recovered after the verdict.
-    boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isAsked();
+    boolean keepsStores = (certificate.isPresent() || witness.isPresent()) && !cluster.isGiven();
     return keepsStores ? until.withEvidence() : until;
   }
 
@@ -517,7 +531,7 @@ class VerifyCommand extends ToolCommand {
   }
 
   /** Writes the witnesses. A limit that ends this does not affect the report. */
-  private void testify(
+  private void writeWitnesses(
       Problem problem, VerificationResult result, ProcessEnvironment process, Budget budget)
       throws UsageException, IOException {
     if (witness.isPresent()) {
@@ -538,13 +552,13 @@ class VerifyCommand extends ToolCommand {
         FamilySplitting.DEFAULT
             .withThreads(files.size() == 1 ? jobs.jobs() : 1, () -> copy(text, process))
             .withRemote(elsewhere);
-    RefinementOptions strategy = method.strategy().with(reuse.of(file, problem)).with(parting);
+    RefinementOptions strategy = method.strategy().with(reuse.facts(file, problem)).with(parting);
     return environment.verifiers().create(method.method(), method.solver(), strategy);
   }
 
   /** Returns a second copy of the only problem; diagnostics are not repeated. */
   private Optional<Problem> copy(SourceFile text, ProcessEnvironment process) {
-    ProcessEnvironment silent = process.beside(process.interruption(), NOWHERE);
+    ProcessEnvironment silent = process.forFile(process.shutdownManager(), NOWHERE);
     try {
       List<Problem> same = question.problems(silent, input.load(silent, text));
       return same.size() == 1 ? Optional.of(same.get(0)) : Optional.empty();

@@ -14,7 +14,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.ShutdownManager;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.FileName;
 import sunder.cli.option.InputOptions;
@@ -35,7 +35,8 @@ final class WatchCommand extends VerifyCommand {
   private static final long PAUSE_MILLIS = 200;
 
   /**
-   * The options that concern one run or the target of its report, which {@code watch} does not accept.
+   * The options that concern one run or the target of its report, which {@code watch} does not
+   * accept.
    */
   private static final Set<String> OF_ONE_RUN =
       Set.of(
@@ -51,17 +52,18 @@ final class WatchCommand extends VerifyCommand {
   /**
    * A snapshot of the files that a program was read from.
    *
-   * @param stamps the stamp of each file
+   * @param fileStamps the stamp of each file
    * @param code the exit code of the verification
    */
-  private record Seen(Map<String, String> stamps, ExitCode code) {
-    boolean isSame() {
-      return stamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
+  private record InputSnapshot(Map<String, String> fileStamps, ExitCode code) {
+    boolean isUnchanged() {
+      return fileStamps.entrySet().stream().allMatch(s -> stamp(s.getKey()).equals(s.getValue()));
     }
   }
 
   /**
-   * Returns the stamp of a file, which changes when the file is saved: modification time, size and key.
+   * Returns the stamp of a file, which changes when the file is saved: modification time, size and
+   * key.
    */
   private static String stamp(String file) {
     try {
@@ -78,40 +80,40 @@ final class WatchCommand extends VerifyCommand {
     if (files.contains(FileName.STDIN)) {
       throw new UsageException("standard input cannot be watched");
     }
-    Map<List<String>, Seen> known = new LinkedHashMap<>();
+    Map<List<String>, InputSnapshot> known = new LinkedHashMap<>();
     boolean isFirst = true;
     while (!isStopped()) {
-      List<List<String>> programs = InputOptions.apart(files);
+      List<List<String>> programs = InputOptions.filesByProgram(files);
       known.keySet().retainAll(programs);
       for (List<String> program : programs) {
-        if (!isStopped() && (!known.containsKey(program) || !known.get(program).isSame())) {
+        if (!isStopped() && (!known.containsKey(program) || !known.get(program).isUnchanged())) {
           if (!isFirst) {
             environment.err().println();
-            tell(program.get(0) + ":");
+            print(program.get(0) + ":");
           }
           known.put(program, verify(options, program));
         }
       }
       if (isFirst) {
-        tell("sunder: watching; Ctrl-C ends");
+        print("sunder: watching; Ctrl-C ends");
       }
       isFirst = false;
       pause();
     }
     ExitCode worst = ExitCode.SAFE;
-    for (Seen seen : known.values()) {
+    for (InputSnapshot seen : known.values()) {
       worst = worst.worse(seen.code());
     }
     return worst.value();
   }
 
-  private void tell(String message) {
+  private void print(String message) {
     environment.err().println(TerminalText.escape(message));
     environment.err().flush();
   }
 
   private boolean isStopped() {
-    return environment.interruption().current().isExhausted()
+    return environment.shutdownManager().current().isExhausted()
         || environment.out().failure().isPresent();
   }
 
@@ -135,20 +137,21 @@ final class WatchCommand extends VerifyCommand {
   }
 
   /** Verifies a program. A file that is saved during the verification counts as saved after it. */
-  private Seen verify(List<String> options, List<String> program) {
+  private InputSnapshot verify(List<String> options, List<String> program) {
     List<String> arguments = new ArrayList<>(List.of("verify"));
     arguments.addAll(options);
     arguments.addAll(program);
-    Interruption own = environment.interruption().beside();
+    ShutdownManager own = environment.shutdownManager().fork();
     FileDependencies reads = FileDependencies.startRecording();
     program.stream().map(Path::of).forEach(FileDependencies::isFile);
     int code;
     try {
       code =
-          new Cli(environment.beside(own, environment.err())).run(arguments.toArray(String[]::new));
+          new Cli(environment.forFile(own, environment.err()))
+              .run(arguments.toArray(String[]::new));
     } finally {
       FileDependencies.stopRecording();
-      environment.interruption().forget(own);
+      environment.shutdownManager().remove(own);
     }
     Map<String, String> stamps = new HashMap<>();
     Map<String, String> digests = new HashMap<>();
@@ -162,6 +165,6 @@ final class WatchCommand extends VerifyCommand {
                       || FileDependencies.isUnreadable(state);
               stamps.put(file, isSame ? stamp : "saved meanwhile");
             });
-    return new Seen(stamps, ExitCode.of(code));
+    return new InputSnapshot(stamps, ExitCode.of(code));
   }
 }

@@ -11,7 +11,7 @@ import sunder.cli.console.UsageException;
 import sunder.cli.console.WriteFailure;
 import sunder.frontend.Subject.WitnessWriter;
 import sunder.frontend.Subject.WitnessWriter.WitnessFile;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 import sunder.verdict.FamilyVerdict;
 import sunder.verify.Problem;
 
@@ -42,7 +42,7 @@ record WitnessFolder(Path folder, List<Path> inputs) {
   void write(Problem problem, FamilyVerdict verdict) throws UsageException, IOException {
     WitnessWriter.Producer producer =
         new WitnessWriter.Producer(
-            Build.version(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+            BuildInfo.version(), Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
     List<WitnessFile> files = writer(problem).witnesses(verdict, problem.property(), producer);
     make();
     for (WitnessFile file : files) {

@@ -18,15 +18,15 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import sunder.cli.cache.ReportCache;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.UsageException;
 import sunder.cli.option.ClusterOptions;
 import sunder.cli.option.JobsOption;
-import sunder.cli.option.TimeLimit.Durations;
+import sunder.cli.option.TimeLimitOptions.Durations;
 import sunder.cluster.ClusterCredentials;
 import sunder.cluster.ClusterCredentials.AccessDenied;
 import sunder.cluster.ClusterMember;
@@ -49,7 +49,8 @@ final class WorkerCommand extends ToolCommand {
   private static final Duration SHORTEST_LEASE = Duration.ofSeconds(2);
 
   /**
-   * The options that a task must not have: a worker writes no files for it and uses no other cluster.
+   * The options that a task must not have: a worker writes no files for it and uses no other
+   * cluster.
    */
   private static final Set<String> NOT_HERE =
       Set.of("--output", "--cache", "--certificate", "--witness", "--cluster");
@@ -77,18 +78,18 @@ final class WorkerCommand extends ToolCommand {
 
   @Override
   public Integer call() throws UsageException {
-    ClusterCredentials access = cluster.access();
+    ClusterCredentials access = cluster.credentials();
     ClusterMember.ListenAddress listening = listening(access);
     if (lease.compareTo(SHORTEST_LEASE) < 0) {
       throw new UsageException("--lease: must be at least 2s");
     }
-    environment.interruption().begin(Optional.empty(), OptionalInt.empty());
+    environment.shutdownManager().beginFile(Optional.empty(), OptionalInt.empty());
     try (ClusterMember member = ClusterMember.join(access, listening, lease)) {
-      tell("worker at %s, one of %s".formatted(member.address(), member.memberCount()));
-      new TaskExecutor(member, lease, this::answer, this::tell)
-          .run(jobs.jobs(), () -> environment.interruption().current().isExhausted());
-      if (!environment.interruption().current().isExhausted()) {
-        tell("this worker is no member of the cluster any more");
+      print("worker at %s, one of %s".formatted(member.address(), member.memberCount()));
+      new TaskExecutor(member, lease, this::answer, this::print)
+          .run(jobs.jobs(), () -> environment.shutdownManager().current().isExhausted());
+      if (!environment.shutdownManager().current().isExhausted()) {
+        print("this worker is no member of the cluster any more");
         return ExitCode.INTERNAL_ERROR.value();
       }
       return ExitCode.SAFE.value();
@@ -116,7 +117,7 @@ final class WorkerCommand extends ToolCommand {
     }
   }
 
-  private void tell(String line) {
+  private void print(String line) {
     synchronized (environment) {
       environment.err().println(TerminalText.escape("sunder: " + line));
       environment.err().flush();
@@ -145,10 +146,10 @@ final class WorkerCommand extends ToolCommand {
     try {
       ProcessEnvironment own =
           new ProcessEnvironment(
-              new Output(out),
+              new StandardOutput(out),
               new PrintWriter(err),
               terminal(task),
-              Interruption.withoutSignals(),
+              ShutdownManager.withoutSignals(),
               noting(lasting));
       int exit = new Cli(own).run(task.arguments().toArray(String[]::new));
       TaskResult answer =
@@ -165,7 +166,8 @@ final class WorkerCommand extends ToolCommand {
   }
 
   /**
-   * Returns whether the result is independent of time and memory; false if nothing was verified, since a limit may have prevented it.
+   * Returns whether the result is independent of time and memory; false if nothing was verified,
+   * since a limit may have prevented it.
    */
   private static boolean lasts(List<BooleanSupplier> lasting) {
     return !lasting.isEmpty() && lasting.stream().allMatch(BooleanSupplier::getAsBoolean);
@@ -177,7 +179,7 @@ final class WorkerCommand extends ToolCommand {
       Verifier verifier = environment.verifiers().create(method, solver, strategy);
       return (problem, budget, listener) -> {
         VerificationResult result = verifier.verify(problem, budget, listener);
-        lasting.add(() -> ReportCache.isLasting(result, budget));
+        lasting.add(() -> ReportCache.isReproducible(result, budget));
         return result;
       };
     };
@@ -190,6 +192,7 @@ final class WorkerCommand extends ToolCommand {
 
   private static Terminal terminal(ClusterTask task) {
     Terminal.Colours colours = task.coloured() ? Terminal.Colours.ALWAYS : Terminal.Colours.NEVER;
-    return new Terminal(Terminal.End.TERMINAL, Terminal.End.OTHER, colours, task.width());
+    return new Terminal(
+        Terminal.StreamKind.TERMINAL, Terminal.StreamKind.OTHER, colours, task.width());
   }
 }

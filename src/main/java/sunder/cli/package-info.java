@@ -8,8 +8,8 @@
  * gives one line; stack traces are printed with {@code -v} only; all verdicts are reported, also
  * after a limit or an interruption.
  *
- * <p>{@link sunder.cli.Cli} parses the command line and runs a command; commands read their input by
- * {@link sunder.cli.option.InputOptions}, run {@link sunder.verify}, and write reports to a {@link
- * sunder.cli.ReportTarget}.
+ * <p>{@link sunder.cli.Cli} parses the command line and runs a command; commands read their input
+ * by {@link sunder.cli.option.InputOptions}, run {@link sunder.verify}, and write reports to a
+ * {@link sunder.cli.ReportTarget}.
  */
 package sunder.cli;

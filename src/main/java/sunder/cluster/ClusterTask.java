@@ -59,7 +59,7 @@ public record ClusterTask(
           tree.get("run").text(),
           tree.get("title").text(),
           tree.get("version").text(),
-          tree.get("arguments").parts().stream().map(JsonTree::text).toList(),
+          tree.get("arguments").elements().stream().map(JsonTree::text).toList(),
           tree.get("width").number().intValueExact(),
           tree.get("coloured").text().equals("true"),
           texts(tree.get("known")),

@@ -32,7 +32,7 @@ public final class Svg {
         "img");
     text("title", title);
     text("style", Theme.css());
-    leaf("rect", "class", "paper", "width", "100%", "height", "100%");
+    emptyElement("rect", "class", "paper", "width", "100%", "height", "100%");
   }
 
   /**
@@ -57,7 +57,7 @@ public final class Svg {
    *
    * @param attributes alternating names and values
    */
-  public Svg leaf(String name, String... attributes) {
+  public Svg emptyElement(String name, String... attributes) {
     start(name, attributes).append("/>\n");
     return this;
   }
@@ -74,11 +74,11 @@ public final class Svg {
   }
 
   private StringBuilder start(String name, String... attributes) {
-    return start(text, name, attributes);
+    return startTag(text, name, attributes);
   }
 
   /** Appends the start of an element's tag, without the closing bracket. */
-  public static StringBuilder start(StringBuilder text, String name, String... attributes) {
+  public static StringBuilder startTag(StringBuilder text, String name, String... attributes) {
     text.append('<').append(name);
     for (int i = 0; i < attributes.length; i += 2) {
       text.append(' ').append(attributes[i]).append("=\"");

@@ -23,7 +23,7 @@ public final class Theme {
   }
 
   /** Returns the n-th colour for other programs, on a white background. */
-  public static String onLight(int n) {
+  public static String lightColour(int n) {
     return LIGHT.get(n % LIGHT.size());
   }
 

@@ -25,17 +25,17 @@ import sunder.verdict.Verdict;
  * An open document of an editor, with the result of its analysis.
  *
  * @param subject the analysed text; if the current text has errors, the last text without errors
- * @param parts the conditional regions; empty if the current text has errors, since regions of an
- *     older text have other offsets
- * @param wrong the diagnostics of the current text
+ * @param conditionalRegions the conditional regions; empty if the current text has errors, since
+ *     regions of an older text have other offsets
+ * @param errors the diagnostics of the current text
  */
 record Document(
     String uri,
     Path file,
-    Text text,
+    PositionedText text,
     Optional<Subject> subject,
-    List<ConditionalRegion> parts,
-    List<Diagnostic> wrong) {
+    List<ConditionalRegion> conditionalRegions,
+    List<Diagnostic> errors) {
   private static final String SOURCE = "sunder";
 
   /**
@@ -44,8 +44,8 @@ record Document(
    * @param old the document before the change, if there was one
    */
   static Document of(
-      String uri, Path file, String content, Workshop workshop, Optional<Document> old) {
-    Text text = new Text(content.replace("\r\n", "\n"));
+      String uri, Path file, String content, EditorServices workshop, Optional<Document> old) {
+    PositionedText text = new PositionedText(content.replace("\r\n", "\n"));
     List<Diagnostic> wrong = new ArrayList<>();
     try {
       Subject read = workshop.read(file, text.content());
@@ -70,7 +70,7 @@ record Document(
       found.add(
           of(
               reason.diagnostic(),
-              when(reason.variants(), valid),
+              whenClause(reason.variants(), valid),
               isFault ? DiagnosticSeverity.Error : DiagnosticSeverity.Warning));
     }
     read.unsupported()
@@ -78,7 +78,7 @@ record Document(
     return found;
   }
 
-  private static String when(ConfigSet variants, ConfigSet valid) {
+  private static String whenClause(ConfigSet variants, ConfigSet valid) {
     return valid.isSubsetOf(variants) ? "" : ", when " + PresenceFormulas.print(variants, valid);
   }
 
@@ -96,7 +96,7 @@ record Document(
   }
 
   /** Returns a diagnostic that makes an editor grey out a range. */
-  Diagnostic absent(Range range, String message) {
+  Diagnostic inactiveCode(Range range, String message) {
     Diagnostic diagnostic = new Diagnostic(range, message, DiagnosticSeverity.Hint, SOURCE);
     diagnostic.setTags(List.of(DiagnosticTag.Unnecessary));
     return diagnostic;
@@ -114,10 +114,10 @@ record Document(
    * Returns the variants that include the text at an offset; empty if the document was never
    * analysed.
    */
-  Optional<ConfigSet> having(int offset) {
+  Optional<ConfigSet> presenceCondition(int offset) {
     return subject.map(
         read ->
-            parts.stream()
+            conditionalRegions.stream()
                 .filter(part -> isHere(part.span()))
                 .filter(part -> part.span().start() <= offset && offset < part.span().end())
                 .map(ConditionalRegion::presenceCondition)
@@ -125,11 +125,11 @@ record Document(
   }
 
   /** Returns a description of the variants that include the text at an offset; empty if all do. */
-  Optional<String> presence(int offset) {
+  Optional<String> presenceText(int offset) {
     return subject.flatMap(
         read -> {
           ConfigSet valid = read.features().valid();
-          return having(offset)
+          return presenceCondition(offset)
               .filter(those -> !valid.isSubsetOf(those))
               .map(those -> presence(those, valid));
         });
@@ -143,8 +143,8 @@ record Document(
   }
 
   /** Returns the conditional regions that none of the variants includes. */
-  List<Range> without(ConfigSet variants) {
-    return parts.stream()
+  List<Range> absentRanges(ConfigSet variants) {
+    return conditionalRegions.stream()
         .filter(part -> isHere(part.span()) && !part.presenceCondition().intersects(variants))
         .map(part -> range(part.span()))
         .toList();
@@ -159,8 +159,8 @@ record Document(
   }
 
   /** Returns the range of a declared name. */
-  Range nameOf(NamedDeclaration it) {
-    int at = text.find(it.name(), it.span().start());
+  Range nameRange(NamedDeclaration it) {
+    int at = text.findWord(it.name(), it.span().start());
     return text.range(at, at + it.name().length());
   }
 
@@ -168,13 +168,13 @@ record Document(
    * Returns the declarations that a name at an offset may refer to: those with the innermost scope
    * around the offset, in any variant.
    */
-  List<NamedDeclaration> meanings(String name, int offset) {
-    BraceBlocks blocks = BraceBlocks.of(text.content());
+  List<NamedDeclaration> declarations(String name, int offset) {
+    BlockScopes blocks = BlockScopes.of(text.content());
     TreeMap<Integer, List<NamedDeclaration>> bySize = new TreeMap<>();
     for (NamedDeclaration it : names()) {
       if (it.name().equals(name)) {
-        BraceBlocks.Block scope = blocks.around(it.span().start());
-        if (scope.has(offset)) {
+        BlockScopes.Block scope = blocks.enclosing(it.span().start());
+        if (scope.contains(offset)) {
           bySize.computeIfAbsent(scope.end() - scope.start(), key -> new ArrayList<>()).add(it);
         }
       }
@@ -183,11 +183,11 @@ record Document(
   }
 
   /** Returns the names that are visible at an offset, with their descriptions. */
-  Map<String, String> visible(int offset) {
-    BraceBlocks blocks = BraceBlocks.of(text.content());
+  Map<String, String> visibleNames(int offset) {
+    BlockScopes blocks = BlockScopes.of(text.content());
     Map<String, String> visible = new TreeMap<>();
     names().stream()
-        .filter(it -> blocks.around(it.span().start()).has(offset))
+        .filter(it -> blocks.enclosing(it.span().start()).contains(offset))
         .forEach(it -> visible.put(it.name(), it.description()));
     features().forEach((name, what) -> visible.put(name, what));
     return visible;

@@ -84,7 +84,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private static final String STOP = "sunder.stop";
   private static final String VARIANT = "sunder.variant";
 
-  private final Workshop workshop;
+  private final EditorServices workshop;
   private final ExecutorService reader = daemon("sunder-editor");
   private final ExecutorService verifier = daemon("sunder-verify");
 
@@ -93,15 +93,15 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
 
   // The maps of documents, findings and variants are confined to the reader thread.
   private final Map<String, Document> documents = new LinkedHashMap<>();
-  private final Map<String, Findings> findings = new HashMap<>();
+  private final Map<String, VerificationFindings> findings = new HashMap<>();
   private final Map<String, String> variants = new HashMap<>();
 
-  private final Map<String, Workshop.Run> runs = new ConcurrentHashMap<>();
+  private final Map<String, EditorServices.RunningVerification> runs = new ConcurrentHashMap<>();
   private final CompletableFuture<Boolean> end = new CompletableFuture<>();
   private volatile boolean isShutDown;
   private volatile LanguageClient client;
 
-  private EditorServer(Workshop workshop) {
+  private EditorServer(EditorServices workshop) {
     this.workshop = workshop;
   }
 
@@ -116,7 +116,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
    * @param out receives the messages to the editor; no other output may be written there
    * @return whether the editor requested the shutdown before
    */
-  public static boolean serve(Workshop workshop, InputStream in, OutputStream out) {
+  public static boolean serve(EditorServices workshop, InputStream in, OutputStream out) {
     EditorServer server = new EditorServer(workshop);
     Launcher<LanguageClient> launcher = LSPLauncher.createServerLauncher(server, in, out);
     server.client = launcher.getRemoteProxy();
@@ -151,7 +151,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
 
   @Override
   public CompletableFuture<Object> shutdown() {
-    runs.values().forEach(Workshop.Run::end);
+    runs.values().forEach(EditorServices.RunningVerification::cancel);
     isShutDown = true;
     return CompletableFuture.completedFuture(null);
   }
@@ -238,15 +238,15 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
    */
   private void publish(String uri, Consumer<InputException> complaint) {
     Document document = documents.get(uri);
-    List<Diagnostic> all = new ArrayList<>(document.wrong());
+    List<Diagnostic> all = new ArrayList<>(document.errors());
     found(document).ifPresent(known -> all.addAll(known.diagnostics(document)));
     Optional.ofNullable(variants.get(uri))
         .flatMap(
             chosen -> document.subject().flatMap(read -> configuration(chosen, read, complaint)))
         .ifPresent(
             chosen ->
-                document.without(chosen).stream()
-                    .map(range -> document.absent(range, "not in " + variants.get(uri)))
+                document.absentRanges(chosen).stream()
+                    .map(range -> document.inactiveCode(range, "not in " + variants.get(uri)))
                     .forEach(all::add));
     client.publishDiagnostics(new PublishDiagnosticsParams(uri, all));
   }
@@ -266,11 +266,11 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   }
 
   /** Returns the verification results for the current text of a document. */
-  private Optional<Findings> found(Document document) {
-    return Optional.ofNullable(findings.get(document.uri())).filter(it -> it.areOf(document));
+  private Optional<VerificationFindings> found(Document document) {
+    return Optional.ofNullable(findings.get(document.uri())).filter(it -> it.areCurrent(document));
   }
 
-  private void tell(MessageType kind, String message) {
+  private void showMessage(MessageType kind, String message) {
     client.showMessage(new MessageParams(kind, message));
   }
 
@@ -294,9 +294,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
           int offset = document.text().offset(params.getPosition());
           String word = document.text().word(offset);
           List<String> said = new ArrayList<>();
-          document.meanings(word, offset).forEach(it -> said.add(said(it, document)));
+          document.declarations(word, offset).forEach(it -> said.add(describe(it, document)));
           Optional.ofNullable(document.features().get(word)).ifPresent(said::add);
-          document.presence(offset).map(text -> "This line is " + text).ifPresent(said::add);
+          document.presenceText(offset).map(text -> "This line is " + text).ifPresent(said::add);
           found(document)
               .ifPresent(
                   known -> said.addAll(known.verdicts(document, params.getPosition().getLine())));
@@ -306,10 +306,13 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         });
   }
 
-  private static String said(NamedDeclaration it, Document document) {
-    Range name = document.nameOf(it);
+  private static String describe(NamedDeclaration it, Document document) {
+    Range name = document.nameRange(it);
     String presence =
-        document.presence(document.text().offset(name.getStart())).map(p -> ", " + p).orElse("");
+        document
+            .presenceText(document.text().offset(name.getStart()))
+            .map(p -> ", " + p)
+            .orElse("");
     return "%s, line %s%s".formatted(it.description(), name.getStart().getLine() + 1, presence);
   }
 
@@ -322,8 +325,8 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         document -> {
           int offset = document.text().offset(params.getPosition());
           return Either.forLeft(
-              document.meanings(document.text().word(offset), offset).stream()
-                  .map(it -> new Location(document.uri(), document.nameOf(it)))
+              document.declarations(document.text().word(offset), offset).stream()
+                  .map(it -> new Location(document.uri(), document.nameRange(it)))
                   .toList());
         });
   }
@@ -348,9 +351,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
             document.names().stream()
                 .map(
                     it -> {
-                      Range name = document.nameOf(it);
+                      Range name = document.nameRange(it);
                       String when =
-                          document.presence(document.text().offset(name.getStart())).orElse("");
+                          document.presenceText(document.text().offset(name.getStart())).orElse("");
                       return new DocumentSymbol(it.name(), kind(it), name, name, when);
                     })
                 .map(Either::<SymbolInformation, DocumentSymbol>forRight)
@@ -366,7 +369,7 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
         document -> {
           List<CompletionItem> items = new ArrayList<>();
           document
-              .visible(document.text().offset(params.getPosition()))
+              .visibleNames(document.text().offset(params.getPosition()))
               .forEach(
                   (name, what) -> {
                     CompletionItem item = new CompletionItem(name);
@@ -415,11 +418,12 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
       case VERIFY -> {
         return verify(uri);
       }
-      case STOP -> Optional.ofNullable(runs.get(uri)).ifPresent(Workshop.Run::end);
+      case STOP ->
+          Optional.ofNullable(runs.get(uri)).ifPresent(EditorServices.RunningVerification::cancel);
       case VARIANT -> {
         return choose(uri, given.size() > 1 ? given.get(1) : "");
       }
-      default -> tell(MessageType.Error, "no command " + params.getCommand());
+      default -> showMessage(MessageType.Error, "no command " + params.getCommand());
     }
     return CompletableFuture.completedFuture(null);
   }
@@ -441,7 +445,9 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
           // The error is shown once, not after each change of the document.
           publish(
               uri,
-              wrong -> tell(MessageType.Error, "variant: " + wrong.diagnostics().get(0).message()));
+              wrong ->
+                  showMessage(
+                      MessageType.Error, "variant: " + wrong.diagnostics().get(0).message()));
           return null;
         });
   }
@@ -450,17 +456,17 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
   private CompletableFuture<Object> verify(String uri) {
     Optional<Path> file = file(uri);
     if (file.isEmpty()) {
-      tell(MessageType.Error, "only files can be verified");
+      showMessage(MessageType.Error, "only files can be verified");
       return CompletableFuture.completedFuture(null);
     }
-    Workshop.Run run = workshop.verify(file.get());
-    Optional.ofNullable(runs.put(uri, run)).ifPresent(Workshop.Run::end);
+    EditorServices.RunningVerification run = workshop.verify(file.get());
+    Optional.ofNullable(runs.put(uri, run)).ifPresent(EditorServices.RunningVerification::cancel);
     client.refreshCodeLenses();
-    CompletableFuture<Workshop.Outcome> outcome =
+    CompletableFuture<EditorServices.VerificationOutcome> outcome =
         CompletableFuture.supplyAsync(
             () -> {
               try {
-                return run.outcome();
+                return run.await();
               } finally {
                 runs.remove(uri, run);
               }
@@ -469,17 +475,18 @@ public final class EditorServer implements LanguageServer, TextDocumentService, 
     return outcome.thenApplyAsync(found -> verified(uri, found), reader);
   }
 
-  private Object verified(String uri, Workshop.Outcome found) {
-    Findings told = Findings.of(found.report(), found.text());
+  private Object verified(String uri, EditorServices.VerificationOutcome found) {
+    VerificationFindings told = VerificationFindings.of(found.report(), found.text());
     if (told.reports().stream().allMatch(report -> report.fields().isEmpty())) {
-      tell(MessageType.Error, found.messages().strip());
+      showMessage(MessageType.Error, found.messages().strip());
       return "";
     }
     if (documents.containsKey(uri)) {
       findings.put(uri, told);
       publish(uri);
       if (found(documents.get(uri)).isEmpty()) {
-        tell(MessageType.Warning, "the file that was verified has another text: " + told.summary());
+        showMessage(
+            MessageType.Warning, "the file that was verified has another text: " + told.summary());
       }
     }
     client.refreshCodeLenses();

@@ -27,19 +27,19 @@ public record ComparisonReport(
     VerdictComparison comparison) {
 
   /** Returns the verdicts of the variants that were rejected before any method was run. */
-  public VerdictTable rejected() {
+  public VerdictTable rejections() {
     return VerdictTable.of(comparison.rejected(), comparison.scope(), features);
   }
 
   /** Returns the variant condition of a set of requested variants. */
-  public Where where(ConfigSet variants) {
-    return new Where(variants, comparison.scope(), features.valid());
+  public VariantCondition variantCondition(ConfigSet variants) {
+    return new VariantCondition(variants, comparison.scope(), features.valid());
   }
 
   /** Returns the counterexamples of a method for a set of variants. */
-  public List<VerdictTable.Witness> plays(Method method, ConfigSet variants) {
+  public List<VerdictTable.UnsafeGroup> counterexamples(Method method, ConfigSet variants) {
     return comparison.evidence(method, variants).stream()
-        .map(e -> new VerdictTable.Witness(where(e.variants()), e.counterexample()))
+        .map(e -> new VerdictTable.UnsafeGroup(variantCondition(e.variants()), e.counterexample()))
         .toList();
   }
 

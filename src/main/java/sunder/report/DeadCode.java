@@ -19,22 +19,25 @@ import sunder.verdict.FamilyVerdict;
 import sunder.verdict.Verdict;
 
 /**
- * Dead code and vacuity: statements that no run reaches, and facts by which a formula holds trivially, as the coverage of the proofs of safety shows.
+ * Dead code and vacuity: statements that no run reaches, and facts by which a formula holds
+ * trivially, as the coverage of the proofs of safety shows.
  *
  * <p>Variants without a proof count only if their coverage was computed separately.
  *
- * @param everywhere statements that no variant reaches, outermost only
- * @param assertions further statements that are assertions and that some of their variants never reach
- * @param branches further statements that no safe variant reaches although other variants do; of nested ones the outermost, and the first of each branch
- * @param end the point at which a run of some variant ends before the first dead statement
- * @param reasons the facts by which a formula holds vacuously
+ * @param statements statements that no variant reaches, outermost only
+ * @param assertions further statements that are assertions and that some of their variants never
+ *     reach
+ * @param branches further statements that no safe variant reaches although other variants do; of
+ *     nested ones the outermost, and the first of each branch
+ * @param cutOff the point at which a run of some variant ends before the first dead statement
+ * @param vacuities the facts by which a formula holds vacuously
  */
 public record DeadCode(
-    List<Statement> everywhere,
-    List<Statement> assertions,
-    List<Statement> branches,
-    Optional<RunCutOff> end,
-    List<Reason> reasons) {
+    List<DeadStatement> statements,
+    List<DeadStatement> assertions,
+    List<DeadStatement> branches,
+    Optional<RunCutOff> cutOff,
+    List<VacuousFormula> vacuities) {
   private static final long MOST_STEPS = 20_000;
   private static final int MOST_BITS = 10_000;
   private static final int MOST_RUNS = 4;
@@ -44,10 +47,10 @@ public record DeadCode(
       new DeadCode(List.of(), List.of(), List.of(), Optional.empty(), List.of());
 
   public DeadCode {
-    everywhere = List.copyOf(everywhere);
+    statements = List.copyOf(statements);
     assertions = List.copyOf(assertions);
     branches = List.copyOf(branches);
-    reasons = List.copyOf(reasons);
+    vacuities = List.copyOf(vacuities);
   }
 
   /**
@@ -56,7 +59,7 @@ public record DeadCode(
    * @param span the statement
    * @param variants the variants in scope that contain the statement and do not reach it
    */
-  public record Statement(Span span, ConfigSet variants) {}
+  public record DeadStatement(Span span, ConfigSet variants) {}
 
   /**
    * A vacuously true formula: the fact by which it holds in a set of variants.
@@ -64,13 +67,14 @@ public record DeadCode(
    * @param sentence the fact, such as {@code `p` is never true}
    * @param variants the variants for which no earlier fact was given
    */
-  public record Reason(String sentence, ConfigSet variants) {}
+  public record VacuousFormula(String sentence, ConfigSet variants) {}
 
   /**
    * Computes dead code from the coverage of the proofs in a verdict.
    *
    * @param verdict the verdict of the family
-   * @param others the coverage of the verified variants whose verdict has no proof with coverage, if it was computed
+   * @param others the coverage of the verified variants whose verdict has no proof with coverage,
+   *     if it was computed
    * @param subject the program
    * @param asserted the assertions of the program
    * @param replay the interpreter that finds where a run ends
@@ -81,18 +85,18 @@ public record DeadCode(
       Subject subject,
       List<Assertion> asserted,
       Replay replay) {
-    return new Finder(verdict, others, subject)
+    return new DeadCodeAnalysis(verdict, others, subject)
         .find(subject.statements(), asserted)
-        .explained(replay);
+        .withCutOff(replay);
   }
 
-  private DeadCode explained(Replay replay) {
-    if (everywhere.isEmpty()) {
+  private DeadCode withCutOff(Replay replay) {
+    if (statements.isEmpty()) {
       return this;
     }
     Optional<RunCutOff> found =
-        everywhere.stream()
-            .map(Statement::variants)
+        statements.stream()
+            .map(DeadStatement::variants)
             .distinct()
             .limit(MOST_RUNS)
             .flatMap(
@@ -102,19 +106,19 @@ public record DeadCode(
                             variants.pick(),
                             new ReplayLimits(MOST_STEPS, 2, MOST_BITS, () -> false))
                         .stream())
-            .filter(e -> everywhere.stream().anyMatch(s -> e.at().start() < s.span().start()))
+            .filter(e -> statements.stream().anyMatch(s -> e.at().start() < s.span().start()))
             .findFirst();
-    return new DeadCode(everywhere, assertions, branches, found, reasons);
+    return new DeadCode(statements, assertions, branches, found, vacuities);
   }
 
-  private static final class Finder {
+  private static final class DeadCodeAnalysis {
     private final ConfigSet scope;
     private final List<Subject.ConditionalRegion> parts;
     private final List<FamilyVerdict.Group> known = new ArrayList<>();
     private final List<Coverage> visits = new ArrayList<>();
     private ConfigSet knownVariants;
 
-    Finder(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
+    DeadCodeAnalysis(FamilyVerdict verdict, Optional<Coverage> others, Subject subject) {
       this.scope = verdict.variantsWith(about -> about.kind() != Verdict.Kind.FAULT);
       this.parts = subject.conditionalRegions();
       this.knownVariants = scope.space().none();
@@ -132,16 +136,16 @@ public record DeadCode(
     }
 
     DeadCode find(List<Span> statements, List<Assertion> asserted) {
-      List<Statement> everywhere = new ArrayList<>();
-      List<Statement> assertions = new ArrayList<>();
+      List<DeadStatement> everywhere = new ArrayList<>();
+      List<DeadStatement> assertions = new ArrayList<>();
       for (Span statement : statements) {
-        ConfigSet having = present(statement);
-        ConfigSet dead = having.and(knownVariants).minus(visiting(statement));
+        ConfigSet having = presenceCondition(statement);
+        ConfigSet dead = having.and(knownVariants).minus(reachingVariants(statement));
         boolean inside = everywhere.stream().anyMatch(outer -> outer.span().contains(statement));
         if (!dead.isEmpty() && dead.equals(having) && !inside) {
-          everywhere.add(new Statement(statement, dead));
+          everywhere.add(new DeadStatement(statement, dead));
         } else if (!dead.isEmpty() && !inside && asserts(statement, asserted)) {
-          assertions.add(new Statement(statement, dead));
+          assertions.add(new DeadStatement(statement, dead));
         }
       }
       return new DeadCode(
@@ -149,35 +153,35 @@ public record DeadCode(
     }
 
     /** Returns the untaken branches: a dead statement whose enclosing statement is reached. */
-    private List<Statement> branches(List<Span> statements) {
+    private List<DeadStatement> branches(List<Span> statements) {
       ConfigSet safe = scope.space().none();
       for (FamilyVerdict.Group group : known) {
         safe = group.verdict().kind() == Verdict.Kind.SAFE ? safe.or(group.variants()) : safe;
       }
-      List<Statement> result = new ArrayList<>();
+      List<DeadStatement> result = new ArrayList<>();
       for (Span statement : statements) {
-        ConfigSet taken = visiting(statement);
-        ConfigSet dead = present(statement).and(safe).minus(taken);
+        ConfigSet taken = reachingVariants(statement);
+        ConfigSet dead = presenceCondition(statement).and(safe).minus(taken);
         ConfigSet untaken = scope.space().none();
         for (int i = statements.size() - 1; i >= 0 && !dead.isEmpty() && !taken.isEmpty(); i--) {
           Span outer = statements.get(i);
           if (outer.contains(statement) && !statement.contains(outer)) {
-            ConfigSet here = dead.and(present(outer)).and(visiting(outer));
-            for (Statement told : result) {
+            ConfigSet here = dead.and(presenceCondition(outer)).and(reachingVariants(outer));
+            for (DeadStatement told : result) {
               here = outer.contains(told.span()) ? here.minus(told.variants()) : here;
             }
             untaken = untaken.or(here);
-            dead = dead.minus(present(outer));
+            dead = dead.minus(presenceCondition(outer));
           }
         }
         if (!untaken.isEmpty()) {
-          result.add(new Statement(statement, untaken));
+          result.add(new DeadStatement(statement, untaken));
         }
       }
       return result;
     }
 
-    private List<Reason> reasons() {
+    private List<VacuousFormula> reasons() {
       Map<String, ConfigSet> reasons = new LinkedHashMap<>();
       for (int i = 0; i < known.size(); i++) {
         ConfigSet[] open = {known.get(i).variants()};
@@ -191,7 +195,9 @@ public record DeadCode(
                 });
       }
       reasons.values().removeIf(ConfigSet::isEmpty);
-      return reasons.entrySet().stream().map(e -> new Reason(e.getKey(), e.getValue())).toList();
+      return reasons.entrySet().stream()
+          .map(e -> new VacuousFormula(e.getKey(), e.getValue()))
+          .toList();
     }
 
     private static boolean asserts(Span statement, List<Assertion> asserted) {
@@ -201,7 +207,7 @@ public record DeadCode(
     }
 
     /** Returns the variants in scope that contain the start of a statement. */
-    private ConfigSet present(Span statement) {
+    private ConfigSet presenceCondition(Span statement) {
       ConfigSet having = scope;
       Span begin = new Span(statement.file(), statement.start(), statement.start());
       for (Subject.ConditionalRegion part : parts) {
@@ -212,7 +218,7 @@ public record DeadCode(
       return having;
     }
 
-    private ConfigSet visiting(Span statement) {
+    private ConfigSet reachingVariants(Span statement) {
       ConfigSet result = scope.space().none();
       for (int i = 0; i < known.size(); i++) {
         Map<Span, ConfigSet> statements = visits.get(i).statements();

@@ -12,13 +12,14 @@ import sunder.source.Span;
 import sunder.verdict.Rejection;
 
 /**
- * The static check of a family: its feature model, its feature tests and its diagnostics, without verification.
+ * The static check of a family: its feature model, its feature tests and its diagnostics, without
+ * verification.
  *
  * @param version the version of this tool
  * @param file the file name as the user gave it
  * @param model the feature model: the features and the valid variants
- * @param mentioned the names of the features that the program mentions
- * @param tests the tests of features in the text, in source order
+ * @param mentionedFeatures the names of the features that the program mentions
+ * @param featureTests the tests of features in the text, in source order
  * @param warnings the warnings
  * @param rejections the reasons for which some valid variants cannot be verified
  */
@@ -26,21 +27,21 @@ public record FamilyCheck(
     String version,
     String file,
     FeatureModel model,
-    Set<String> mentioned,
-    List<FeatureTest> tests,
+    Set<String> mentionedFeatures,
+    List<FeatureTest> featureTests,
     List<Diagnostic> warnings,
     List<Rejection> rejections) {
   public FamilyCheck {
-    mentioned = Set.copyOf(mentioned);
-    tests = List.copyOf(tests);
+    mentionedFeatures = Set.copyOf(mentionedFeatures);
+    featureTests = List.copyOf(featureTests);
     warnings = List.copyOf(warnings);
     rejections = List.copyOf(rejections);
   }
 
   /** Returns for each tested feature the locations of its tests, one for each line. */
-  public Map<String, List<Span>> places() {
+  public Map<String, List<Span>> testLocations() {
     Map<String, List<Span>> places = new LinkedHashMap<>();
-    for (FeatureTest test : tests) {
+    for (FeatureTest test : featureTests) {
       List<Span> known = places.computeIfAbsent(test.feature(), name -> new ArrayList<>());
       Span place = test.span();
       if (known.stream().noneMatch(p -> p.file() == place.file() && p.line() == place.line())) {

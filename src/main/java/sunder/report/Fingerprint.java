@@ -13,7 +13,8 @@ import sunder.source.SourceFile;
 import sunder.verdict.Assertion;
 
 /**
- * The fingerprint of an assertion, by which it is matched between two versions of a text independently of line numbers.
+ * The fingerprint of an assertion, by which it is matched between two versions of a text
+ * independently of line numbers.
  *
  * <p>Lines are stored as digests, so that a report does not quote the source.
  *
@@ -21,24 +22,24 @@ import sunder.verdict.Assertion;
  * @param file the file name; empty for the main file of the report, which may have been renamed
  * @param text the text of the assertion
  * @param line the digest of its line; empty for a property of the whole program
- * @param above the digest of the next non-blank line above
- * @param below the digest of the next non-blank line below
+ * @param lineAbove the digest of the next non-blank line above
+ * @param lineBelow the digest of the next non-blank line below
  */
 public record Fingerprint(
-    String kind, String file, String text, String line, String above, String below) {
+    String kind, String file, String text, String line, String lineAbove, String lineBelow) {
   /** The matching criteria, from the strictest to the weakest. */
   private static final List<UnaryOperator<Fingerprint>> SAME =
       List.of(
           one -> one,
-          one -> one.near(one.above, ""),
-          one -> one.near("", one.below),
+          one -> one.near(one.lineAbove, ""),
+          one -> one.near("", one.lineBelow),
           one -> one.near("", ""));
 
   /** Returns the fingerprint of an assertion in a report on a file. */
   static Fingerprint of(Assertion assertion, String main) {
     SourceFile file = assertion.span().file();
     String kind = assertion.kind().title();
-    String name = nameOf(file.name(), main);
+    String name = fileName(file.name(), main);
     if (assertion.span().start() == assertion.span().end()) {
       return new Fingerprint(kind, name, assertion.text(), "", "", "");
     }
@@ -53,7 +54,7 @@ public record Fingerprint(
   }
 
   /** Returns the file name in fingerprints: empty for the main file. */
-  public static String nameOf(String file, String main) {
+  public static String fileName(String file, String main) {
     return file.equals(main) ? "" : file;
   }
 
@@ -76,7 +77,7 @@ public record Fingerprint(
   }
 
   /** Returns the fingerprint without the surrounding lines; it need not be unique. */
-  public Fingerprint alone() {
+  public Fingerprint withoutContext() {
     return near("", "");
   }
 
@@ -85,9 +86,10 @@ public record Fingerprint(
    *
    * <p>Equal lines are distinguished by their surrounding lines, then by their order.
    *
-   * @return for each fingerprint of {@code now} the index of its match in {@code before}, if there is one
+   * @return for each fingerprint of {@code now} the index of its match in {@code before}, if there
+   *     is one
    */
-  static List<Optional<Integer>> matched(List<Fingerprint> now, List<Fingerprint> before) {
+  static List<Optional<Integer>> match(List<Fingerprint> now, List<Fingerprint> before) {
     List<Optional<Integer>> found =
         new ArrayList<>(Collections.nCopies(now.size(), Optional.empty()));
     boolean[] taken = new boolean[before.size()];

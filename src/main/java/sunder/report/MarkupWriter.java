@@ -5,7 +5,9 @@ import java.util.Deque;
 import java.util.Set;
 import sunder.drawing.Svg;
 
-/** Writes HTML or XML, element by element. All text is escaped, except that of {@link #markup}. */
+/**
+ * Writes HTML or XML, element by element. All text is escaped, except that of {@link #rawMarkup}.
+ */
 public final class MarkupWriter {
   /** The void elements of HTML, which have no content and no end tag. */
   private static final Set<String> VOID = Set.of("meta", "input", "br", "col");
@@ -19,7 +21,7 @@ public final class MarkupWriter {
    * @param attributes names and values in turn; a Boolean attribute has an empty value
    */
   public MarkupWriter open(String name, String... attributes) {
-    Svg.start(text, name, attributes);
+    Svg.startTag(text, name, attributes);
     if (VOID.contains(name)) {
       text.append("/>");
     } else {
@@ -30,7 +32,7 @@ public final class MarkupWriter {
   }
 
   /** Opens a focusable region of the page that the keyboard can scroll. */
-  public MarkupWriter openRegion(String style, String role, String label) {
+  public MarkupWriter openScrollRegion(String style, String role, String label) {
     return open("div", "class", style, "tabindex", "0", "role", role, "aria-label", label);
   }
 
@@ -40,24 +42,24 @@ public final class MarkupWriter {
   }
 
   /** Appends text to the open element. */
-  public MarkupWriter say(String content) {
+  public MarkupWriter characters(String content) {
     text.append(Svg.escape(content));
     return this;
   }
 
   /** Appends an element with text as its content. */
-  public MarkupWriter text(String name, String content, String... attributes) {
-    return open(name, attributes).say(content).close();
+  public MarkupWriter textElement(String name, String content, String... attributes) {
+    return open(name, attributes).characters(content).close();
   }
 
   /** Appends trusted markup without escaping. */
-  public MarkupWriter markup(String ours) {
+  public MarkupWriter rawMarkup(String ours) {
     text.append(ours);
     return this;
   }
 
   /** Returns the markup written since the last call, and removes it. */
-  public String take() {
+  public String drain() {
     String taken = text.toString();
     text.setLength(0);
     return taken;

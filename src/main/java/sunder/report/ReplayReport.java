@@ -11,10 +11,10 @@ import sunder.verdict.Play;
  *
  * @param version the version of this tool
  * @param file the name of the program, as the user gave it
- * @param source the name of the play's file, as the user gave it
- * @param recorded the recorded play
+ * @param playFile the name of the play's file, as the user gave it
+ * @param recordedPlay the recorded play
  * @param variant the variant in which it was replayed
- * @param followed the reconstructed play
+ * @param reconstruction the reconstructed play
  * @param valid the valid configurations, relative to which conditions are printed
  * @param scope the requested variants
  * @param failing the requested variants in which the same answers lead to a failure
@@ -22,36 +22,36 @@ import sunder.verdict.Play;
 public record ReplayReport(
     String version,
     String file,
-    String source,
-    RecordedPlay recorded,
+    String playFile,
+    RecordedPlay recordedPlay,
     Configuration variant,
-    PlayReconstruction followed,
+    PlayReconstruction reconstruction,
     ConfigSet valid,
     ConfigSet scope,
     ConfigSet failing) {
 
   /** Returns the outcome as one word, the value of the JSON field. */
   public String outcome() {
-    return followed
+    return reconstruction
         .end()
         .fold(fails -> "fails", runs -> "runs", leaves -> "leaves", undecided -> "undecided");
   }
 
   /** Returns the outcome as a sentence. */
   public String sentence() {
-    return followed
+    return reconstruction
         .end()
         .fold(
             this::failure,
             runs ->
                 "every move is one of the program, which does not fail: it " + runs.continuation(),
-            leaves -> left(leaves.move(), leaves.actualMove()),
+            leaves -> mismatch(leaves.move(), leaves.actualMove()),
             undecided -> "not followed to its end: " + undecided.reason());
   }
 
   private String failure(PlayReconstruction.Failure fails) {
     String where =
-        followed
+        reconstruction
             .play()
             .failure()
             .map(Play.Failure::at)
@@ -61,12 +61,12 @@ public record ReplayReport(
     String rest =
         fails.unplayedMoves() == 0
             ? ""
-            : "; its last " + Wording.counted(fails.unplayedMoves(), "move") + " cannot be played";
+            : "; its last " + Wording.quantity(fails.unplayedMoves(), "move") + " cannot be played";
     return "the play fails" + where + rest;
   }
 
-  private String left(int number, String instead) {
-    RecordedPlay.Move move = recorded.moves().get(number);
+  private String mismatch(int number, String instead) {
+    RecordedPlay.Move move = recordedPlay.moves().get(number);
     return "the program does not play move %s, `%s` (%s): it %s"
         .formatted(number + 1, move.text(), move.span(), instead);
   }

@@ -26,7 +26,7 @@ public final class RoundRecorder {
   private Map<String, List<String>> partitions = Map.of();
 
   /** Returns a listener that records each event and passes it to the next listener. */
-  public ProgressListener before(ProgressListener next) {
+  public ProgressListener listenerBefore(ProgressListener next) {
     return new ProgressListener() {
       @Override
       public void roundStarted(int round, BigInteger openVariants) {
@@ -85,15 +85,17 @@ public final class RoundRecorder {
    * One refinement round.
    *
    * @param number the number, from 1
-   * @param open the number of undecided variants at its start
+   * @param openVariants the number of undecided variants at its start
    * @param states the number of states that its last search visited
    * @param millis its start, in milliseconds after the start of the run
-   * @param messages the messages of {@code --trace}: counterexamples, reasons for spuriousness, and splits
-   * @param partitions the partition of each variable after the round, as in {@link sunder.verify.VerificationResult#partitions}; empty if the method has none
+   * @param messages the messages of {@code --trace}: counterexamples, reasons for spuriousness, and
+   *     splits
+   * @param partitions the partition of each variable after the round, as in {@link
+   *     sunder.verify.VerificationResult#partitions}; empty if the method has none
    */
   public record Round(
       int number,
-      BigInteger open,
+      BigInteger openVariants,
       long states,
       long millis,
       List<String> messages,

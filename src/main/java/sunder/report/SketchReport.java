@@ -15,31 +15,33 @@ import sunder.verify.VerificationResult;
  * @param file the file name as the user gave it
  * @param method the verification method
  * @param solver the name of the SMT solver
- * @param fillings the completions by verdict
+ * @param completions the completions by verdict
  * @param result the result of the run that computed them
- * @param program the text of the completed program, if it was requested and there is a completion
+ * @param completedProgram the text of the completed program, if it was requested and there is a
+ *     completion
  */
 public record SketchReport(
     String version,
     String file,
     Method method,
     String solver,
-    CompletionResult fillings,
+    CompletionResult completions,
     VerificationResult result,
-    Optional<String> program) {
+    Optional<String> completedProgram) {
 
   /**
-   * Returns a summary, such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of 8}.
+   * Returns a summary, such as {@code filled by h=5; 3 work, 0 fail, 0 undecided, 5 not asked of
+   * 8}.
    */
   public String summary() {
     String counts =
         "%s, %s, %s undecided, %s not asked of %s"
             .formatted(
-                counted(fillings.safe(), "works", "work"),
-                counted(fillings.unsafe(), "fails", "fail"),
-                fillings.allUndecided().count(),
-                fillings.notAsked().count(),
-                fillings.scope().count());
+                counted(completions.safe(), "works", "work"),
+                counted(completions.unsafe(), "fails", "fail"),
+                completions.allUndecided().count(),
+                completions.notAsked().count(),
+                completions.scope().count());
     return outcome() + "; " + counts;
   }
 
@@ -48,17 +50,17 @@ public record SketchReport(
   }
 
   private String outcome() {
-    if (fillings.completion().isEmpty()) {
-      return fillings.outcome() == CompletionResult.Outcome.IMPOSSIBLE
+    if (completions.completion().isEmpty()) {
+      return completions.outcome() == CompletionResult.Outcome.IMPOSSIBLE
           ? "no value works"
           : "no value found";
     }
-    String values = Wording.setting(fillings.completion().get());
-    if (!(fillings.completionGoal() instanceof CompletionGoal.Optimal extreme)) {
+    String values = Wording.configuration(completions.completion().get());
+    if (!(completions.completionGoal() instanceof CompletionGoal.Optimal extreme)) {
       return "filled by " + values;
     }
     String kind = extreme.direction() == CompletionGoal.Direction.LEAST ? "least" : "greatest";
-    return fillings.outcome() == CompletionResult.Outcome.FILLED
+    return completions.outcome() == CompletionResult.Outcome.FILLED
         ? "filled by " + values + " (" + kind + " " + extreme.hole().name() + ")"
         : "a better value than " + values + " is undecided";
   }

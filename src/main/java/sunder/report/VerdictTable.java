@@ -20,77 +20,83 @@ import sunder.verdict.Verdict;
 import sunder.verify.VerdictComparison.MethodVerdict;
 
 /**
- * The verdict table of a report: the groups of a family verdict merged by kind, with counts of variants. All report formats render this table.
+ * The verdict table of a report: the groups of a family verdict merged by kind, with counts of
+ * variants. All report formats render this table.
  *
  * @param valid the valid configurations, relative to which conditions are printed
  * @param scope the requested variants
  * @param rows the rows in the order of the kinds; their sets are disjoint and not empty
- * @param witnesses the groups of unsafe variants with their counterexamples, in the order of the method
+ * @param unsafeGroups the groups of unsafe variants with their counterexamples, in the order of the
+ *     method
  * @param proofs the safe variants by kind of proof, without empty sets
  */
 public record VerdictTable(
     ConfigSet valid,
     ConfigSet scope,
     List<Row> rows,
-    List<Witness> witnesses,
-    Map<ProofKind, Where> proofs) {
+    List<UnsafeGroup> unsafeGroups,
+    Map<ProofKind, VariantCondition> proofs) {
 
   /**
    * A row: the variants with the same verdict.
    *
-   * @param claim the verdict
-   * @param where the variants
-   * @param rejections the reasons for which the variants were rejected before verification; not empty for FAULT and UNREAD only
+   * @param verdict the verdict
+   * @param variantCondition the variants
+   * @param rejections the reasons for which the variants were rejected before verification; not
+   *     empty for FAULT and UNREAD only
    */
-  public record Row(MethodVerdict claim, Where where, List<Rejection> rejections) {
+  public record Row(
+      MethodVerdict verdict, VariantCondition variantCondition, List<Rejection> rejections) {
     public Verdict.Kind kind() {
-      return claim.kind();
+      return verdict.kind();
     }
 
     public ConfigSet variants() {
-      return where.variants();
+      return variantCondition.variants();
     }
 
     /**
-     * Returns the diagnostics of the rejections; one that concerns only some of the variants names their condition.
+     * Returns the diagnostics of the rejections; one that concerns only some of the variants names
+     * their condition.
      */
-    public List<Diagnostic> problems() {
-      return Rejections.told(rejections, where);
+    public List<Diagnostic> diagnostics() {
+      return RejectionMessages.diagnostics(rejections, variantCondition);
     }
   }
 
   /**
    * A group of unsafe variants with their common counterexample.
    *
-   * @param where the variants
+   * @param variantCondition the variants
    * @param counterexample the counterexample
    */
-  public record Witness(Where where, Counterexample counterexample) {
+  public record UnsafeGroup(VariantCondition variantCondition, Counterexample counterexample) {
     public ConfigSet variants() {
-      return where.variants();
+      return variantCondition.variants();
     }
 
     /**
-     * Returns the variant in which the counterexample was replayed, in the syntax of {@code --config}; empty without features.
+     * Returns the variant in which the counterexample was replayed, in the syntax of {@code
+     * --config}; empty without features.
      */
-    public String shown() {
-      return Wording.setting(counterexample.configuration());
+    public String replayedVariant() {
+      return Wording.configuration(counterexample.configuration());
     }
   }
 
   /** Returns the table of the verdicts for a subset of the scope. */
   public static VerdictTable of(
       List<FamilyVerdict.Group> groups, ConfigSet scope, FeatureModel features) {
-    Where all = new Where(scope, scope, features.valid());
+    VariantCondition all = new VariantCondition(scope, scope, features.valid());
     Map<MethodVerdict, ConfigSet> sets = new TreeMap<>();
-    List<Witness> witnesses = new ArrayList<>();
+    List<UnsafeGroup> witnesses = new ArrayList<>();
     Map<ProofKind, ConfigSet> proofs = new EnumMap<>(ProofKind.class);
     List<Rejection> rejections = new ArrayList<>();
     for (FamilyVerdict.Group group : groups) {
       ConfigSet variants = group.variants();
       sets.merge(MethodVerdict.of(group.verdict()), variants, ConfigSet::or);
       if (group.verdict() instanceof Verdict.Unsafe unsafe) {
-        witnesses.add(new Witness(all.of(variants), unsafe.counterexample()));
+        witnesses.add(new UnsafeGroup(all.withVariants(variants), unsafe.counterexample()));
       } else if (group.verdict() instanceof Verdict.Safe safe) {
         proofs.merge(ProofKind.of(safe.evidence()), variants, ConfigSet::or);
       } else if (group.verdict() instanceof Verdict.Rejected rejected) {
@@ -103,10 +109,10 @@ public record VerdictTable(
             rows.add(
                 new Row(
                     claim,
-                    all.of(variants),
+                    all.withVariants(variants),
                     rejections.stream().filter(r -> r.kind() == claim.kind()).toList())));
-    Map<ProofKind, Where> proved = new EnumMap<>(ProofKind.class);
-    proofs.forEach((kind, variants) -> proved.put(kind, all.of(variants)));
+    Map<ProofKind, VariantCondition> proved = new EnumMap<>(ProofKind.class);
+    proofs.forEach((kind, variants) -> proved.put(kind, all.withVariants(variants)));
     return new VerdictTable(features.valid(), scope, rows, witnesses, proved);
   }
 
@@ -133,14 +139,16 @@ public record VerdictTable(
   }
 
   /**
-   * Returns the counts of variants in one line, such as {@code 21 variants UNSAFE, 11 SAFE, 0 UNKNOWN of 32}.
+   * Returns the counts of variants in one line, such as {@code 21 variants UNSAFE, 11 SAFE, 0
+   * UNKNOWN of 32}.
    */
   public String headline() {
     return headline(Verdict.Kind::text, kind -> of(kind).count(), scope.count());
   }
 
   /**
-   * Returns the counts of variants in one line: if every variant was verified, the counts of the given kinds, otherwise all counts that are not 0, as in {@code 2 SAFE, 62 not read of 64}.
+   * Returns the counts of variants in one line: if every variant was verified, the counts of the
+   * given kinds, otherwise all counts that are not 0, as in {@code 2 SAFE, 62 not read of 64}.
    */
   static String headline(
       Function<Verdict.Kind, String> words,

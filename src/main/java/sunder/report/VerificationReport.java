@@ -20,7 +20,8 @@ import sunder.verify.Problem;
 import sunder.verify.VerificationResult;
 
 /**
- * The verification report of one task: all facts that any report format shows. The report writers only render them.
+ * The verification report of one task: all facts that any report format shows. The report writers
+ * only render them.
  *
  * @param version the version of this tool
  * @param file the file name as the user gave it
@@ -31,12 +32,12 @@ import sunder.verify.VerificationResult;
  * @param features the feature model
  * @param verdicts the verdicts of all requested variants
  * @param properties the results of the assertions; empty if they were not requested
- * @param remarks the findings besides the verdicts
+ * @param findings the findings besides the verdicts
  * @param assumptions the assumptions about behaviour that the language leaves unspecified
  * @param result the verification result, with its statistics and partitions
  * @param certificate the certificate of the safe variants, if one was written
- * @param background the context for graphical reports
- * @param changes the comparison with a baseline, if there is one
+ * @param context the context for graphical reports
+ * @param baselineComparison the comparison with a baseline, if there is one
  */
 public record VerificationReport(
     String version,
@@ -47,13 +48,13 @@ public record VerificationReport(
     String solver,
     FeatureModel features,
     VerdictTable verdicts,
-    List<AssertionRow> properties,
-    Remarks remarks,
+    List<AssertionResult> properties,
+    ProgramFindings findings,
     List<String> assumptions,
     VerificationResult result,
-    Optional<CertificateNote> certificate,
-    Optional<Background> background,
-    Optional<ChangesSince> changes) {
+    Optional<CertificateInfo> certificate,
+    Optional<ReportContext> context,
+    Optional<BaselineComparison> baselineComparison) {
 
   /**
    * Collects the facts.
@@ -68,8 +69,8 @@ public record VerificationReport(
       String solver,
       VerificationResult result,
       Optional<Coverage> others,
-      Optional<CertificateNote> certificate,
-      Optional<Background> background) {
+      Optional<CertificateInfo> certificate,
+      Optional<ReportContext> background) {
     return of(
         version,
         file,
@@ -81,7 +82,7 @@ public record VerificationReport(
         result,
         certificate,
         background,
-        Reading.of(problem, result, others));
+        ProgramFacts.of(problem, result, others));
   }
 
   /** The same of what was read. */
@@ -94,9 +95,9 @@ public record VerificationReport(
       String solver,
       FeatureModel features,
       VerificationResult result,
-      Optional<CertificateNote> certificate,
-      Optional<Background> background,
-      Reading reading) {
+      Optional<CertificateInfo> certificate,
+      Optional<ReportContext> background,
+      ProgramFacts reading) {
     VerdictTable verdicts =
         VerdictTable.of(result.verdict().groups(), result.verdict().scope(), features);
     return new VerificationReport(
@@ -108,8 +109,8 @@ public record VerificationReport(
         solver,
         features,
         verdicts,
-        AssertionRow.of(result, features.valid(), file),
-        Remarks.of(verdicts, reading, file),
+        AssertionResult.of(result, features.valid(), file),
+        ProgramFindings.of(verdicts, reading, file),
         reading.assumptions(),
         result,
         certificate,
@@ -121,10 +122,12 @@ public record VerificationReport(
    * Returns this report with its comparison with a baseline.
    *
    * @param run the reports of the earlier run
-   * @param isOnly whether this run verifies one file only; its name may differ from that of the baseline then
+   * @param isOnly whether this run verifies one file only; its name may differ from that of the
+   *     baseline then
    */
-  public VerificationReport since(EarlierReport.Run run, boolean isOnly) {
-    ChangesSince found = ChangesSince.of(this, run, run.about(file, entry, formula, isOnly));
+  public VerificationReport comparedWith(BaselineReport.BaselineRun run, boolean isOnly) {
+    BaselineComparison found =
+        BaselineComparison.of(this, run, run.find(file, entry, formula, isOnly));
     return new VerificationReport(
         version,
         file,
@@ -135,11 +138,11 @@ public record VerificationReport(
         features,
         verdicts,
         properties,
-        remarks,
+        findings,
         assumptions,
         result,
         certificate,
-        background,
+        context,
         Optional.of(found));
   }
 
@@ -148,26 +151,28 @@ public record VerificationReport(
    *
    * @param file its name
    * @param variants the variants that it certifies
-   * @param unchecked the reason for which its check was not completed, if it was not
+   * @param uncheckedReason the reason for which its check was not completed, if it was not
    */
-  public record CertificateNote(String file, ConfigSet variants, Optional<String> unchecked) {}
+  public record CertificateInfo(
+      String file, ConfigSet variants, Optional<String> uncheckedReason) {}
 
   /**
    * Facts about the program from the front end and from the proofs.
    *
    * @param assumptions the assumptions about behaviour that the language leaves unspecified
-   * @param mentioned the names of the features that the text mentions
-   * @param dead the dead code
-   * @param unused the declarations and the statements that some variants never use, if this check was requested
+   * @param mentionedFeatures the names of the features that the text mentions
+   * @param deadCode the dead code
+   * @param unusedDeclarations the declarations and the statements that some variants never use, if
+   *     this check was requested
    */
-  public record Reading(
+  public record ProgramFacts(
       List<String> assumptions,
-      Set<String> mentioned,
-      DeadCode dead,
-      List<UnusedDeclaration> unused) {
+      Set<String> mentionedFeatures,
+      DeadCode deadCode,
+      List<UnusedDeclaration> unusedDeclarations) {
     private static final int LONGEST = 40;
 
-    private static Reading of(
+    private static ProgramFacts of(
         Problem problem, VerificationResult result, Optional<Coverage> others) {
       DeadCode dead =
           problem.scope().isEmpty()
@@ -176,43 +181,43 @@ public record VerificationReport(
                   result.verdict(),
                   others,
                   problem.subject(),
-                  asserted(problem, result),
+                  checkedAssertions(problem, result),
                   problem.replay());
-      return new Reading(
+      return new ProgramFacts(
           problem.subject().assumptions(problem.property()),
           problem.subject().relevantFeatures(),
           dead,
           problem.property().checks().contains(Check.UNUSED)
               ? Stream.concat(
                       problem.subject().unusedDeclarations().stream(),
-                      dead.branches().stream().map(Reading::untaken))
+                      dead.branches().stream().map(ProgramFacts::untakenBranch))
                   .toList()
               : List.of());
     }
 
     /** Returns the assertions of the result; if it has none, those of the automaton. */
-    private static List<Assertion> asserted(Problem problem, VerificationResult result) {
+    private static List<Assertion> checkedAssertions(Problem problem, VerificationResult result) {
       return result.assertions().isEmpty()
           ? problem.automaton().assertions()
           : result.assertions().stream().map(AssertionVerdict::assertion).toList();
     }
 
-    private static UnusedDeclaration untaken(DeadCode.Statement branch) {
+    private static UnusedDeclaration untakenBranch(DeadCode.DeadStatement branch) {
       String text = SourceExcerpt.of(branch.span(), LONGEST);
       return new UnusedDeclaration(
           "statement `%s`".formatted(text), branch.span(), branch.variants());
     }
 
-    public Reading {
+    public ProgramFacts {
       assumptions = List.copyOf(assumptions);
-      mentioned = Set.copyOf(mentioned);
-      unused = List.copyOf(unused);
+      mentionedFeatures = Set.copyOf(mentionedFeatures);
+      unusedDeclarations = List.copyOf(unusedDeclarations);
     }
   }
 
   /** Returns the title of the task: the file name with the function and the formula. */
   public String title() {
-    return new UnreadFile.Question(entry, formula).title(file);
+    return new UnreportedFile.TaskQualifier(entry, formula).title(file);
   }
 
   /** Returns the fingerprint of an assertion, by which a later run matches it. */
@@ -221,10 +226,10 @@ public record VerificationReport(
   }
 
   /** Returns the counterexamples of all assertions. */
-  public List<VerdictTable.Witness> plays() {
+  public List<VerdictTable.UnsafeGroup> counterexamples() {
     return properties.isEmpty()
-        ? verdicts.witnesses()
-        : properties.stream().flatMap(property -> property.plays().stream()).toList();
+        ? verdicts.unsafeGroups()
+        : properties.stream().flatMap(property -> property.counterexamples().stream()).toList();
   }
 
   /** Returns a line for each kind of proof of the safe variants, and for the certificate. */
@@ -234,17 +239,17 @@ public record VerificationReport(
         .proofs()
         .forEach(
             (kind, where) -> {
-              String which = verdicts.proofs().size() == 1 ? "" : " (" + where.counted() + ")";
+              String which = verdicts.proofs().size() == 1 ? "" : " (" + where.countPhrase() + ")";
               proofs.add("proved by " + kind.words() + which);
             });
-    certificate.ifPresent(note -> proofs.add(told(note)));
+    certificate.ifPresent(note -> proofs.add(certificateLine(note)));
     return proofs;
   }
 
-  private String told(CertificateNote note) {
+  private String certificateLine(CertificateInfo note) {
     boolean all = verdicts.of(Verdict.Kind.SAFE).isSubsetOf(note.variants());
     String which = all ? "" : " (" + note.variants().count() + " of them)";
-    String checked = note.unchecked().map(why -> ", not checked: " + why).orElse("");
+    String checked = note.uncheckedReason().map(why -> ", not checked: " + why).orElse("");
     return "certificate: " + note.file() + which + checked;
   }
 
@@ -254,7 +259,7 @@ public record VerificationReport(
   }
 
   /** Returns the reason for which variants are undecided, with advice. */
-  public String explained(UnknownReason reason) {
-    return Wording.explained(reason, method);
+  public String explanation(UnknownReason reason) {
+    return Wording.explanation(reason, method);
   }
 }

@@ -18,7 +18,8 @@ import sunder.verify.Method;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
 /**
- * The phrases that all report formats share: counts, locations, conditions, branches, components, and reasons.
+ * The phrases that all report formats share: counts, locations, conditions, branches, components,
+ * and reasons.
  */
 public final class Wording {
   /** The file name of the standard input, which locations omit. */
@@ -32,7 +33,7 @@ public final class Wording {
   }
 
   /** Returns a count with its noun, such as {@code 1 state} or {@code 2 states}. */
-  public static String counted(long count, String thing) {
+  public static String quantity(long count, String thing) {
     return count + " " + thing + (count == 1 ? "" : "s");
   }
 
@@ -48,7 +49,8 @@ public final class Wording {
   }
 
   /**
-   * Returns a formula over features that holds for exactly these among the valid configurations, or a note if no formula was computed.
+   * Returns a formula over features that holds for exactly these among the valid configurations, or
+   * a note if no formula was computed.
    */
   public static String condition(ConfigSet variants, ConfigSet valid) {
     try {
@@ -59,7 +61,7 @@ public final class Wording {
   }
 
   /** Returns a configuration in the syntax of {@code --config}; empty without features. */
-  public static String setting(Configuration configuration) {
+  public static String configuration(Configuration configuration) {
     return configuration.values().entrySet().stream()
         .map(
             entry ->
@@ -74,12 +76,12 @@ public final class Wording {
     return switch (branch.direction()) {
       case TRUE -> "[" + TerminalText.escape(SourceExcerpt.of(branch.test())) + "]";
       case FALSE -> "[!(" + TerminalText.escape(SourceExcerpt.of(branch.test())) + ")]";
-      case LEFT, RIGHT -> "[" + way(branch) + "]";
+      case LEFT, RIGHT -> "[" + branchName(branch) + "]";
     };
   }
 
   /** Returns the name of a branch: {@code true}, {@code false}, {@code left}, {@code right}. */
-  public static String way(Play.Branch branch) {
+  public static String branchName(Play.Branch branch) {
     return branch.direction().name().toLowerCase(Locale.ROOT);
   }
 
@@ -92,13 +94,13 @@ public final class Wording {
     return String.join(", ", component.variables())
         + port
         + ": "
-        + counted(component.model(), "state")
+        + quantity(component.model(), "state")
         + ", assumption of "
         + component.assumption()
-        + component.learning().map(Wording::learnt).orElse("");
+        + component.learning().map(Wording::learningStatistics).orElse("");
   }
 
-  private static String learnt(ComponentStatistics.LearningStatistics learnt) {
+  private static String learningStatistics(ComponentStatistics.LearningStatistics learnt) {
     return (learnt.states() == 0 ? "; none learnt" : ", learnt one of " + learnt.states())
         + " (membership queries: "
         + learnt.membershipQueries()
@@ -108,7 +110,7 @@ public final class Wording {
   }
 
   /** Returns the reason for which variants are undecided, with advice. */
-  public static String explained(UnknownReason reason, Method tried) {
+  public static String explanation(UnknownReason reason, Method tried) {
     return reason.sentence() + " " + advice(reason, tried);
   }
 

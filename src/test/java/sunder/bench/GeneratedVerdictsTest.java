@@ -97,7 +97,7 @@ class GeneratedVerdictsTest {
 
   private static Map<String, BigInteger> decide(String name, int size, Method method)
       throws InputException {
-    String text = Generators.named(name).orElseThrow().apply(size);
+    String text = ProgramGenerators.named(name).orElseThrow().apply(size);
     TypedProgram program = IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)));
     Problem problem =
         new Problem(

@@ -12,7 +12,7 @@ import org.apache.commons.math3.stat.inference.WilcoxonSignedRankTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.bench.Results.SignedRankTest;
+import sunder.bench.SuiteResults.SignedRankTest;
 
 class StatisticsTest {
   private static final double LIMIT = Double.POSITIVE_INFINITY;

@@ -51,7 +51,7 @@ class SuiteParserTest {
                 List.of("taskset", "-c", "0"),
                 List.of("-Xmx1g"),
                 List.of(),
-                Suite.Measured.VERIFY,
+                Suite.MeasuredCommand.VERIFY,
                 0),
             new Suite.Contender(
                 "quick",
@@ -59,7 +59,7 @@ class SuiteParserTest {
                 List.of(),
                 List.of("-Xmx1g"),
                 List.of(),
-                Suite.Measured.VERIFY,
+                Suite.MeasuredCommand.VERIFY,
                 0));
     assertThat(one.published().get(0).values())
         .containsEntry(2, "> 7 hrs")
@@ -91,20 +91,20 @@ class SuiteParserTest {
   }
 
   static List<String> suites() {
-    return Suites.names();
+    return SuiteCatalog.names();
   }
 
   @ParameterizedTest
   @MethodSource("suites")
   void theSuitesOfTheToolCanBeRead(String name) throws Exception {
-    Suite suite = Suites.load(name);
+    Suite suite = SuiteCatalog.load(name);
     assertThat(suite.cells()).isNotEmpty();
     assertThat(suite.title()).isNotEqualTo(name);
   }
 
   @Test
   void anUnknownSuiteIsAMessage() {
-    assertThatThrownBy(() -> Suites.load("nowhere"))
+    assertThatThrownBy(() -> SuiteCatalog.load("nowhere"))
         .isInstanceOf(SuiteException.class)
         .hasMessageStartingWith("no suite 'nowhere'");
   }
@@ -113,8 +113,8 @@ class SuiteParserTest {
   @Test
   void aProgramMayBeSeveralFiles(@TempDir Path work) throws Exception {
     for (String name : List.of("jobs", "cluster")) {
-      Suite.Series folder = Suites.load(name).series("Folder");
-      MeasuredProcesses processes = new MeasuredProcesses(work, () -> false);
+      Suite.Series folder = SuiteCatalog.load(name).series("Folder");
+      ProcessRunner processes = new ProcessRunner(work, () -> false);
       List<String> files = Files.readAllLines(processes.program(folder, 60));
       assertThat(files).hasSize(60).doesNotHaveDuplicates().allMatch(f -> Files.exists(Path.of(f)));
       assertThat(files).startsWith("examples/account.ia").anyMatch(f -> f.contains("/data/"));

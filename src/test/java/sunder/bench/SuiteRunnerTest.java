@@ -98,7 +98,8 @@ class SuiteRunnerTest {
           figures.put(Metric.UNKNOWN, BigInteger.valueOf(cell.size() >= 4 ? 1 : 0));
           return new Measurement(cell, repetition, Status.DONE, figures, "iteration limit");
         });
-    Results results = new Results(suite, new ResultsFolder(folder, "java: any\n").rawFile().read());
+    SuiteResults results =
+        new SuiteResults(suite, new ResultsFolder(folder, "java: any\n").rawFile().read());
     Suite.Series series = suite.series().get(0);
     Suite.Contender fast = series.contenders().get(0);
     assertThat(results.medians(series, fast, Metric.MILLIS).get(2)).isFinite();

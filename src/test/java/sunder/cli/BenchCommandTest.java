@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.bench.FolderLock;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.ShutdownManager;
 
 class BenchCommandTest {
   @TempDir Path folder;
@@ -54,13 +54,13 @@ class BenchCommandTest {
   void aFolderIsForOneRunAtATime() throws Exception {
     String small = suite("small", "sizes = 1").toString();
     Path results = folder.resolve("results");
-    try (FolderLock lock = FolderLock.take(results.resolve("small"))) {
+    try (FolderLock lock = FolderLock.acquire(results.resolve("small"))) {
       CliRun run = CliRun.of("bench", small, "--output", results.toString());
       assertThat(run.code()).isEqualTo(ExitCode.USAGE);
       assertThat(run.err()).contains(lock.folder() + " is in use by another run");
     }
     assertThat(results.resolve("small")).isEmptyDirectory();
-    FolderLock.take(results.resolve("small")).close();
+    FolderLock.acquire(results.resolve("small")).close();
   }
 
   @Test
@@ -87,7 +87,7 @@ class BenchCommandTest {
   void measuringStopsInTimeAndGoesOnLater() throws Exception {
     String small = suite("small", "sizes = 1").toString();
     String results = folder.resolve("results").toString();
-    Interruption interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    ShutdownManager interruption = new ShutdownManager(System.nanoTime() - 10_000_000_000L);
     CliRun none =
         CliRun.with(
             Main.VERIFIERS, interruption, "bench", small, "--timeout", "1s", "--output", results);

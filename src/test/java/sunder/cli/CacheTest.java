@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.report.json.ReportSchema;
 import sunder.verify.VerificationResult;
 
@@ -45,7 +45,7 @@ class CacheTest {
     String[] cached = {"verify", "--cache", cache().toString()};
     return CliRun.with(
         verifiers,
-        new Interruption(),
+        new ShutdownManager(),
         Stream.of(cached, arguments).flatMap(Arrays::stream).toArray(String[]::new));
   }
 
@@ -212,7 +212,7 @@ class CacheTest {
     CliRun cut =
         CliRun.with(
             slow,
-            new Interruption(),
+            new ShutdownManager(),
             Stream.of(cached, questions).flatMap(Arrays::stream).toArray(String[]::new));
     assertThat(cut.out()).contains("UNSAFE");
     assertThat(isComputed(questions)).isTrue();
@@ -256,7 +256,7 @@ class CacheTest {
   /** Runs that began with the last report hand on what the first search took. */
   @Test
   void changedFilesAreBegunWithTheLastReport() throws IOException {
-    String text = Generators.named("in-step").orElseThrow().apply(6);
+    String text = ProgramGenerators.named("in-step").orElseThrow().apply(6);
     JsonNode first = cached(text);
     int took = first.at("/statistics/transitions").asInt();
     for (String change : List.of("// one\n", "// one\n// two\n")) {

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.frontend.c.RandomC;
 import sunder.frontend.promela.RandomPromela;
 import sunder.testing.RandomFamilies;
@@ -38,7 +38,7 @@ class ClusterRandomTest {
     try (ServerSocket socket = new ServerSocket(0)) {
       cluster = "127.0.0.1:" + socket.getLocalPort();
     }
-    Interruption end = new Interruption();
+    ShutdownManager end = new ShutdownManager();
     CompletableFuture<CliRun> worker =
         CompletableFuture.supplyAsync(
             () ->
@@ -62,7 +62,7 @@ class ClusterRandomTest {
         check(all);
       }
     } finally {
-      end.request();
+      end.interrupt();
     }
     assertThat(worker.get(60, TimeUnit.SECONDS).err()).contains("worker at " + cluster);
   }
@@ -96,7 +96,7 @@ class ClusterRandomTest {
         };
     List<String> command = new ArrayList<>(List.of("verify", "--timeout=120s", where));
     command.addAll(files);
-    return CliRun.with(atOnce, new Interruption(), command.toArray(String[]::new));
+    return CliRun.with(atOnce, new ShutdownManager(), command.toArray(String[]::new));
   }
 
   private static List<String> verdicts(CliRun run) {

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.source.SourceFile;
 import sunder.source.Span;
 import sunder.testing.Results;
@@ -54,7 +54,7 @@ class CompareCommandTest {
   private static CliRun claiming(Map<Method, Verdict> claims, String... arguments) {
     VerifierFactory verifiers =
         (method, solver, order) -> (problem, budget, listener) -> all(problem, claims.get(method));
-    return CliRun.with(verifiers, new Interruption(), arguments);
+    return CliRun.with(verifiers, new ShutdownManager(), arguments);
   }
 
   private static VerificationResult all(Problem problem, Verdict verdict) {
@@ -87,7 +87,7 @@ class CompareCommandTest {
                     method == Method.ARP
                         ? new Verdict.Safe(new ReachedStates(Optional::empty))
                         : unsafe(problem));
-    return CliRun.with(verifiers, new Interruption(), arguments);
+    return CliRun.with(verifiers, new ShutdownManager(), arguments);
   }
 
   @Test

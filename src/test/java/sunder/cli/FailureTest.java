@@ -15,10 +15,10 @@ import sunder.certificate.Certificate.ReachedStates;
 import sunder.certificate.InvariantMap;
 import sunder.certificate.InvariantMap.Region;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
 import sunder.cli.console.Progress;
-import sunder.cli.console.Worker;
+import sunder.cli.console.ShutdownManager;
 import sunder.expression.BoolTerm;
 import sunder.family.Configuration;
 import sunder.family.Spaces;
@@ -55,7 +55,7 @@ class FailureTest {
                             decisions -> {
                               throw FailureTest.<RuntimeException>sneaky(failure.get());
                             }));
-    return CliRun.with(verifiers, new Interruption(), arguments);
+    return CliRun.with(verifiers, new ShutdownManager(), arguments);
   }
 
   @SuppressWarnings("unchecked")
@@ -91,7 +91,7 @@ class FailureTest {
   void whatWasDecidedBeforeABugIsReported() {
     VerifierFactory verifiers =
         (method, solver, order) -> (problem, budget, listener) -> stopped(problem);
-    CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE);
+    CliRun run = CliRun.with(verifiers, new ShutdownManager(), "verify", EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(run.out()).contains("SAFE: 1 variant\n", "UNKNOWN (solver unknown): 3 variants");
     assertThat(run.err().lines())
@@ -139,7 +139,7 @@ class FailureTest {
         (method, solver, order) -> (problem, budget, listener) -> unproved(problem);
     CliRun run =
         CliRun.with(
-            verifiers, new Interruption(), "verify", EXAMPLE, "--certificate", file.toString());
+            verifiers, new ShutdownManager(), "verify", EXAMPLE, "--certificate", file.toString());
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(run.out()).doesNotContain("certificate");
     assertThat(run.err()).contains("internal error", "certificate is refuted: step 1");
@@ -149,13 +149,13 @@ class FailureTest {
   @Test
   void aCertificateThatThereIsNoTimeToCheckIsCalledSo(@TempDir Path folder) {
     Path file = folder.resolve("written.smt2");
-    Interruption interruption = new Interruption();
+    ShutdownManager interruption = new ShutdownManager();
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
               VerificationResult result =
                   MethodFactory.create(method, solver).verify(problem, budget, listener);
-              interruption.request();
+              interruption.interrupt();
               return result;
             };
     CliRun run =
@@ -193,7 +193,13 @@ class FailureTest {
     VerifierFactory verifiers = (method, solver, order) -> (problem, budget, listener) -> deaf();
     CliRun run =
         CliRun.with(
-            verifiers, new Interruption(), "verify", "--timeout", "100ms", EXAMPLE, "no-such.ia");
+            verifiers,
+            new ShutdownManager(),
+            "verify",
+            "--timeout",
+            "100ms",
+            EXAMPLE,
+            "no-such.ia");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.out()).startsWith(EXAMPLE + ": nothing decided (timeout)\n");
     assertThat(run.err()).as("the other file has its turn").contains("no-such.ia: no such file");
@@ -202,12 +208,12 @@ class FailureTest {
   /** A busy machine: the run hears of its limit late, and has used no time of the processor. */
   @Test
   void whatHasDecidedSomethingIsWaitedFor() {
-    Interruption interruption = new Interruption();
+    ShutdownManager interruption = new ShutdownManager();
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
               budget.recordDecision();
-              interruption.request();
+              interruption.interrupt();
               LockSupport.parkNanos(2_500_000_000L);
               return stopped(problem);
             };
@@ -218,9 +224,9 @@ class FailureTest {
   /** The limit is gone when the report that says so is made, and that passes checkpoints too. */
   @Test
   void thatNothingIsDecidedIsSaidHoweverLongAgoTheLimitWas() throws Exception {
-    Interruption interruption = new Interruption();
-    interruption.request();
-    interruption.endWork();
+    ShutdownManager interruption = new ShutdownManager();
+    interruption.interrupt();
+    interruption.liftLimits();
     interruption.current().checkUnlessReporting();
     assertThat(interruption.current().isExhausted()).isTrue();
   }
@@ -231,7 +237,7 @@ class FailureTest {
     CliRun run =
         CliRun.with(
             verifiers,
-            new Interruption(),
+            new ShutdownManager(),
             "verify",
             "--format",
             "json",
@@ -247,22 +253,22 @@ class FailureTest {
 
   @Test
   void limitsHoldFromTheStart() {
-    Interruption interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+    ShutdownManager interruption = new ShutdownManager(System.nanoTime() - 10_000_000_000L);
     for (String command : new String[] {"verify", "compare", "model"}) {
       CliRun run = CliRun.with(Main.VERIFIERS, interruption, command, "--timeout", "9s", EXAMPLE);
       assertThat(run.code()).as(command).isEqualTo(ExitCode.UNKNOWN);
       assertThat(run.out() + run.err()).as(command).contains("The time limit was reached.");
-      interruption = new Interruption(System.nanoTime() - 10_000_000_000L);
+      interruption = new ShutdownManager(System.nanoTime() - 10_000_000_000L);
     }
   }
 
   @Test
   void theFirstSignalSaysWhatItDoes() {
-    Interruption interruption = new Interruption();
+    ShutdownManager interruption = new ShutdownManager();
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
-              interruption.request();
+              interruption.interrupt();
               return stopped(problem);
             };
     CliRun run = CliRun.with(verifiers, interruption, "verify", EXAMPLE);
@@ -271,8 +277,8 @@ class FailureTest {
 
   @Test
   void anInterruptionStillReportsEveryFile() {
-    Interruption interruption = new Interruption();
-    interruption.request();
+    ShutdownManager interruption = new ShutdownManager();
+    interruption.interrupt();
     CliRun run = CliRun.with(Main.VERIFIERS, interruption, "verify", EXAMPLE, "examples/m1.ia");
     assertThat(run.code()).isEqualTo(ExitCode.UNKNOWN);
     assertThat(run.out())
@@ -286,7 +292,7 @@ class FailureTest {
     Progress poor =
         new Progress() {
           @Override
-          public ProgressListener of(String what) {
+          public ProgressListener listener(String what) {
             return ProgressListener.NONE;
           }
 
@@ -299,12 +305,12 @@ class FailureTest {
           public void end() {}
         };
     String done =
-        Worker.run(
+        FileWorker.run(
             () -> {
               LockSupport.parkNanos(200_000_000);
               return "done";
             },
-            Interruption.withoutSignals(),
+            ShutdownManager.withoutSignals(),
             poor,
             () -> {});
     assertThat(done).isEqualTo("done");
@@ -324,7 +330,7 @@ class FailureTest {
 
   private static void isOneMessage(Supplier<Verifier> lack) {
     VerifierFactory verifiers = (method, solver, order) -> lack.get();
-    CliRun run = CliRun.with(verifiers, new Interruption(), "verify", EXAMPLE, "examples/m1.ia");
+    CliRun run = CliRun.with(verifiers, new ShutdownManager(), "verify", EXAMPLE, "examples/m1.ia");
     assertThat(run.code()).isEqualTo(ExitCode.BAD_INPUT);
     assertThat(run.err().lines()).hasSize(4);
     assertThat(run.err())

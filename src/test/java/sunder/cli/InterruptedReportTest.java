@@ -30,11 +30,11 @@ import org.w3c.dom.Document;
 import org.w3c.dom.NodeList;
 import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Interruption.Timing;
-import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.ShutdownManager.Timing;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.testing.Results;
 import sunder.verdict.UnknownReason;
@@ -89,12 +89,12 @@ class InterruptedReportTest {
     private final AtomicLong time = new AtomicLong(System.nanoTime());
     private final double leap;
     private int leaping;
-    final Interruption interruption;
+    final ShutdownManager interruption;
 
     Chance(long seed) {
       this.random = new Random(seed);
       this.leap = Math.pow(10, -1 - 3 * random.nextDouble());
-      this.interruption = new Interruption(new Timing(this::now, 1));
+      this.interruption = new ShutdownManager(new Timing(this::now, 1));
     }
 
     /** Leaps come in swarms: beyond its limit, work has some time to end by itself. */
@@ -124,7 +124,7 @@ class InterruptedReportTest {
       return (method, solver, strategy) ->
           (problem, budget, listener) -> {
             if (one(0.02)) {
-              interruption.request();
+              interruption.interrupt();
             }
             pause();
             RunVerdicts decisions = new RunVerdicts(problem.scope(), Goal.EVERY_VARIANT, List.of());
@@ -168,7 +168,7 @@ class InterruptedReportTest {
     StringWriter err = chance.new SlowWriter();
     ProcessEnvironment environment =
         new ProcessEnvironment(
-            new Output(out),
+            new StandardOutput(out),
             new PrintWriter(err),
             Terminal.none(),
             chance.interruption,

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.verify.methods.MethodFactory;
 import sunder.verify.refinement.FamilySplitting;
 
@@ -108,7 +108,7 @@ class JobsTest {
                 now.decrementAndGet();
               }
             };
-    CliRun run = CliRun.with(verifiers, new Interruption(), arguments(2, "verify"));
+    CliRun run = CliRun.with(verifiers, new ShutdownManager(), arguments(2, "verify"));
     assertThat(counts).contains(2).allMatch(count -> count <= 2);
     assertThat(told(run.out())).isEqualTo(told(CliRun.of(arguments(1, "verify")).out()));
   }
@@ -116,11 +116,11 @@ class JobsTest {
   /** The signal ends the work on those that have begun, and the others do not begin. */
   @Test
   void aSignalEndsTheWorkOnAllFiles() {
-    Interruption interruption = new Interruption();
+    ShutdownManager interruption = new ShutdownManager();
     VerifierFactory verifiers =
         (method, solver, order) ->
             (problem, budget, listener) -> {
-              interruption.request();
+              interruption.interrupt();
               while (true) {
                 budget.check();
                 LockSupport.parkNanos(1_000_000);
@@ -156,7 +156,7 @@ class JobsTest {
       List<String> told = new ArrayList<>();
       for (String jobs : List.of("1", "2", "3")) {
         String[] command = ("verify --plays 9 --jobs " + jobs + " " + question).split(" ");
-        CliRun run = CliRun.with(verifiers, new Interruption(), command);
+        CliRun run = CliRun.with(verifiers, new ShutdownManager(), command);
         told.add(run.exit() + run.err() + told(run.out()));
       }
       assertThat(told).as(question).allMatch(told.get(0)::equals);

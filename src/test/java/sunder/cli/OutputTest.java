@@ -16,10 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.testing.Results;
 
@@ -53,10 +53,10 @@ class OutputTest {
     StringWriter err = new StringWriter();
     ProcessEnvironment environment =
         new ProcessEnvironment(
-            new Output(out),
+            new StandardOutput(out),
             new PrintWriter(err),
             Terminal.none(),
-            new Interruption(),
+            new ShutdownManager(),
             Main.VERIFIERS);
     return new CliRun(new Cli(environment).run(arguments), "", err.toString());
   }
@@ -132,7 +132,7 @@ class OutputTest {
             (problem, budget, listener) -> Results.of(null, 0, java.util.Map.of(), null);
     CliRun run =
         CliRun.with(
-            verifiers, new Interruption(), "verify", "--output", report.toString(), EXAMPLE);
+            verifiers, new ShutdownManager(), "verify", "--output", report.toString(), EXAMPLE);
     assertThat(run.code()).isEqualTo(ExitCode.INTERNAL_ERROR);
     assertThat(report).hasContent("old");
   }

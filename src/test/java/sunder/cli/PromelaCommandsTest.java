@@ -14,8 +14,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.frontend.Subject;
 import sunder.replay.Replay;
 import sunder.replay.Replay.ReplayResult;
@@ -221,7 +221,7 @@ class PromelaCommandsTest {
   @ValueSource(strings = {"", "[]<> (a == b)", "[] (a >= 0)"})
   void anInterruptionKeepsWhatIsDecided(String formula) throws Exception {
     String file = Files.writeString(folder.resolve("large.pml"), LARGE).toString();
-    Interruption interruption = new Interruption();
+    ShutdownManager interruption = new ShutdownManager();
     VerifierFactory verifiers =
         (method, solver, strategy) ->
             (problem, budget, listener) ->
@@ -240,7 +240,7 @@ class PromelaCommandsTest {
   }
 
   /** The user interrupts as soon as a play has been replayed. */
-  private static Problem stoppedBy(Interruption interruption, Problem problem) {
+  private static Problem stoppedBy(ShutdownManager interruption, Problem problem) {
     Subject subject = problem.subject();
     InvocationHandler handler =
         (proxy, method, arguments) -> {
@@ -251,7 +251,7 @@ class PromelaCommandsTest {
           return (Replay)
               (script, variants, limits) -> {
                 ReplayResult result = replay.run(script, variants, limits);
-                interruption.request();
+                interruption.interrupt();
                 return result;
               };
         };

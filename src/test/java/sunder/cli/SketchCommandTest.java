@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.certificate.Certificate.ReachedStates;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
 import sunder.testing.Results;
 import sunder.verdict.FamilyVerdict;
 import sunder.verdict.UnknownReason;
@@ -158,7 +158,7 @@ class SketchCommandTest {
                   new Statistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
             };
     return CliRun.with(
-        verifiers, new Interruption(), arguments("examples/sketch/loop-3.ia", options));
+        verifiers, new ShutdownManager(), arguments("examples/sketch/loop-3.ia", options));
   }
 
   private static java.math.BigInteger big(int value) {

@@ -11,14 +11,14 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.cli.console.Interruption;
 import sunder.cli.console.LiveProgress;
-import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
 import sunder.cli.console.ProcessEnvironment.VerifierFactory;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 import sunder.cli.console.Terminal.Colours;
-import sunder.cli.console.Terminal.End;
+import sunder.cli.console.Terminal.StreamKind;
 import sunder.report.text.Palette;
 import sunder.verify.Verifier;
 
@@ -32,14 +32,20 @@ class TerminalTest {
     StringWriter err = new StringWriter();
     ProcessEnvironment environment =
         new ProcessEnvironment(
-            new Output(out), new PrintWriter(err), terminal, new Interruption(), verifiers);
+            new StandardOutput(out),
+            new PrintWriter(err),
+            terminal,
+            new ShutdownManager(),
+            verifiers);
     int exit = new Cli(environment).run(arguments);
     return new CliRun(exit, out.toString(), err.toString());
   }
 
   private static CliRun on(int width, String... arguments) {
     return on(
-        new Terminal(End.TERMINAL, End.TERMINAL, Colours.AUTO, width), Main.VERIFIERS, arguments);
+        new Terminal(StreamKind.TERMINAL, StreamKind.TERMINAL, Colours.AUTO, width),
+        Main.VERIFIERS,
+        arguments);
   }
 
   private static String plain(String text) {
@@ -65,7 +71,7 @@ class TerminalTest {
 
   @Test
   void aPipeHasNoColours() {
-    Terminal pipe = new Terminal(End.OTHER, End.OTHER, Colours.AUTO, 50);
+    Terminal pipe = new Terminal(StreamKind.OTHER, StreamKind.OTHER, Colours.AUTO, 50);
     CliRun run = on(pipe, Main.VERIFIERS, "verify", EXAMPLE, "no-such.ia");
     assertThat(run.out() + run.err()).doesNotContain(ESCAPE);
     assertThat(run.out())
@@ -75,7 +81,7 @@ class TerminalTest {
 
   @Test
   void theOptionSaysWhenToUseColours() {
-    Terminal unwanted = new Terminal(End.TERMINAL, End.TERMINAL, Colours.NEVER, 96);
+    Terminal unwanted = new Terminal(StreamKind.TERMINAL, StreamKind.TERMINAL, Colours.NEVER, 96);
     assertThat(on(unwanted, Main.VERIFIERS, "verify", EXAMPLE).out()).doesNotContain(ESCAPE);
     assertThat(on(unwanted, Main.VERIFIERS, "verify", "--color", "always", EXAMPLE).out())
         .contains(ESCAPE);
@@ -108,7 +114,7 @@ class TerminalTest {
   @ParameterizedTest
   @ValueSource(strings = {"arp", "symbolic", "brute-arp", "brute-symbolic"})
   void progressIsShownWhateverTheMethodTells(String method) {
-    Terminal terminal = new Terminal(End.OTHER, End.TERMINAL, Colours.AUTO, 30);
+    Terminal terminal = new Terminal(StreamKind.OTHER, StreamKind.TERMINAL, Colours.AUTO, 30);
     CliRun run = on(terminal, slow(), "verify", "--method", method, EXAMPLE);
     List<String> rows = List.of(run.err().split("\r\u001b\\[K", -1));
     assertThat(rows).hasSizeGreaterThan(3).allMatch(row -> row.length() < 30);
@@ -118,7 +124,7 @@ class TerminalTest {
 
   @Test
   void progressSaysHowMuchIsStillToCome() {
-    Terminal terminal = new Terminal(End.OTHER, End.TERMINAL, Colours.AUTO, 200);
+    Terminal terminal = new Terminal(StreamKind.OTHER, StreamKind.TERMINAL, Colours.AUTO, 200);
     CliRun run = on(terminal, slow(), "compare", "--methods", "arp,symbolic", EXAMPLE, EXAMPLE);
     for (String part : List.of("arp (1 of 2): ", "symbolic (2 of 2): ")) {
       assertThat(run.err()).contains(EXAMPLE + " (1 of 2), " + part);
@@ -128,10 +134,11 @@ class TerminalTest {
 
   @Test
   void aLineIsCutToTheWidth() {
-    assertThat(LiveProgress.cut("file.ia: 3 s, reading", 80)).isEqualTo("file.ia: 3 s, reading");
-    assertThat(LiveProgress.cut("a/long/way/to/file.ia: 3 s, reading", 20))
+    assertThat(LiveProgress.truncate("file.ia: 3 s, reading", 80))
+        .isEqualTo("file.ia: 3 s, reading");
+    assertThat(LiveProgress.truncate("a/long/way/to/file.ia: 3 s, reading", 20))
         .isEqualTo("...ia: 3 s, reading")
         .hasSize(19);
-    assertThat(LiveProgress.cut("a\nb\u001b", 80)).isEqualTo("a\\u000ab\\u001b");
+    assertThat(LiveProgress.truncate("a\nb\u001b", 80)).isEqualTo("a\\u000ab\\u001b");
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.OptionSpec;
 import sunder.cli.console.ExitCode;
-import sunder.cli.option.Choices;
+import sunder.cli.option.ChoiceConverter;
 import sunder.verdict.UnknownReason;
 
 /** Help, versions and wrong usage of every command. */
@@ -78,7 +78,7 @@ class UsageTest {
       CliRun run = CliRun.of((command + " --help").strip().split(" "));
       assertThat(run.code()).as(command).isEqualTo(ExitCode.SAFE);
       assertThat(run.out()).as(command).contains("Usage: sunder " + command);
-      ExitCodes.of(command)
+      CommandExitCodes.of(command)
           .values()
           .forEach(meaning -> assertThat(run.out().replaceAll("\\s+", " ")).contains(meaning));
       assertThat(run.err()).isEmpty();
@@ -116,7 +116,7 @@ class UsageTest {
       String number = Integer.toString(code.value());
       String out = CliRun.of("explain", number).out();
       for (String command : COMMANDS.subList(1, COMMANDS.size())) {
-        String meaning = ExitCodes.of(command).get(number);
+        String meaning = CommandExitCodes.of(command).get(number);
         List<String> lines =
             out.lines()
                 .filter(line -> line.matches("  (.*, )?" + command + "[,:] .*"))
@@ -151,7 +151,9 @@ class UsageTest {
           assertThat(section).contains("\\&" + line.replaceAll("\\s+", " ").strip() + "\n");
         }
       }
-      ExitCodes.of(command).values().forEach(meaning -> assertThat(section).contains(meaning));
+      CommandExitCodes.of(command)
+          .values()
+          .forEach(meaning -> assertThat(section).contains(meaning));
     }
   }
 
@@ -161,7 +163,7 @@ class UsageTest {
     for (String command : COMMANDS.subList(1, COMMANDS.size())) {
       for (OptionSpec option : new Cli(CliRun.environment()).options(command)) {
         List<String> values = new ArrayList<>();
-        Choices.of(option).forEach(values::add);
+        ChoiceConverter.candidates(option).forEach(values::add);
         if (!values.isEmpty()) {
           assertThat(option.paramLabel())
               .as(command + " " + option.longestName())

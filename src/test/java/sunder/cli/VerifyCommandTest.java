@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.cli.console.ExitCode;
 
 /** The verify command from arguments to exit code, with the real procedures. */
@@ -236,7 +236,7 @@ class VerifyCommandTest {
   /** The evaluation's family with three features takes the symbolic procedure 16 iterations. */
   @Test
   void theSymbolicProcedureDecidesThePapersFamily() throws IOException {
-    String proc = file("proc.ia", Generators.named("proc").orElseThrow().apply(3));
+    String proc = file("proc.ia", ProgramGenerators.named("proc").orElseThrow().apply(3));
     assertThat(CliRun.of("verify", "-q", "--method", "symbolic", proc).out())
         .endsWith("8 variants UNSAFE, 0 SAFE, 0 UNKNOWN of 8\n");
   }

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
-import sunder.cli.console.Output;
 import sunder.cli.console.ProcessEnvironment;
+import sunder.cli.console.ShutdownManager;
+import sunder.cli.console.StandardOutput;
 import sunder.cli.console.Terminal;
 
 /** What is saved is verified, and what includes it, and nothing else. */
@@ -30,7 +30,7 @@ class WatchTest {
 
   @TempDir private Path folder;
 
-  private final Interruption interruption = Interruption.withoutSignals();
+  private final ShutdownManager interruption = ShutdownManager.withoutSignals();
   private final StringWriter out = new StringWriter();
   private final StringWriter err = new StringWriter();
   private CompletableFuture<Integer> watching;
@@ -42,7 +42,7 @@ class WatchTest {
   private void watch(String... arguments) {
     ProcessEnvironment environment =
         new ProcessEnvironment(
-            new Output(out),
+            new StandardOutput(out),
             new PrintWriter(err, true),
             Terminal.none(),
             interruption,
@@ -67,13 +67,13 @@ class WatchTest {
   }
 
   private ExitCode stop() throws Exception {
-    interruption.request();
+    interruption.interrupt();
     return ExitCode.of(watching.get());
   }
 
   @AfterEach
   void end() {
-    interruption.request();
+    interruption.interrupt();
   }
 
   @Test

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.Progress;
-import sunder.cli.console.Worker;
+import sunder.cli.console.ShutdownManager;
 
 /** Which work is left behind. */
 class WorkerTest {
@@ -20,14 +20,14 @@ class WorkerTest {
 
   @Test
   void whatEndsBehindItsReportIsNotLeftBehind() throws Exception {
-    Interruption limits = new Interruption(System.nanoTime() - Duration.ofHours(1).toNanos());
-    limits.begin(Optional.of(Duration.ofMinutes(1)), OptionalInt.empty());
+    ShutdownManager limits = new ShutdownManager(System.nanoTime() - Duration.ofHours(1).toNanos());
+    limits.beginFile(Optional.of(Duration.ofMinutes(1)), OptionalInt.empty());
     assertThat(limits.current().isExhausted()).isTrue();
     Progress none = Progress.of(Progress.Kind.NOTHING, CliRun.environment(), "");
     String result =
-        Worker.run(
+        FileWorker.run(
             () -> {
-              Worker.report(() -> () -> LockSupport.parkNanos(LONG.toNanos()));
+              FileWorker.report(() -> () -> LockSupport.parkNanos(LONG.toNanos()));
               Thread.sleep(SOME_LOOKS_LONG.toMillis());
               return "reported";
             },

@@ -296,7 +296,7 @@ class EditorServerTest {
   }
 
   /** Runs that go on until somebody ends them. */
-  private static final class Endless implements Workshop {
+  private static final class Endless implements EditorServices {
     private final List<CompletableFuture<Boolean>> runs = new CopyOnWriteArrayList<>();
 
     @Override
@@ -305,18 +305,18 @@ class EditorServerTest {
     }
 
     @Override
-    public Run verify(Path file) {
+    public RunningVerification verify(Path file) {
       CompletableFuture<Boolean> end = new CompletableFuture<>();
       runs.add(end);
-      return new Run() {
+      return new RunningVerification() {
         @Override
-        public Outcome outcome() {
+        public VerificationOutcome await() {
           end.join();
-          return new Outcome(JsonTree.NOTHING, "ended", "");
+          return new VerificationOutcome(JsonTree.MISSING, "ended", "");
         }
 
         @Override
-        public void end() {
+        public void cancel() {
           end.complete(true);
         }
       };

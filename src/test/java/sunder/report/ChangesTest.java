@@ -22,8 +22,8 @@ import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.ChangesSince.Change;
-import sunder.report.json.EarlierReports;
+import sunder.report.BaselineComparison.Change;
+import sunder.report.json.BaselineReportReader;
 import sunder.report.json.JsonReport;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -71,7 +71,7 @@ class ChangesTest {
   private static String json(VerificationReport... reports) throws Exception {
     StringWriter out = new StringWriter();
     JsonReport.Shape shape = reports.length == 1 ? JsonReport.Shape.OBJECT : JsonReport.Shape.LIST;
-    try (JsonReport writer = new JsonReport(out, shape, JsonReport.Listing.IF_FEW, 1)) {
+    try (JsonReport writer = new JsonReport(out, shape, JsonReport.VariantListing.IF_FEW, 1)) {
       for (VerificationReport report : reports) {
         writer.write(report);
       }
@@ -79,12 +79,15 @@ class ChangesTest {
     return out.toString();
   }
 
-  private static EarlierReport.Run read(String json) throws InputException {
-    return EarlierReports.read(new SourceFile("earlier.json", json));
+  private static BaselineReport.BaselineRun read(String json) throws InputException {
+    return BaselineReportReader.read(new SourceFile("earlier.json", json));
   }
 
-  private static ChangesSince changes(String before, String now) throws Exception {
-    return verify(now).since(read(json(verify(before))), true).changes().orElseThrow();
+  private static BaselineComparison changes(String before, String now) throws Exception {
+    return verify(now)
+        .comparedWith(read(json(verify(before))), true)
+        .baselineComparison()
+        .orElseThrow();
   }
 
   private static List<String> sentences(String before, String now) throws Exception {
@@ -105,9 +108,9 @@ class ChangesTest {
 
   @Test
   void nothingIsNewWhereNothingChanged() throws Exception {
-    assertThat(changes(TWO, TWO).all()).isEmpty();
+    assertThat(changes(TWO, TWO).changes()).isEmpty();
     assertThat(changes(TWO, TWO).summary()).isEqualTo("nothing new");
-    assertThat(changes(TWO, "// a comment\n\n" + TWO.replace("int x", "\n\nint x")).all())
+    assertThat(changes(TWO, "// a comment\n\n" + TWO.replace("int x", "\n\nint x")).changes())
         .isEmpty();
   }
 
@@ -126,7 +129,7 @@ class ChangesTest {
   @Test
   void aChangedLineIsNew() throws Exception {
     String now = TWO.replace("abort;", "{ abort; }");
-    assertThat(changes(TWO, now).has(Change.Kind.NEWLY_UNSAFE)).isTrue();
+    assertThat(changes(TWO, now).containsAny(Change.Kind.NEWLY_UNSAFE)).isTrue();
   }
 
   @Test
@@ -158,11 +161,17 @@ class ChangesTest {
   void whatWasNotVerifiedWasNotUnsafe() throws Exception {
     String fault = "int main(void) { \n#ifdef A\n y = 1;\n#endif\n int x[2];\n return x[2]; }\n";
     String mended = fault.replace("y = 1;", ";");
-    ChangesSince better =
-        verify("f.c", mended).since(read(json(verify("f.c", fault))), true).changes().get();
+    BaselineComparison better =
+        verify("f.c", mended)
+            .comparedWith(read(json(verify("f.c", fault))), true)
+            .baselineComparison()
+            .get();
     assertThat(better.sentences().get(0)).isEqualTo("newly unsafe in 1 variant when A");
-    ChangesSince worse =
-        verify("f.c", fault).since(read(json(verify("f.c", mended))), true).changes().get();
+    BaselineComparison worse =
+        verify("f.c", fault)
+            .comparedWith(read(json(verify("f.c", mended))), true)
+            .baselineComparison()
+            .get();
     assertThat(worse.sentences()).containsExactly("newly faulty in 1 variant when A");
   }
 
@@ -172,17 +181,20 @@ class ChangesTest {
         "features A;\n|-\nint x = 0;\n#if (A)\n  abort;\nx = 1;\nx = 2;\n#if (A && !A)\n  abort;\n: void";
     String swapped =
         "features A;\n|-\nint x = 0;\n#if (A && !A)\n  abort;\nx = 1;\nx = 2;\n#if (A)\n  abort;\n: void";
-    assertThat(changes(before, swapped).all()).isEmpty();
+    assertThat(changes(before, swapped).changes()).isEmpty();
     String one = "features A;\n|-\nint x = 0;\nx = 2;\n#if (A && !A)\n  abort;\n: void";
     assertThat(sentences(before, one).get(1)).contains("line 5 before");
   }
 
   @Test
   void whatTheEarlierReportDoesNotHaveIsNew() throws Exception {
-    ChangesSince changes =
-        verify("g.ia", TWO).since(read(json(verify(TWO))), false).changes().orElseThrow();
+    BaselineComparison changes =
+        verify("g.ia", TWO)
+            .comparedWith(read(json(verify(TWO))), false)
+            .baselineComparison()
+            .orElseThrow();
     assertThat(changes.sentences()).contains("it has no report of this: everything is new");
-    assertThat(changes.has(Change.Kind.NEWLY_UNSAFE)).isTrue();
+    assertThat(changes.containsAny(Change.Kind.NEWLY_UNSAFE)).isTrue();
   }
 
   // At random: each variant is compared by itself.
@@ -240,10 +252,10 @@ class ChangesTest {
         .allMatch(e -> values.getOrDefault(e.getKey(), e.getValue()).equals(e.getValue()));
   }
 
-  private static ConfigSet in(ChangesSince changes, Change.Kind kind, ConfigSet none) {
-    return changes.all().stream()
-        .filter(change -> change.kind() == kind && change.place().isEmpty())
-        .map(change -> change.where().variants())
+  private static ConfigSet in(BaselineComparison changes, Change.Kind kind, ConfigSet none) {
+    return changes.changes().stream()
+        .filter(change -> change.kind() == kind && change.property().isEmpty())
+        .map(change -> change.variantCondition().variants())
         .reduce(none, ConfigSet::or);
   }
 
@@ -259,7 +271,8 @@ class ChangesTest {
       } catch (InputException e) {
         continue; // no variant is valid
       }
-      ChangesSince changes = now.since(read(json(before)), true).changes().orElseThrow();
+      BaselineComparison changes =
+          now.comparedWith(read(json(before)), true).baselineComparison().orElseThrow();
       ConfigSet none = now.features().space().none();
       List<Configuration> all = variants(before.verdicts().scope());
       for (Configuration variant : variants(now.verdicts().scope())) {
@@ -318,7 +331,7 @@ class ChangesTest {
       text[at] = alphabet.charAt(random.nextInt(alphabet.length()));
       String damaged = random.nextInt(10) == 0 ? json.substring(0, at) : new String(text);
       try {
-        report.since(read(damaged), true).changes().orElseThrow().sentences();
+        report.comparedWith(read(damaged), true).baselineComparison().orElseThrow().sentences();
       } catch (InputException e) {
         refused++;
         assertThat(e.diagnostics()).hasSize(1);

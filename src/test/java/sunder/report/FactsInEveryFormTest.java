@@ -25,17 +25,17 @@ import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.ChangesSince.Change;
+import sunder.report.BaselineComparison.Change;
 import sunder.report.html.HtmlReport;
-import sunder.report.json.EarlierReports;
+import sunder.report.json.BaselineReportReader;
 import sunder.report.json.JsonReport;
 import sunder.report.json.ReportSchema;
 import sunder.report.json.SarifReport;
 import sunder.report.json.SarifSchema;
 import sunder.report.text.JUnitReport;
-import sunder.report.text.Look;
 import sunder.report.text.Palette;
 import sunder.report.text.TextReport;
+import sunder.report.text.TextStyle;
 import sunder.smt.SolverChoice;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
@@ -111,9 +111,9 @@ class FactsInEveryFormTest {
     VerificationReport login = reports(Path.of("examples/login.ia")).get(0);
     for (VerificationReport report :
         List.of(
-            intro.since(new EarlierReport.Run("none.json", List.of()), true),
-            intro.since(earlier(login), true),
-            login.since(earlier(intro), true))) {
+            intro.comparedWith(new BaselineReport.BaselineRun("none.json", List.of()), true),
+            intro.comparedWith(earlier(login), true),
+            login.comparedWith(earlier(intro), true))) {
       facts.clear();
       collect(report);
       assertThat(facts.stream().map(Fact::what)).contains("since", "change", "change of");
@@ -126,12 +126,12 @@ class FactsInEveryFormTest {
     }
   }
 
-  private static EarlierReport.Run earlier(VerificationReport report) throws Exception {
+  private static BaselineReport.BaselineRun earlier(VerificationReport report) throws Exception {
     StringWriter out = new StringWriter();
     try (ReportWriter<VerificationReport> writer = writer("json", out)) {
       writer.write(report);
     }
-    return EarlierReports.read(new SourceFile("earlier.json", out.toString()));
+    return BaselineReportReader.read(new SourceFile("earlier.json", out.toString()));
   }
 
   /** Each kind of fact is met above: else nothing is checked of it. */
@@ -164,8 +164,8 @@ class FactsInEveryFormTest {
         new InputException(Diagnostic.of(new Span(file, 4, 5), "x is not what was expected"));
     StringWriter out = new StringWriter();
     try (ReportWriter<VerificationReport> writer = writer(form, out)) {
-      writer.write(UnreadFile.of("1.2.3", "bad.ia", bad));
-      writer.write(UnreadFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
+      writer.write(UnreportedFile.of("1.2.3", "bad.ia", bad));
+      writer.write(UnreportedFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
     }
     assertThat(out.toString())
         .contains("bad.ia", "x is not what was expected", "late.ia", UnknownReason.TIMEOUT.title());
@@ -203,7 +203,7 @@ class FactsInEveryFormTest {
       Budget budget = new Budget(Optional.empty(), OptionalInt.of(20));
       VerificationResult result =
           MethodFactory.create(Method.ARP, SolverChoice.DEFAULT)
-              .verify(problem, budget, recorder.before(ProgressListener.NONE));
+              .verify(problem, budget, recorder.listenerBefore(ProgressListener.NONE));
       reports.add(
           VerificationReport.of(
               "1.2.3",
@@ -215,7 +215,7 @@ class FactsInEveryFormTest {
               UncoveredStatements.of(
                   result.verdict(), result.statistics().transitions(), problem, budget),
               Optional.empty(),
-              Optional.of(Background.of(file, problem).with(recorder.rounds()))));
+              Optional.of(ReportContext.of(file, problem).withRounds(recorder.rounds()))));
     }
     return reports;
   }
@@ -230,22 +230,22 @@ class FactsInEveryFormTest {
     fact("solver", report.solver());
     for (VerdictTable.Row row : report.verdicts().rows()) {
       fact("verdict", row.kind().name());
-      where("verdict of", row.where());
-      row.claim().reason().ifPresent(reason -> undecided(reason, report));
+      where("verdict of", row.variantCondition());
+      row.verdict().reason().ifPresent(reason -> undecided(reason, report));
       for (Rejection rejection : row.rejections()) {
         fact("rejection", rejection.diagnostic().message());
       }
     }
     report.verdicts().proofs().keySet().forEach(p -> fact("proof", p.title(), p.words()));
     report.properties().forEach(property -> property(property, report));
-    report.plays().forEach(this::play);
-    remarks(report.remarks());
+    report.counterexamples().forEach(this::play);
+    remarks(report.findings());
     report.assumptions().forEach(assumption -> fact("assumption", assumption));
-    report.changes().ifPresent(this::changes);
+    report.baselineComparison().ifPresent(this::changes);
     figures(report.result());
   }
 
-  private void property(sunder.report.AssertionRow property, VerificationReport report) {
+  private void property(sunder.report.AssertionResult property, VerificationReport report) {
     // The only one there is goes without saying where it does not fail.
     boolean isAlone = report.properties().size() == 1 && !property.fails();
     fact("property", property.assertion().text(), isAlone ? report.title() : property.title());
@@ -262,7 +262,7 @@ class FactsInEveryFormTest {
     } else {
       where("proved in", property.proved());
     }
-    where("not asked in", property.notAsked());
+    where("not asked in", property.notChecked());
     property.unknown().values().forEach(where -> where("undecided in", where));
     property.unknown().keySet().forEach(reason -> undecided(reason, report));
   }
@@ -272,8 +272,8 @@ class FactsInEveryFormTest {
     fact("advice", report.advice(reason));
   }
 
-  private void play(VerdictTable.Witness witness) {
-    where("play of", witness.where());
+  private void play(VerdictTable.UnsafeGroup witness) {
+    where("play of", witness.variantCondition());
     witness.counterexample().configuration().values().keySet().forEach(f -> fact("in", f.name()));
     for (Play.Step step : witness.counterexample().play().steps()) {
       fact("move", step.move());
@@ -296,23 +296,23 @@ class FactsInEveryFormTest {
     fact(what, value.value(), value.displayValue());
   }
 
-  private void remarks(Remarks remarks) {
-    for (Remarks.Unreached statement : remarks.unreached()) {
+  private void remarks(ProgramFindings remarks) {
+    for (ProgramFindings.DeadCodeFinding statement : remarks.deadStatements()) {
       fact("unreached", SourceExcerpt.of(statement.span(), 60), SourceExcerpt.of(statement.span()));
     }
-    for (Remarks.Unreached statement : remarks.unasked()) {
+    for (ProgramFindings.DeadCodeFinding statement : remarks.deadAssertions()) {
       fact("not asked", SourceExcerpt.of(statement.span(), 60), SourceExcerpt.of(statement.span()));
-      where("not asked", statement.where());
+      where("not asked", statement.variantCondition());
     }
-    remarks.end().ifPresent(end -> fact("end", end));
-    for (Remarks.Reason reason : remarks.reasons()) {
-      fact("vacuity", reason.what());
+    remarks.cutOff().ifPresent(end -> fact("end", end));
+    for (ProgramFindings.VacuityFinding reason : remarks.vacuities()) {
+      fact("vacuity", reason.fact());
     }
-    for (Remarks.Unneeded unused : remarks.unused()) {
-      fact("unused", unused.what());
-      fact("unused in", unused.where().condition());
+    for (ProgramFindings.UnusedFinding unused : remarks.unusedDeclarations()) {
+      fact("unused", unused.description());
+      fact("unused in", unused.variantCondition().condition());
     }
-    remarks.idle().forEach(feature -> fact("idle", feature));
+    remarks.irrelevantFeatures().forEach(feature -> fact("idle", feature));
   }
 
   private void figures(VerificationResult result) {
@@ -332,9 +332,9 @@ class FactsInEveryFormTest {
     fact("iterations", Integer.toString(result.iterations()));
   }
 
-  private void where(String what, Where where) {
+  private void where(String what, VariantCondition where) {
     if (!where.isEmpty()) {
-      fact(what, where.when(), where.condition());
+      fact(what, where.whenClause(), where.condition());
       if (!where.isAll()) {
         fact(what, where.count().toString());
       }
@@ -345,16 +345,16 @@ class FactsInEveryFormTest {
     facts.add(new Fact(what, List.of(words)));
   }
 
-  private void changes(ChangesSince changes) {
-    fact("since", changes.earlier());
-    for (Change change : changes.all()) {
+  private void changes(BaselineComparison changes) {
+    fact("since", changes.baselineName());
+    for (Change change : changes.changes()) {
       fact("change", change.kind().title());
-      change.place().ifPresent(place -> fact("change of", place.text()));
-      where("change in", change.where());
+      change.property().ifPresent(place -> fact("change of", place.text()));
+      where("change in", change.variantCondition());
     }
     changes.note().ifPresent(note -> fact("note", note));
-    changes.added().forEach(feature -> fact("new feature", feature));
-    changes.gone().forEach(feature -> fact("lost feature", feature));
+    changes.addedFeatures().forEach(feature -> fact("new feature", feature));
+    changes.removedFeatures().forEach(feature -> fact("lost feature", feature));
   }
 
   // What is said.
@@ -373,10 +373,11 @@ class FactsInEveryFormTest {
 
   private static ReportWriter<VerificationReport> writer(String form, Writer out)
       throws IOException {
-    Look look = new Look(TextReport.Detail.FULL, 1000, Palette.PLAIN, 1000);
+    TextStyle look = new TextStyle(TextReport.Detail.FULL, 1000, Palette.PLAIN, 1000);
     return switch (form) {
       case "text" -> new TextReport(out, look);
-      case "json" -> new JsonReport(out, JsonReport.Shape.LIST, JsonReport.Listing.IF_FEW, 1000);
+      case "json" ->
+          new JsonReport(out, JsonReport.Shape.LIST, JsonReport.VariantListing.IF_FEW, 1000);
       case "html" -> new HtmlReport(out, "1.2.3");
       case "sarif" -> new SarifReport(out, "1.2.3");
       default -> new JUnitReport(out, look);

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.frontend.ia.IaProgram;
 import sunder.smt.SolverChoice;
 import sunder.source.InputException;
@@ -81,7 +81,8 @@ class ComponentDecompositionTest {
   }
 
   private static VerificationResult generated(String name, int size) throws InputException {
-    return verify(problem(Generators.named(name).orElseThrow().apply(size)), Method.COMPONENTS);
+    return verify(
+        problem(ProgramGenerators.named(name).orElseThrow().apply(size)), Method.COMPONENTS);
   }
 
   @ParameterizedTest
@@ -140,7 +141,7 @@ class ComponentDecompositionTest {
   @ParameterizedTest
   @CsvSource({"twins, 3", "twins-features, 3", "own-features, 2", "pipe-4, 3", "pipe-4-feature, 2"})
   void whatComponentsFindSafeIsCertified(String name, int size) throws Exception {
-    Problem problem = problem(Generators.named(name).orElseThrow().apply(size));
+    Problem problem = problem(ProgramGenerators.named(name).orElseThrow().apply(size));
     VerificationResult result = verify(problem, Method.COMPONENTS);
     assertThat(Certificates.safe(result.verdict()).isEmpty()).isFalse();
     Certificates.requireProof(problem, result.verdict());

@@ -110,9 +110,9 @@ class DeadCodeTest {
       safe = group.verdict() instanceof Verdict.Safe ? safe.or(group.variants()) : safe;
     }
     assertThat(safe.size()).isGreaterThan(64);
-    assertThat(texts(dead(problem).everywhere())).containsExactly("n = 2;");
+    assertThat(texts(dead(problem).statements())).containsExactly("n = 2;");
     DeadCode within = dead(problem.restrictedTo(safe));
-    assertThat(texts(within.everywhere())).containsExactly("n = 2;", "abort;");
+    assertThat(texts(within.statements())).containsExactly("n = 2;", "abort;");
     assertThat(within.assertions()).isEmpty();
   }
 
@@ -140,14 +140,14 @@ class DeadCodeTest {
         new PromelaFrontEnd().read(new SourceFile("dead.pml", text), ExternalModel.NONE);
     Problem problem = new Problem(model, Property.ABORT);
     DeadCode dead = dead(problem);
-    assertThat(texts(dead.everywhere())).containsExactly("y = 1", "assert(y == 2)", "y = 9");
+    assertThat(texts(dead.statements())).containsExactly("y = 1", "assert(y == 2)", "y = 9");
     assertThat(texts(dead.assertions())).containsExactly("assert(y < 1)");
     ConfigSet asked = problem.scope().minus(dead.assertions().get(0).variants());
     assertThat(asked)
         .isEqualTo(FeatureFormulaEvaluator.configurations("asked", "!A,B", model.features()));
   }
 
-  private static List<String> texts(List<DeadCode.Statement> statements) {
+  private static List<String> texts(List<DeadCode.DeadStatement> statements) {
     return statements.stream().map(s -> text(s.span())).toList();
   }
 
@@ -172,18 +172,18 @@ class DeadCodeTest {
       })
   void codeThatNoVariantRunsIsListed(String body, String expected) throws InputException {
     DeadCode dead = dead(problem("int n; |- " + body + " : void"));
-    assertThat(String.join(" ", texts(dead.everywhere()))).isEqualTo(expected);
+    assertThat(String.join(" ", texts(dead.statements()))).isEqualTo(expected);
   }
 
   @Test
   void whereARunEndsIsTold() throws InputException {
     DeadCode dead = dead(problem("int n; |- int a[3];\n a[n + 3] = 1;\n : void"));
-    assertThat(dead.everywhere()).isEmpty();
+    assertThat(dead.statements()).isEmpty();
     assertThat(dead.assertions()).isEmpty();
-    assertThat(dead.reasons()).isEmpty();
+    assertThat(dead.vacuities()).isEmpty();
     DeadCode cut = dead(problem("int n; |- int a[3];\n a[3] = 1;\n assert(n == n + 1); : void"));
-    assertThat(cut.end().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
-    assertThat(cut.end().orElseThrow().at().line()).isEqualTo(2);
+    assertThat(cut.cutOff().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
+    assertThat(cut.cutOff().orElseThrow().at().line()).isEqualTo(2);
   }
 
   @Test
@@ -193,7 +193,7 @@ class DeadCodeTest {
             "features A, B; int n; |- int x; int z; #if (A) { x = 1; z = 1; }"
                 + " #if (B) { if (x == 1) { assert(z > 0); } } n = x; : void");
     DeadCode dead = dead(problem);
-    assertThat(dead.everywhere()).isEmpty();
+    assertThat(dead.statements()).isEmpty();
     assertThat(texts(dead.assertions())).containsExactly("assert(z > 0);");
     ConfigSet where = dead.assertions().get(0).variants();
     assertThat(where.count()).isEqualTo(1);
@@ -205,8 +205,8 @@ class DeadCodeTest {
   void ofUnsafeVariantsPlainIntervalsTell(Method method) throws InputException {
     String text = "features A; int n; |- int x; #if (A) abort; if (x > 0) n = 1; %s : void";
     DeadCode dead = dead(problem(text.formatted("diverge; n = 2;")), method);
-    assertThat(texts(dead.everywhere())).containsExactly("n = 1;", "n = 2;");
-    assertThat(dead.end().orElseThrow().reason()).isEqualTo("`diverge` is run");
+    assertThat(texts(dead.statements())).containsExactly("n = 1;", "n = 2;");
+    assertThat(dead.cutOff().orElseThrow().reason()).isEqualTo("`diverge` is run");
     DeadCode behind = dead(problem(text.formatted("assert(n == n);")), method);
     assertThat(texts(behind.assertions())).containsExactly("assert(n == n);");
     assertThat(behind.assertions().get(0).variants().pick().values().values()).hasToString("[1]");
@@ -218,7 +218,7 @@ class DeadCodeTest {
         "int n; |- int i; int x; while (i < 1000) { i = i + 1; if (x > 0) n = 1; }"
             + " if (i < 1000) n = 2; if (i > 1000) n = 3; if (x < 0) n = 4; abort; : void";
     DeadCode dead = dead(problem(text));
-    assertThat(texts(dead.everywhere())).containsExactly("n = 1;", "n = 2;", "n = 4;");
+    assertThat(texts(dead.statements())).containsExactly("n = 1;", "n = 2;", "n = 4;");
   }
 
   static Stream<Arguments> texts() {
@@ -241,9 +241,9 @@ class DeadCodeTest {
           problem
               .map(p -> dead(p, verify(p, method, Optional.of(PATIENCE)).verdict()))
               .orElse(DeadCode.NONE);
-      List<DeadCode.Statement> all = new ArrayList<>(dead.everywhere());
+      List<DeadCode.DeadStatement> all = new ArrayList<>(dead.statements());
       all.addAll(dead.assertions());
-      for (DeadCode.Statement statement : all.subList(0, Math.min(MOST_TRIED, all.size()))) {
+      for (DeadCode.DeadStatement statement : all.subList(0, Math.min(MOST_TRIED, all.size()))) {
         Span span = statement.span();
         String wrong = text.substring(0, span.start()) + "{ abort; }" + text.substring(span.end());
         Optional<Problem> aborting = readable(wrong);

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.CFrontEnd;
@@ -26,20 +26,22 @@ import sunder.verify.methods.MethodFactory;
 class RefinementRoundCountTest {
   @Test
   void aStackTakesFewRounds() throws Exception {
-    assertThat(rounds(Generators.stack(128, Generators.StackError.OVERFLOW))).isLessThan(16);
-    assertThat(rounds(Generators.stack(512, Generators.StackError.OVERFLOW))).isLessThan(20);
+    assertThat(rounds(ProgramGenerators.stack(128, ProgramGenerators.StackError.OVERFLOW)))
+        .isLessThan(16);
+    assertThat(rounds(ProgramGenerators.stack(512, ProgramGenerators.StackError.OVERFLOW)))
+        .isLessThan(20);
   }
 
   @Test
   void sumsOverFeaturesTakeFewRounds() throws Exception {
-    assertThat(rounds(Generators.linear(20))).isLessThan(12);
-    assertThat(rounds(Generators.linear(40))).isLessThan(18);
+    assertThat(rounds(ProgramGenerators.linear(20))).isLessThan(12);
+    assertThat(rounds(ProgramGenerators.linear(40))).isLessThan(18);
   }
 
   @Test
   void oneRoundForEachKindOfPlay() throws Exception {
-    assertThat(rounds(Generators.intro(30))).isLessThan(4);
-    assertThat(rounds(Generators.proc(20))).isLessThan(14);
+    assertThat(rounds(ProgramGenerators.intro(30))).isLessThan(4);
+    assertThat(rounds(ProgramGenerators.proc(20))).isLessThan(14);
   }
 
   @Test

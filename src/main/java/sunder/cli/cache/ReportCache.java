@@ -15,18 +15,18 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sunder.cli.console.ExitCode;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.FileWorker;
 import sunder.cli.console.ProcessEnvironment;
-import sunder.cli.console.Worker;
-import sunder.report.Build;
-import sunder.report.ReportPart;
+import sunder.cli.console.ShutdownManager;
+import sunder.report.BuildInfo;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.report.VerificationReport;
 import sunder.report.json.JsonFields;
 import sunder.report.json.JsonReport;
-import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonReport.VariantListing;
 import sunder.report.json.JsonTree;
 import sunder.source.FileDependencies;
 import sunder.verdict.UnknownReason;
@@ -36,9 +36,11 @@ import sunder.verify.VerificationResult;
 import sunder.verify.refinement.ReusedFacts;
 
 /**
- * The report cache: stores the reports of files in a folder, with digests of everything on disk on which they depend. A report is reused while all dependencies are unchanged.
+ * The report cache: stores the reports of files in a folder, with digests of everything on disk on
+ * which they depend. A report is reused while all dependencies are unchanged.
  *
- * <p>There is an entry for each file and set of options; a corrupt entry gives a warning and is computed again.
+ * <p>There is an entry for each file and set of options; a corrupt entry gives a warning and is
+ * computed again.
  */
 public final class ReportCache {
   /** The maximal number of characters of a cached report. */
@@ -61,7 +63,8 @@ public final class ReportCache {
   private final Map<String, String> digests = new ConcurrentHashMap<>();
 
   /**
-   * The options that are not part of the key: they do not affect the report of a file, or the key contains the part of them that does.
+   * The options that are not part of the key: they do not affect the report of a file, or the key
+   * contains the part of them that does.
    */
   private static final Set<String> NO_MATTER =
       Set.of(
@@ -88,7 +91,7 @@ public final class ReportCache {
       Path folder, Map<String, List<String>> options, String form, UnaryOperator<String> more) {
     this.folder = folder;
     this.more = more;
-    StringBuilder all = new StringBuilder(Build.version() + Build.commit() + form);
+    StringBuilder all = new StringBuilder(BuildInfo.version() + BuildInfo.commit() + form);
     options.forEach(
         (name, values) -> {
           if (!NO_MATTER.contains(name)) {
@@ -114,21 +117,24 @@ public final class ReportCache {
    * @param code the exit code
    * @param messages the messages on the standard error
    * @param report the report
-   * @param searched the JSON reports of expensive searches, from which later runs reuse facts
+   * @param expensiveReports the JSON reports of expensive searches, from which later runs reuse
+   *     facts
    */
-  public record Entry(ExitCode code, String messages, String report, List<String> searched) {
+  public record Entry(
+      ExitCode code, String messages, String report, List<String> expensiveReports) {
     public Entry {
-      searched = List.copyOf(searched);
+      expensiveReports = List.copyOf(expensiveReports);
     }
   }
 
   /**
-   * A caching report writer: records the dependencies of a file from its creation on, and stores the reports. Must be created before anything of the file is read.
+   * A caching report writer: records the dependencies of a file from its creation on, and stores
+   * the reports. Must be created before anything of the file is read.
    */
-  public final class Making implements ReportWriter<VerificationReport> {
+  public final class CachingWriter implements ReportWriter<VerificationReport> {
     private final String file;
     private final ReportWriter<VerificationReport> writer;
-    private final Interruption limits;
+    private final ShutdownManager limits;
     private final FileDependencies reads = FileDependencies.startRecording();
     private final List<String> searched = new ArrayList<>();
     private int count;
@@ -141,24 +147,25 @@ public final class ReportCache {
      * @param writer the writer of the reports of the file
      * @param limits the limits under which each report is computed and written
      */
-    public Making(String file, ReportWriter<VerificationReport> writer, Interruption limits) {
+    public CachingWriter(
+        String file, ReportWriter<VerificationReport> writer, ShutdownManager limits) {
       this.limits = limits;
       this.file = file;
       this.writer = writer;
     }
 
     @Override
-    public void expect(int reports) throws IOException {
-      writer.expect(reports);
+    public void announce(int reports) throws IOException {
+      writer.announce(reports);
     }
 
     @Override
-    public ReportPart compose(VerificationReport report) throws IOException {
+    public ReportFragment compose(VerificationReport report) throws IOException {
       return writer.compose(report);
     }
 
     @Override
-    public ReportPart compose(UnreadFile unread) throws IOException {
+    public ReportFragment compose(UnreportedFile unread) throws IOException {
       return writer.compose(unread);
     }
 
@@ -166,16 +173,16 @@ public final class ReportCache {
     public void write(VerificationReport report) throws IOException {
       count++;
       writer.write(report);
-      isLasting &= ReportCache.isLasting(report.result(), limits.current());
+      isLasting &= ReportCache.isReproducible(report.result(), limits.current());
       if (isLasting
           && ReusedFacts.isWorthReusing(report.result().statistics().transitionsFromScratch())) {
         StringWriter text = new StringWriter();
-        try (JsonReport json = new JsonReport(text, Shape.OBJECT, Listing.IF_FEW, 1)) {
+        try (JsonReport json = new JsonReport(text, Shape.OBJECT, VariantListing.IF_FEW, 1)) {
           json.write(report);
         }
         searched.add(text.toString());
       }
-      Worker.resumeWork();
+      FileWorker.resumeWork();
     }
 
     @Override
@@ -190,16 +197,17 @@ public final class ReportCache {
     }
 
     /** Returns the JSON reports of expensive searches. */
-    public List<String> searched() {
+    public List<String> expensiveReports() {
       return List.copyOf(searched);
     }
 
     /**
-     * Stores the entry unless a limit may have affected it; prints a warning if it cannot be stored.
+     * Stores the entry unless a limit may have affected it; prints a warning if it cannot be
+     * stored.
      */
-    public void keep(Entry entry, ProcessEnvironment process) {
+    public void store(Entry entry, ProcessEnvironment process) {
       if (isLasting) {
-        ReportCache.this.keep(file, reads, entry, process);
+        ReportCache.this.store(file, reads, entry, process);
       }
     }
   }
@@ -210,7 +218,7 @@ public final class ReportCache {
    * @param result the verification result
    * @param limits the limits under which the result was computed and written
    */
-  public static boolean isLasting(VerificationResult result, Budget limits) {
+  public static boolean isReproducible(VerificationResult result, Budget limits) {
     return !limits.wasExceeded()
         && Stream.concat(
                 Stream.of(result.verdict()), result.assertions().stream().map(a -> a.verdict()))
@@ -226,23 +234,23 @@ public final class ReportCache {
    *
    * @param file the file name
    * @param reads the dependencies of the file
-   * @param entry an entry for which {@link #isLasting} holds
+   * @param entry an entry for which {@link #isReproducible} holds
    * @param process the process environment
    */
-  public void keep(String file, FileDependencies reads, Entry entry, ProcessEnvironment process) {
+  public void store(String file, FileDependencies reads, Entry entry, ProcessEnvironment process) {
     if (entry.report().length() <= MOST_CHARACTERS) {
       JsonFields fields =
           new JsonFields()
               .put("file", file)
               .put("reads", JsonFields.of(reads.fileStates(), Function.identity()))
               .put("code", entry.code().name())
-              .put("messages", KeptFile.lasting(entry.messages()))
+              .put("messages", CacheFile.withoutCacheWarnings(entry.messages()))
               .put("report", entry.report())
-              .put("searched", entry.searched());
+              .put("searched", entry.expensiveReports());
       try {
         place(file).write(fields);
       } catch (IOException e) {
-        KeptFile.warn(process, folder + " cannot be written: " + e.getMessage());
+        CacheFile.warn(process, folder + " cannot be written: " + e.getMessage());
       }
     }
   }
@@ -281,11 +289,11 @@ public final class ReportCache {
         ExitCode.valueOf(entry.get("code").text()),
         entry.get("messages").text(),
         entry.get("report").text(),
-        entry.get("searched").parts().stream().map(JsonTree::text).toList());
+        entry.get("searched").elements().stream().map(JsonTree::text).toList());
   }
 
-  private KeptFile place(String file) {
+  private CacheFile place(String file) {
     String name = FileDependencies.digest(question + file + more.apply(file)).substring(0, 32);
-    return new KeptFile(folder.resolve(name + ".report"));
+    return new CacheFile(folder.resolve(name + ".report"));
   }
 }

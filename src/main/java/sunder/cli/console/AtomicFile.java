@@ -12,13 +12,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * An atomic file: it is written under a temporary name in the same folder and renamed when it is complete, so that a failure leaves the previous file intact. A device, a pipe, and a file in a folder without write permission are written directly.
+ * An atomic file: it is written under a temporary name in the same folder and renamed when it is
+ * complete, so that a failure leaves the previous file intact. A device, a pipe, and a file in a
+ * folder without write permission are written directly.
  *
  * @param target the file
- * @param aside the temporary file; empty if the target is written directly
+ * @param temporaryFile the temporary file; empty if the target is written directly
  * @param writer the writer
  */
-public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
+public record AtomicFile(Path target, Optional<Path> temporaryFile, Writer writer) {
   private static final int MOST_NAMES = 1000;
 
   /**
@@ -66,12 +68,15 @@ public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
    *
    * @throws IOException if it cannot be completed
    */
-  public void keep() throws IOException {
+  public void commit() throws IOException {
     writer.close();
-    if (aside.isPresent()) {
-      keepPermissions(aside.get());
+    if (temporaryFile.isPresent()) {
+      keepPermissions(temporaryFile.get());
       Files.move(
-          aside.get(), target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+          temporaryFile.get(),
+          target,
+          StandardCopyOption.REPLACE_EXISTING,
+          StandardCopyOption.ATOMIC_MOVE);
     }
   }
 
@@ -94,8 +99,8 @@ public record AtomicFile(Path target, Optional<Path> aside, Writer writer) {
     try {
       writer.close();
     } finally {
-      if (aside.isPresent()) {
-        Files.deleteIfExists(aside.get());
+      if (temporaryFile.isPresent()) {
+        Files.deleteIfExists(temporaryFile.get());
       }
     }
   }

@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import sunder.family.ConfigSet;
 import sunder.frontend.Subject;
-import sunder.report.Rejections;
+import sunder.report.RejectionMessages;
 import sunder.report.text.Palette;
 import sunder.source.Diagnostic;
 import sunder.source.Diagnostics;
@@ -40,7 +40,7 @@ public final class DiagnosticPrinter {
     this(environment.err(), environment.terminal().err());
   }
 
-  public DiagnosticPrinter(PrintWriter err, Terminal.Side terminal) {
+  public DiagnosticPrinter(PrintWriter err, Terminal.TerminalStream terminal) {
     this.err = err;
     this.palette = terminal.palette();
     this.start = terminal.isTerminal() ? LiveProgress.CLEAR_LINE : "";
@@ -69,7 +69,7 @@ public final class DiagnosticPrinter {
    * @param valid the valid variants, relative to which conditions are printed
    */
   public void rejections(List<Rejection> rejections, ConfigSet asked, ConfigSet valid) {
-    print("", Rejections.told(rejections, asked, valid), "more like these");
+    print("", RejectionMessages.diagnostics(rejections, asked, valid), "more like these");
   }
 
   /** Prints warnings. */
@@ -89,7 +89,7 @@ public final class DiagnosticPrinter {
 
   private void print(Diagnostic diagnostic, String message) {
     Span span = diagnostic.span();
-    err.println(start + palette.place(TerminalText.escape(span + ": ")) + message);
+    err.println(start + palette.location(TerminalText.escape(span + ": ")) + message);
     String line = span.file().line(span.line());
     if (!line.isBlank() && span.file().mayBeQuoted()) {
       excerpt(line, span);

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.io.Writer;
 
 /**
- * The writer of the report target: records whether it contains a report and whether a write failed. Its exceptions name the target.
+ * The writer of the report target: records whether it contains a report and whether a write failed.
+ * Its exceptions name the target.
  */
 public final class GuardedWriter extends FilterWriter {
   private final String where;
@@ -25,7 +26,7 @@ public final class GuardedWriter extends FilterWriter {
   }
 
   /** Records that the target contains a report. */
-  public void reported() {
+  public void markReport() {
     reported = true;
   }
 

@@ -9,7 +9,8 @@ import sunder.source.TerminalText;
 import sunder.verify.ProgressListener;
 
 /**
- * The live progress line of a terminal: rewritten several times a second, and cleared at the end. The worker thread updates the counters; the thread that waits for it writes the line.
+ * The live progress line of a terminal: rewritten several times a second, and cleared at the end.
+ * The worker thread updates the counters; the thread that waits for it writes the line.
  */
 public final class LiveProgress implements Progress, ProgressListener {
   private static final long FIRST_NANOS = 300_000_000;
@@ -62,7 +63,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   }
 
   @Override
-  public synchronized ProgressListener of(String what) {
+  public synchronized ProgressListener listener(String what) {
     title = what.isEmpty() ? file : file + ", " + what;
     round = Optional.empty();
     ended = false;
@@ -75,7 +76,7 @@ public final class LiveProgress implements Progress, ProgressListener {
     if (!ended && now - shownNanos >= EVERY_NANOS) {
       shownNanos = now;
       visible = true;
-      err.print(CLEAR_LINE + cut(text((now - startNanos) / 1_000_000_000), width));
+      err.print(CLEAR_LINE + truncate(text((now - startNanos) / 1_000_000_000), width));
       err.flush();
     }
   }
@@ -97,7 +98,7 @@ public final class LiveProgress implements Progress, ProgressListener {
   }
 
   /** Returns the end of a text that fits into one row of this width with the cursor after it. */
-  public static String cut(String text, int width) {
+  public static String truncate(String text, int width) {
     int room = Math.max(1, width - 1);
     String shown = TerminalText.escape(text);
     return shown.length() <= room ? shown : "..." + shown.substring(shown.length() - room + 3);

@@ -3,7 +3,8 @@ package sunder.cli.console;
 import java.util.concurrent.Semaphore;
 
 /**
- * The ordered output of parallel jobs: reports are written in the order of the files. A thread that waits for its turn releases its job slot to another thread.
+ * The ordered output of parallel jobs: reports are written in the order of the files. A thread that
+ * waits for its turn releases its job slot to another thread.
  */
 public final class OrderedOutput {
   private final Semaphore atWork;
@@ -20,7 +21,7 @@ public final class OrderedOutput {
   }
 
   /** Returns the turn of the next file; each turn must be {@link Turn#end ended}. */
-  public synchronized Turn next() {
+  public synchronized Turn nextTurn() {
     return new Turn(taken++);
   }
 
@@ -60,7 +61,8 @@ public final class OrderedOutput {
     }
 
     /**
-     * Releases the job slot, and waits until the turns of all previous files have ended. Any thread may call this.
+     * Releases the job slot, and waits until the turns of all previous files have ended. Any thread
+     * may call this.
      */
     public void await() {
       rest();

@@ -7,23 +7,24 @@ import sunder.verify.Verifier;
 import sunder.verify.refinement.RefinementOptions;
 
 /**
- * The process environment of a command: its streams, its shutdown manager and its verifiers. Tests create their own.
+ * The process environment of a command: its streams, its shutdown manager and its verifiers. Tests
+ * create their own.
  *
  * @param out the standard output, for reports only
  * @param err the standard error, for diagnostics, progress and log lines
  * @param terminal the kinds of {@code out} and {@code err}
- * @param interruption the shutdown manager
+ * @param shutdownManager the shutdown manager
  * @param verifiers the factory of verifiers
  */
 public record ProcessEnvironment(
-    Output out,
+    StandardOutput out,
     PrintWriter err,
     Terminal terminal,
-    Interruption interruption,
+    ShutdownManager shutdownManager,
     VerifierFactory verifiers) {
 
   /** Returns the environment of one of several files that are verified in parallel. */
-  public ProcessEnvironment beside(Interruption limits, PrintWriter messages) {
+  public ProcessEnvironment forFile(ShutdownManager limits, PrintWriter messages) {
     return new ProcessEnvironment(out, messages, terminal, limits, verifiers);
   }
 

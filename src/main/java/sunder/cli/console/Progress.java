@@ -14,7 +14,7 @@ public interface Progress {
    *
    * @param what the title of the run within the work on the file; empty if it is the whole work
    */
-  ProgressListener of(String what);
+  ProgressListener listener(String what);
 
   /** Updates the display; called periodically. */
   void tick();
@@ -34,7 +34,8 @@ public interface Progress {
   }
 
   /**
-   * Returns the name of an item with its number among several items; for a single item only the name.
+   * Returns the name of an item with its number among several items; for a single item only the
+   * name.
    */
   static String numbered(String name, int index, int count) {
     return count == 1 ? name : name + " (" + (index + 1) + " of " + count + ")";
@@ -64,8 +65,8 @@ public interface Progress {
     Progress all = this;
     return new Progress() {
       @Override
-      public ProgressListener of(String what) {
-        return all.of(what);
+      public ProgressListener listener(String what) {
+        return all.listener(what);
       }
 
       @Override
@@ -85,7 +86,7 @@ public interface Progress {
   private static Progress silent(ProgressListener listener) {
     return new Progress() {
       @Override
-      public ProgressListener of(String what) {
+      public ProgressListener listener(String what) {
         return listener;
       }
 
@@ -98,7 +99,8 @@ public interface Progress {
   }
 
   /**
-   * A listener that prints a line for each refinement round ({@code -v}) and its details ({@code --trace}).
+   * A listener that prints a line for each refinement round ({@code -v}) and its details ({@code
+   * --trace}).
    */
   record LogProgress(PrintWriter err, Lines lines) implements ProgressListener {
     /** The lines that are printed. */

@@ -11,24 +11,24 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import sunder.report.text.Look;
 import sunder.report.text.Palette;
 import sunder.report.text.TextReport.Detail;
+import sunder.report.text.TextStyle;
 
 /**
  * The terminal properties of the standard output and the standard error: kind, width, and colours.
  */
 public final class Terminal {
-  private static final int PLAIN_WIDTH = Look.plain(Detail.NORMAL).width();
+  private static final int PLAIN_WIDTH = TextStyle.plain(Detail.NORMAL).width();
   private static final long PATIENCE_MILLIS = 500;
 
-  private final End outEnd;
-  private final End errEnd;
+  private final StreamKind outEnd;
+  private final StreamKind errEnd;
   private final FutureTask<Integer> width;
   private volatile Colours colours;
 
   /** The kind of an output stream. */
-  public enum End {
+  public enum StreamKind {
     TERMINAL,
     OTHER
   }
@@ -41,12 +41,12 @@ public final class Terminal {
   }
 
   /** Creates a terminal with known properties. */
-  public Terminal(End out, End err, Colours colours, int width) {
+  public Terminal(StreamKind out, StreamKind err, Colours colours, int width) {
     this(out, err, colours, new FutureTask<>(() -> width));
     this.width.run();
   }
 
-  private Terminal(End out, End err, Colours colours, FutureTask<Integer> width) {
+  private Terminal(StreamKind out, StreamKind err, Colours colours, FutureTask<Integer> width) {
     this.outEnd = out;
     this.errEnd = err;
     this.colours = colours;
@@ -55,18 +55,19 @@ public final class Terminal {
 
   /** Returns the properties of files and pipes. */
   public static Terminal none() {
-    return new Terminal(End.OTHER, End.OTHER, Colours.AUTO, PLAIN_WIDTH);
+    return new Terminal(StreamKind.OTHER, StreamKind.OTHER, Colours.AUTO, PLAIN_WIDTH);
   }
 
   /**
-   * Returns the properties of this process. The width requires a child process and is determined on another thread.
+   * Returns the properties of this process. The width requires a child process and is determined on
+   * another thread.
    */
   public static Terminal ofProcess(Map<String, String> variables) {
     String kind = variables.getOrDefault("TERM", "");
     boolean canRewrite = !kind.isEmpty() && !kind.equals("dumb");
-    End out = canRewrite ? end(1) : End.OTHER;
-    End err = canRewrite ? end(2) : End.OTHER;
-    if (out == End.OTHER && err == End.OTHER) {
+    StreamKind out = canRewrite ? end(1) : StreamKind.OTHER;
+    StreamKind err = canRewrite ? end(2) : StreamKind.OTHER;
+    if (out == StreamKind.OTHER && err == StreamKind.OTHER) {
       return new Terminal(out, err, Colours.AUTO, PLAIN_WIDTH);
     }
     FutureTask<Integer> width = new FutureTask<>(() -> measure(variables));
@@ -78,19 +79,20 @@ public final class Terminal {
   }
 
   /**
-   * Returns the kind of a file descriptor. Java 17 only has a test for standard input and output together, so the file of the descriptor is examined if the system has one.
+   * Returns the kind of a file descriptor. Java 17 only has a test for standard input and output
+   * together, so the file of the descriptor is examined if the system has one.
    */
-  private static End end(int descriptor) {
+  private static StreamKind end(int descriptor) {
     Path file = Path.of("/proc/self/fd/" + descriptor);
     if (!Files.exists(file)) {
-      return System.console() != null ? End.TERMINAL : End.OTHER;
+      return System.console() != null ? StreamKind.TERMINAL : StreamKind.OTHER;
     }
     try {
       String target = Files.readSymbolicLink(file).toString();
       boolean terminal = target.startsWith("/dev/pts/") || target.startsWith("/dev/tty");
-      return terminal ? End.TERMINAL : End.OTHER;
+      return terminal ? StreamKind.TERMINAL : StreamKind.OTHER;
     } catch (IOException e) {
-      return End.OTHER;
+      return StreamKind.OTHER;
     }
   }
 
@@ -120,37 +122,37 @@ public final class Terminal {
   }
 
   /** Sets when to use colours, which overrides the environment variables. */
-  public void choose(Colours chosen) {
+  public void setColours(Colours chosen) {
     if (chosen != Colours.AUTO) {
       colours = chosen;
     }
   }
 
   /** Returns the stream of reports. */
-  public Side out() {
-    return new Side(outEnd);
+  public TerminalStream out() {
+    return new TerminalStream(outEnd);
   }
 
   /** Returns the stream of all other output. */
-  public Side err() {
-    return new Side(errEnd);
+  public TerminalStream err() {
+    return new TerminalStream(errEnd);
   }
 
   /** Returns the stream of the file of {@code --output}. */
-  public Side file() {
-    return new Side(End.OTHER);
+  public TerminalStream file() {
+    return new TerminalStream(StreamKind.OTHER);
   }
 
   /** An output stream with its width and palette. */
-  public final class Side {
-    private final End end;
+  public final class TerminalStream {
+    private final StreamKind end;
 
-    private Side(End end) {
+    private TerminalStream(StreamKind end) {
       this.end = end;
     }
 
     public boolean isTerminal() {
-      return end == End.TERMINAL;
+      return end == StreamKind.TERMINAL;
     }
 
     /** Returns the number of columns; a default if the stream is not a terminal. */

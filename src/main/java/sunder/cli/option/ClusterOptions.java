@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 import sunder.cli.console.UsageException;
 import sunder.cluster.ClusterCredentials;
-import sunder.report.Build;
+import sunder.report.BuildInfo;
 
 /** The cluster options: the addresses of the members, and the secret. */
 public final class ClusterOptions {
@@ -43,7 +43,7 @@ public final class ClusterOptions {
   private Optional<Path> secretFile;
 
   /** Returns whether a cluster is given. */
-  public boolean isAsked() {
+  public boolean isGiven() {
     return !addresses.isEmpty();
   }
 
@@ -52,8 +52,8 @@ public final class ClusterOptions {
    *
    * @throws UsageException if an address or the secret is invalid
    */
-  public ClusterCredentials access() throws UsageException {
-    if (!isAsked()) {
+  public ClusterCredentials credentials() throws UsageException {
+    if (!isGiven()) {
       throw new UsageException("--cluster: name the address of a worker, such as 127.0.0.1");
     }
     for (String address : addresses) {
@@ -66,7 +66,8 @@ public final class ClusterOptions {
           "--cluster: needs %s (from Maven Central: com.hazelcast:hazelcast:5.5.0) beside sunder.jar"
               .formatted(ClusterCredentials.ENGINE));
     }
-    return new ClusterCredentials(addresses, secret(), Build.version() + "/" + Build.commit());
+    return new ClusterCredentials(
+        addresses, secret(), BuildInfo.version() + "/" + BuildInfo.commit());
   }
 
   private String secret() throws UsageException {

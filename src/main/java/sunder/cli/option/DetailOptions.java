@@ -1,7 +1,7 @@
 package sunder.cli.option;
 
 import picocli.CommandLine.Option;
-import sunder.cli.console.InternalErrors;
+import sunder.cli.console.InternalErrorPrinter;
 import sunder.report.text.TextReport.Detail;
 
 /** The options for the level of detail, for commands without progress display. */
@@ -23,7 +23,9 @@ public final class DetailOptions {
     return quiet ? Detail.SUMMARY : Detail.NORMAL;
   }
 
-  public InternalErrors.Traces traces() {
-    return verbose ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
+  public InternalErrorPrinter.StackTraces traces() {
+    return verbose
+        ? InternalErrorPrinter.StackTraces.SHOWN
+        : InternalErrorPrinter.StackTraces.HIDDEN;
   }
 }

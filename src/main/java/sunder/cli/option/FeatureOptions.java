@@ -27,7 +27,8 @@ import sunder.source.InputException;
 import sunder.source.SourceFile;
 
 /**
- * The options for C programs: features, compiler options and entry functions, which the text does not contain.
+ * The options for C programs: features, compiler options and entry functions, which the text does
+ * not contain.
  */
 final class FeatureOptions {
   private static final int MOST_OBJECTS = 32;
@@ -204,7 +205,8 @@ final class FeatureOptions {
   }
 
   /**
-   * Returns the compiler options of a file with those of the compile commands. Synchronized: several files may be read in parallel.
+   * Returns the compiler options of a file with those of the compile commands. Synchronized:
+   * several files may be read in parallel.
    */
   private synchronized COptions.CompilerOptions withCommands(
       Path file, COptions.CompilerOptions compiler) throws InputException {

@@ -52,7 +52,8 @@ public final class FileName implements ITypeConverter<Path> {
   }
 
   /**
-   * Returns the C files of a folder, sorted by name, or the file itself. A folder without C files is returned as it is, and is reported later as an unreadable file.
+   * Returns the C files of a folder, sorted by name, or the file itself. A folder without C files
+   * is returned as it is, and is reported later as an unreadable file.
    *
    * @throws UsageException if a folder cannot be read
    */

@@ -39,13 +39,14 @@ public final class InputOptions {
   private Optional<String> main = Optional.empty();
 
   /**
-   * Returns the programs of the given files: several C files are one program, and a folder is a program of its C files.
+   * Returns the programs of the given files: several C files are one program, and a folder is a
+   * program of its C files.
    *
    * @throws UsageException if a folder has no C file, or a name is not valid
    */
   public List<String> programs(List<String> names) throws UsageException {
     List<String> own = new ArrayList<>();
-    for (List<String> program : apart(names)) {
+    for (List<String> program : filesByProgram(names)) {
       own.add(program.get(0));
       if (program.size() > 1) {
         main = Optional.of(program.get(0));
@@ -60,7 +61,7 @@ public final class InputOptions {
    *
    * @throws UsageException if a folder has no C file, or a name is not valid
    */
-  public static List<List<String>> apart(List<String> names) throws UsageException {
+  public static List<List<String>> filesByProgram(List<String> names) throws UsageException {
     List<List<String>> programs = new ArrayList<>();
     List<String> linked = new ArrayList<>();
     for (String name : names) {
@@ -77,7 +78,8 @@ public final class InputOptions {
   }
 
   /**
-   * Reads, parses and checks a file in the language of its name, and prints warnings. The file must have one entry function.
+   * Reads, parses and checks a file in the language of its name, and prints warnings. The file must
+   * have one entry function.
    *
    * @throws InputException with all diagnostics of the first phase that has any
    * @throws UsageException if the name is not valid
@@ -91,7 +93,8 @@ public final class InputOptions {
    * Parses and checks a text, and prints warnings. The text must have one entry function.
    *
    * @throws InputException with all diagnostics of the first phase that has any
-   * @throws UsageException if the name of the feature model is not valid, or there are several entry functions
+   * @throws UsageException if the name of the feature model is not valid, or there are several
+   *     entry functions
    */
   public Subject load(ProcessEnvironment environment, SourceFile text)
       throws InputException, UsageException {
@@ -135,7 +138,7 @@ public final class InputOptions {
   /**
    * Accepts C files that are translation units, without {@code main} or any function, from now on.
    */
-  public void readUnits() {
+  public void acceptTranslationUnits() {
     readsUnits = true;
   }
 

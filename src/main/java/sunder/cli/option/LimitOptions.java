@@ -6,13 +6,14 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import sunder.cli.console.Interruption;
+import sunder.cli.console.ShutdownManager;
 import sunder.verify.Budget;
 
 /** The options for the limits of a verification run. */
-public final class LimitOptions extends TimeLimit {
+public final class LimitOptions extends TimeLimitOptions {
   /**
-   * The hidden option for the maximal number of visited states and transitions, after which no refinement round begins.
+   * The hidden option for the maximal number of visited states and transitions, after which no
+   * refinement round begins.
    */
   public static final String MAX_EFFORT = "--max-effort";
 
@@ -46,8 +47,8 @@ public final class LimitOptions extends TimeLimit {
     return maxIterations;
   }
 
-  /** Returns the limits of a run on the current file, see {@link Interruption#budget}. */
-  public Budget budget(Interruption interruption) {
+  /** Returns the limits of a run on the current file, see {@link ShutdownManager#budget}. */
+  public Budget budget(ShutdownManager interruption) {
     Budget budget = interruption.budget(timeout(), maxIterations);
     budget.limitEffort(maxEffort);
     return budget;

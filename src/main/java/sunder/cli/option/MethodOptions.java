@@ -73,15 +73,15 @@ public final class MethodOptions {
           "relations: values of variables and of linear terms (default)",
           "intervals: values of single variables"
         })
-    private Told told;
+    private DomainName told;
 
     /** Returns the domains in addition to that of single registers. */
     public List<Domain> domains() {
-      return told == Told.RELATIONS ? StandardDomains.RELATIONS : List.of();
+      return told == DomainName.RELATIONS ? StandardDomains.RELATIONS : List.of();
     }
 
     /** The names of the domains on the command line. */
-    private enum Told {
+    private enum DomainName {
       INTERVALS,
       RELATIONS
     }

@@ -7,9 +7,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
-import sunder.cli.console.InternalErrors;
+import sunder.cli.console.InternalErrorPrinter;
 import sunder.cli.console.Progress;
-import sunder.report.forms.Form;
+import sunder.report.forms.ReportFormat;
 import sunder.report.text.TextReport.Detail;
 
 /** The output options: format, target and level of detail. */
@@ -20,7 +20,7 @@ public final class OutputOptions {
       defaultValue = "text",
       description =
           "Form of the report; sarif and junit are for verify (default: ${DEFAULT-VALUE}).")
-  public Form format;
+  public ReportFormat format;
 
   @Option(
       names = "--output",
@@ -83,7 +83,9 @@ public final class OutputOptions {
   }
 
   /** Returns whether internal errors are printed with their stack trace. */
-  public InternalErrors.Traces traces() {
-    return verbose ? InternalErrors.Traces.SHOWN : InternalErrors.Traces.HIDDEN;
+  public InternalErrorPrinter.StackTraces traces() {
+    return verbose
+        ? InternalErrorPrinter.StackTraces.SHOWN
+        : InternalErrorPrinter.StackTraces.HIDDEN;
   }
 }

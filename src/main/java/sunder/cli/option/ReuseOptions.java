@@ -56,7 +56,8 @@ public final class ReuseOptions {
       throw new UsageException("--rename: only with --reuse REPORT");
     }
     for (Map.Entry<String, String> rename : renames.entrySet()) {
-      if (!EarlierFindings.isName(rename.getKey()) || !EarlierFindings.isName(rename.getValue())) {
+      if (!ReusedFactsReader.isName(rename.getKey())
+          || !ReusedFactsReader.isName(rename.getValue())) {
         throw new UsageException("--rename: '%s' are not two names".formatted(rename));
       }
     }
@@ -65,7 +66,7 @@ public final class ReuseOptions {
         SourceFile text = FileName.read(report.get());
         file = Optional.of(text);
         JsonTree tree = parsed(text.text());
-        reports = tree.parts().isEmpty() ? List.of(tree) : tree.parts();
+        reports = tree.elements().isEmpty() ? List.of(tree) : tree.elements();
         if (reports.stream().noneMatch(one -> one.fields().containsKey("properties"))) {
           throw new IOException("it has no report");
         }
@@ -74,7 +75,7 @@ public final class ReuseOptions {
       } catch (IOException e) {
         warn(environment, e.getMessage().lines().findFirst().orElse(""));
       }
-      tellUnknown(environment);
+      warnOfUnknownNames(environment);
       isOnly = files == 1 && reports.stream().map(one -> one.get("file")).distinct().count() == 1;
     }
   }
@@ -92,7 +93,7 @@ public final class ReuseOptions {
    * @param name the file name
    * @param earlier the JSON reports; corrupt ones are ignored
    */
-  public void remember(String name, List<String> earlier) {
+  public void addEarlierReports(String name, List<String> earlier) {
     List<JsonTree> trees = new ArrayList<>();
     try {
       for (String text : earlier) {
@@ -105,9 +106,9 @@ public final class ReuseOptions {
   }
 
   /** Warns of old names in {@code --rename} that the report does not contain. */
-  private void tellUnknown(ProcessEnvironment environment) {
+  private void warnOfUnknownNames(ProcessEnvironment environment) {
     for (String old : reports.isEmpty() ? Set.<String>of() : renames.keySet()) {
-      if (!EarlierFindings.has(file.orElseThrow().text(), old)) {
+      if (!ReusedFactsReader.containsName(file.orElseThrow().text(), old)) {
         environment.err().println("sunder: --rename: the report has no '" + old + "'");
       }
     }
@@ -119,7 +120,7 @@ public final class ReuseOptions {
   }
 
   /** Returns the facts for a verification problem of a file. */
-  public ReusedFacts of(String name, Problem problem) {
+  public ReusedFacts facts(String name, Problem problem) {
     SourceFile from = file.orElseGet(() -> new SourceFile(name, ""));
     return Stream.concat(
             reports.stream().filter(one -> isOnly || one.get("file").text().equals(name)),
@@ -127,8 +128,8 @@ public final class ReuseOptions {
         .filter(one -> is(one.get("entry"), problem.subject().entryFunction()))
         .filter(one -> is(one.get("ltl"), problem.property().formula()))
         .findFirst()
-        .filter(EarlierFindings::isHard)
-        .map(one -> new EarlierFindings(from, renames).of(one, problem.features()))
+        .filter(ReusedFactsReader::isExpensive)
+        .map(one -> new ReusedFactsReader(from, renames).of(one, problem.features()))
         .orElse(ReusedFacts.NONE);
   }
 

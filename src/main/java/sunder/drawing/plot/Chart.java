@@ -132,7 +132,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
   }
 
   private static void line(Svg svg, double x1, double x2, double y1, double y2, String style) {
-    svg.leaf("line", places("x1", x1, "x2", x2, "y1", y1, "y2", y2, "class", style));
+    svg.emptyElement("line", places("x1", x1, "x2", x2, "y1", y1, "y2", y2, "class", style));
   }
 
   private static void label(Svg svg, String text, double x, double y, String anchor) {
@@ -214,9 +214,9 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     private void segment(Chart.Point from, Chart.Point to, double shift) {
       String path = "M" + place(from, shift) + "L" + place(to, shift);
       if (from.isComplete() && to.isComplete()) {
-        svg.leaf("path", "d", path, "class", "line stroke");
+        svg.emptyElement("path", "d", path, "class", "line stroke");
       } else {
-        svg.leaf("path", "d", path, "class", "line stroke thin", "stroke-dasharray", "5 4");
+        svg.emptyElement("path", "d", path, "class", "line stroke thin", "stroke-dasharray", "5 4");
       }
     }
 
@@ -247,17 +247,17 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
                   number(low),
                   number(across - 3),
                   number(high));
-      svg.leaf("path", "d", path, "class", "line stroke thin");
+      svg.emptyElement("path", "d", path, "class", "line stroke thin");
     }
 
     private void arrow(double across, double down) {
       String path =
           "M%s %sv%sm-3 4l3 -4l3 4".formatted(number(across), number(down), number(-ARROW));
-      svg.leaf("path", "d", path, "class", "line stroke thin");
+      svg.emptyElement("path", "d", path, "class", "line stroke thin");
     }
 
     private void shape(int index, double across, double down, String style) {
-      svg.leaf(
+      svg.emptyElement(
           "path",
           "d",
           SHAPES.get(index % SHAPES.size()),
@@ -270,7 +270,7 @@ public record Chart(String title, String sizes, String values, List<Line> lines)
     /** Draws a sample of a line for the legend. */
     void sample(int index, double across, double down) {
       svg.open("g", "class", Theme.colour(index));
-      svg.leaf(
+      svg.emptyElement(
           "path",
           "d",
           "M%s %sh24".formatted(number(across - 12), number(down)),

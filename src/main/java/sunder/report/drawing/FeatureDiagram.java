@@ -19,7 +19,10 @@ import sunder.report.VerdictTable;
 import sunder.verdict.Verdict;
 
 /**
- * The feature diagram of a feature model with verdicts, drawn from left to right in the notation of FeatureIDE: a filled circle is a mandatory feature, a hollow circle an optional feature, a filled arc an or-group, a hollow arc an alternative group. Each box shows the number of failing variants with the feature, and a bar of their verdicts.
+ * The feature diagram of a feature model with verdicts, drawn from left to right in the notation of
+ * FeatureIDE: a filled circle is a mandatory feature, a hollow circle an optional feature, a filled
+ * arc an or-group, a hollow arc an alternative group. Each box shows the number of failing variants
+ * with the feature, and a bar of their verdicts.
  */
 public final class FeatureDiagram {
   /** The maximal number of boxes; of a larger model the features nearest to the root are drawn. */
@@ -109,7 +112,8 @@ public final class FeatureDiagram {
   }
 
   /**
-   * Returns the feature tree of the model; features outside it become optional children of the root.
+   * Returns the feature tree of the model; features outside it become optional children of the
+   * root.
    */
   private static FeatureTree root(FeatureModel model) {
     List<FeatureTree.Group> groups = new ArrayList<>();
@@ -180,7 +184,8 @@ public final class FeatureDiagram {
   }
 
   /**
-   * Computes the position of a box: its row is in the middle of those of its children; a column is as wide as its widest box.
+   * Computes the position of a box: its row is in the middle of those of its children; a column is
+   * as wide as its widest box.
    */
   private void place(Box box) {
     if (box.depth == columns.size()) {
@@ -222,24 +227,23 @@ public final class FeatureDiagram {
 
   private static void line(Svg svg, double x, double y, double toX, double toY) {
     String path = "M" + point(x, y) + " L" + point(toX, toY);
-    svg.leaf("path", "class", "ink line thin", "d", path);
+    svg.emptyElement("path", "class", "ink line thin", "d", path);
   }
 
   private static void circle(Svg svg, double x, double y, boolean filled) {
     String style = filled ? "ink plain fill" : "ink hollow";
-    svg.leaf("circle", "class", style, "cx", Svg.number(x), "cy", Svg.number(y), "r", "4.5");
+    svg.emptyElement(
+        "circle", "class", style, "cx", Svg.number(x), "cy", Svg.number(y), "r", "4.5");
   }
 
-  /**
-   * Draws an arc across the lines from a feature to the first and to the last child of a group.
-   */
+  /** Draws an arc across the lines from a feature to the first and to the last child of a group. */
   private static void arc(
       Svg svg, double x, double y, String from, String to, Demand.Between between, int members) {
     boolean alternative = between.equals(new Demand.Between(1, 1));
     boolean or = !alternative && between.equals(new Demand.Between(1, members));
     String radius = Svg.number(ARC);
     String path = "M%s L%s A%s %s 0 0 1 %s Z".formatted(point(x, y), from, radius, radius, to);
-    svg.leaf("path", "class", or ? "ink plain fill" : "ink hollow", "d", path);
+    svg.emptyElement("path", "class", or ? "ink plain fill" : "ink hollow", "d", path);
     if (!or && !alternative) {
       String bounds = between.least() + ".." + between.most();
       String at = Svg.number(x + ARC + 3);
@@ -278,7 +282,7 @@ public final class FeatureDiagram {
 
   private static void rectangle(
       Svg svg, String style, double x, double y, double width, double height) {
-    svg.leaf(
+    svg.emptyElement(
         "rect",
         "class",
         style,

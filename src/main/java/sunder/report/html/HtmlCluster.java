@@ -14,7 +14,8 @@ import sunder.drawing.plot.Chart;
 import sunder.report.MarkupWriter;
 
 /**
- * The HTML format of the status of a cluster: for each job a chart of its tasks over time, and a table of them.
+ * The HTML format of the status of a cluster: for each job a chart of its tasks over time, and a
+ * table of them.
  */
 public final class HtmlCluster extends PageWriter<ClusterReport> {
   private static final double LEFT = 150;
@@ -37,14 +38,15 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
 
   @Override
   void article(ClusterReport report, MarkupWriter page) {
-    page.open("article").text("h1", "Cluster").text("p", report.summary());
+    page.open("article").textElement("h1", "Cluster").textElement("p", report.summary());
     for (JobStatus run : report.jobs()) {
-      page.open("section", "aria-label", "Run " + run.name()).text("h2", "Run " + run.name());
-      page.text("p", run.summary());
+      page.open("section", "aria-label", "Run " + run.name())
+          .textElement("h2", "Run " + run.name());
+      page.textElement("p", run.summary());
       OptionalLong began = run.startTime();
       if (began.isPresent()) {
-        page.openRegion("diagram", "group", "Tasks over time");
-        page.markup(picture(run, began.getAsLong(), report.now()));
+        page.openScrollRegion("diagram", "group", "Tasks over time");
+        page.rawMarkup(picture(run, began.getAsLong(), report.now()));
         page.close();
         table(page, run, began.getAsLong());
         forecasts(page, run);
@@ -59,7 +61,8 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
   }
 
   /**
-   * Draws a row for each worker with a bar for each task; the bars of concurrent tasks of one worker overlap.
+   * Draws a row for each worker with a bar for each task; the bars of concurrent tasks of one
+   * worker overlap.
    */
   private static String picture(JobStatus run, long began, long now) {
     List<String> workers = run.workers();
@@ -99,8 +102,8 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
 
   private static void forecasts(MarkupWriter page, JobStatus run) {
     List<ScheduleSimulation> all = run.simulations();
-    page.text("h3", "What more workers would take");
-    page.text(
+    page.textElement("h3", "What more workers would take");
+    page.textElement(
         "p",
         "A simulation with the times of the answered tasks, each on a worker of one thread; see the"
             + " manual for what it assumes.");
@@ -109,29 +112,29 @@ public final class HtmlCluster extends PageWriter<ClusterReport> {
       double seconds = Math.max(1, one.millis());
       points.add(new Chart.Point(one.workers(), seconds, seconds, seconds, Chart.Kind.COMPLETE));
     }
-    page.openRegion("diagram", "group", "Simulated time by number of workers");
-    page.markup(
+    page.openScrollRegion("diagram", "group", "Simulated time by number of workers");
+    page.rawMarkup(
         new Chart("Simulation", "workers", "time, ms", List.of(new Chart.Line("run", points)))
             .svg());
     page.close().open("ul");
-    all.forEach(one -> page.text("li", one.describe(all.get(0))));
+    all.forEach(one -> page.textElement("li", one.describe(all.get(0))));
     page.close();
   }
 
   private static void table(MarkupWriter page, JobStatus run, long began) {
-    page.openRegion("scroll", "group", "Tasks").open("table").open("thead").open("tr");
+    page.openScrollRegion("scroll", "group", "Tasks").open("table").open("thead").open("tr");
     for (String head : List.of("Task", "Worker", "From", "To", "")) {
-      page.text("th", head, "scope", "col");
+      page.textElement("th", head, "scope", "col");
     }
     page.close().close().open("tbody");
     for (StartedTask task : run.tasks().subList(0, Math.min(MOST_ROWS, run.tasks().size()))) {
-      page.open("tr").text("td", task.title()).text("td", task.worker());
-      page.text("td", ClusterReport.formatSeconds(task.startTime() - began));
+      page.open("tr").textElement("td", task.title()).textElement("td", task.worker());
+      page.textElement("td", ClusterReport.formatSeconds(task.startTime() - began));
       OptionalLong end = task.endTime();
-      page.text(
+      page.textElement(
           "td",
           end.isPresent() ? ClusterReport.formatSeconds(end.getAsLong() - began) : "worked on");
-      page.text("td", task.retryNote().orElse("")).close();
+      page.textElement("td", task.retryNote().orElse("")).close();
     }
     page.close().close().close();
   }

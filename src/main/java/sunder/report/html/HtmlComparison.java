@@ -12,9 +12,7 @@ import sunder.verify.Method;
 import sunder.verify.VerdictComparison;
 import sunder.verify.VerificationResult;
 
-/**
- * The HTML format of a comparison of methods: their verdicts and their statistics side by side.
- */
+/** The HTML format of a comparison of methods: their verdicts and their statistics side by side. */
 public final class HtmlComparison extends PageWriter<ComparisonReport> {
   /**
    * Creates a writer.
@@ -29,11 +27,11 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   @Override
   void article(ComparisonReport report, MarkupWriter page) {
     VerdictComparison comparison = report.comparison();
-    page.open("article").text("h1", report.file());
-    page.text("p", report.headline());
+    page.open("article").textElement("h1", report.file());
+    page.textElement("p", report.headline());
     comparison.contradictions().forEach(pattern -> contradiction(page, pattern, report));
     claims(page, report);
-    VerdictTable rejected = report.rejected();
+    VerdictTable rejected = report.rejections();
     if (!rejected.rows().isEmpty()) {
       page.open("dl", "class", "groups");
       rejected.rows().forEach(row -> VerdictSection.group(page, row, List.of()));
@@ -45,13 +43,14 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   private static void contradiction(
       MarkupWriter page, VerdictComparison.VerdictProfile pattern, ComparisonReport report) {
-    page.open("section", "aria-label", "Contradiction").text("h2", "Contradiction");
-    page.text("p", "One of the methods is wrong. Please report this with the file.");
+    page.open("section", "aria-label", "Contradiction").textElement("h2", "Contradiction");
+    page.textElement("p", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
-      for (VerdictTable.Witness witness : report.plays(method, pattern.variants())) {
-        String shown = witness.shown();
-        page.text("p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
-        page.text("pre", String.join("\n", witness.counterexample().play().moves()));
+      for (VerdictTable.UnsafeGroup witness : report.counterexamples(method, pattern.variants())) {
+        String shown = witness.replayedVariant();
+        page.textElement(
+            "p", method.spelling() + " says UNSAFE by this play, in the variant " + shown);
+        page.textElement("pre", String.join("\n", witness.counterexample().play().moves()));
       }
     }
     page.close();
@@ -59,18 +58,18 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
 
   private static void claims(MarkupWriter page, ComparisonReport report) {
     VerdictComparison comparison = report.comparison();
-    page.open("section", "aria-label", "Claims").text("h2", "What each method says");
+    page.open("section", "aria-label", "Claims").textElement("h2", "What each method says");
     List<String> heads = new ArrayList<>(List.of("variants"));
     comparison.results().keySet().forEach(method -> heads.add(method.spelling()));
     table(page, heads);
     for (VerdictComparison.VerdictProfile pattern : comparison.profiles()) {
       page.open("tr").open("th", "scope", "row");
-      page.say(Wording.variants(pattern.variants().count()));
+      page.characters(Wording.variants(pattern.variants().count()));
       page.open("br");
-      PageParts.when(page, report.where(pattern.variants()).when());
+      PageFragments.when(page, report.variantCondition(pattern.variants()).whenClause());
       page.close();
       for (VerdictComparison.MethodVerdict claim : pattern.verdicts().values()) {
-        page.open("td").text("span", claim.title(), "class", "chip " + claim.kind()).close();
+        page.open("td").textElement("span", claim.title(), "class", "chip " + claim.kind()).close();
       }
       page.close();
     }
@@ -78,7 +77,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   private static void figures(MarkupWriter page, VerdictComparison comparison) {
-    page.open("section", "aria-label", "Figures").text("h2", "What each method took");
+    page.open("section", "aria-label", "Figures").textElement("h2", "What each method took");
     table(
         page,
         List.of(
@@ -98,7 +97,7 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
             .orElse(1);
     for (Map.Entry<Method, VerificationResult> entry : comparison.results().entrySet()) {
       VerificationResult.Statistics s = entry.getValue().statistics();
-      page.open("tr").text("th", entry.getKey().spelling(), "scope", "row");
+      page.open("tr").textElement("th", entry.getKey().spelling(), "scope", "row");
       cell(page, s.millis());
       page.open("td", "aria-hidden", "true");
       page.open(
@@ -120,14 +119,14 @@ public final class HtmlComparison extends PageWriter<ComparisonReport> {
   }
 
   private static void cell(MarkupWriter page, long value) {
-    page.text("td", Long.toString(value));
+    page.textElement("td", Long.toString(value));
   }
 
   /** Opens a table and writes its head. */
   private static void table(MarkupWriter page, List<String> heads) {
-    page.openRegion("scroll", "region", "Table");
+    page.openScrollRegion("scroll", "region", "Table");
     page.open("table").open("thead").open("tr");
-    heads.forEach(head -> page.text(head.isEmpty() ? "td" : "th", head));
+    heads.forEach(head -> page.textElement(head.isEmpty() ? "td" : "th", head));
     page.close().close().open("tbody");
   }
 }

@@ -12,16 +12,16 @@ import sunder.drawing.Svg;
 import sunder.family.ConfigSpace;
 import sunder.family.FeatureModel;
 import sunder.limit.CancellationPoint;
-import sunder.report.AssertionRow;
-import sunder.report.Background;
-import sunder.report.EntryTable;
+import sunder.report.AssertionResult;
+import sunder.report.EntryFunctionTable;
 import sunder.report.MarkupWriter;
-import sunder.report.Remarks;
-import sunder.report.ReportPart;
+import sunder.report.ProgramFindings;
+import sunder.report.ReportContext;
+import sunder.report.ReportFragment;
 import sunder.report.RoundRecorder.Round;
+import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.report.drawing.FeatureDiagram;
 import sunder.verdict.UnknownReason;
 import sunder.verify.LimitReached;
@@ -29,7 +29,7 @@ import sunder.verify.VerificationResult;
 
 /** The HTML format of verification reports: one article for each file. */
 public final class HtmlReport extends PageWriter<VerificationReport> {
-  private final EntryTable entries = new EntryTable();
+  private final EntryFunctionTable entries = new EntryFunctionTable();
 
   /**
    * Creates a writer.
@@ -42,9 +42,9 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   @Override
-  public ReportPart compose(VerificationReport report) throws IOException {
-    ReportPart article = super.compose(report);
-    EntryTable rows = EntryTable.of(report);
+  public ReportFragment compose(VerificationReport report) throws IOException {
+    ReportFragment article = super.compose(report);
+    EntryFunctionTable rows = EntryFunctionTable.of(report);
     return () -> {
       entries.add(rows);
       article.write();
@@ -58,42 +58,44 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
    */
   @Override
   void article(VerificationReport report, MarkupWriter page) {
-    Background background =
+    ReportContext background =
         report
-            .background()
+            .context()
             .orElseThrow(() -> new IllegalArgumentException("a page needs the family's text"));
-    Drawing drawing = Drawing.of(background);
+    AutomatonSection drawing = AutomatonSection.of(background);
     page.open("article", "class", "report");
-    page.text("h1", report.title());
-    Plays plays = new Plays(background, report);
+    page.textElement("h1", report.title());
+    PlayData plays = new PlayData(background, report);
     VerdictSection verdicts = new VerdictSection(page, report);
     verdicts.shares();
-    report.assumptions().forEach(assumption -> page.text("p", assumption, "class", "assumption"));
-    report.changes().ifPresent(changes -> PageParts.changes(page, changes));
-    Properties.write(page, report, plays);
+    report
+        .assumptions()
+        .forEach(assumption -> page.textElement("p", assumption, "class", "assumption"));
+    report.baselineComparison().ifPresent(changes -> PageFragments.changes(page, changes));
+    AssertionSection.write(page, report, plays);
     verdicts.write();
-    Features.write(page, background.problem().subject().features(), report.verdicts());
-    PageParts.plays(page, plays.all);
-    RemarksSection.write(page, report.remarks());
+    FeatureDiagramSection.write(page, background.problem().subject().features(), report.verdicts());
+    PageFragments.plays(page, plays.all);
+    FindingsSection.write(page, report.findings());
     drawing.write(page);
-    Rounds.write(page, background.rounds(), report.result());
-    PageParts.components(page, report.result().components());
-    PageParts.costs(page, report);
+    RefinementSection.write(page, background.rounds(), report.result());
+    PageFragments.components(page, report.result().components());
+    PageFragments.costs(page, report);
     page.open("script", "type", "application/json", "class", "data");
-    page.markup(PageParts.data(report.verdicts(), background, plays, drawing)).close();
+    page.rawMarkup(PageFragments.data(report.verdicts(), background, plays, drawing)).close();
     page.close();
   }
 
   @Override
   void end(MarkupWriter page) {
     if (!entries.rows().isEmpty()) {
-      page.open("article", "class", "report").text("h1", "Functions").open("table");
+      page.open("article", "class", "report").textElement("h1", "Functions").open("table");
       page.open("tr");
-      EntryTable.HEAD.forEach(head -> page.text("th", head));
+      EntryFunctionTable.HEAD.forEach(head -> page.textElement("th", head));
       page.close();
       for (List<String> row : entries.rows()) {
         page.open("tr");
-        row.forEach(cell -> page.text("td", cell));
+        row.forEach(cell -> page.textElement("td", cell));
         page.close();
       }
       page.close().close();
@@ -101,42 +103,48 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   }
 
   /** The page section with the program findings. */
-  static final class RemarksSection {
-    private RemarksSection() {}
+  static final class FindingsSection {
+    private FindingsSection() {}
 
     /** Writes the section unless it is empty. */
-    static void write(MarkupWriter page, Remarks remarks) {
-      if (!remarks.hasUnreached()
-          && remarks.reasons().isEmpty()
-          && remarks.idle().isEmpty()
-          && remarks.unused().isEmpty()) {
+    static void write(MarkupWriter page, ProgramFindings remarks) {
+      if (!remarks.hasDeadCode()
+          && remarks.vacuities().isEmpty()
+          && remarks.irrelevantFeatures().isEmpty()
+          && remarks.unusedDeclarations().isEmpty()) {
         return;
       }
-      page.open("section", "class", "remarks", "aria-label", "Remarks").text("h2", "Remarks");
-      if (remarks.hasUnreached()) {
+      page.open("section", "class", "remarks", "aria-label", "Remarks")
+          .textElement("h2", "Remarks");
+      if (remarks.hasDeadCode()) {
         list(page, "No run gets to", remarks.sentences());
       }
-      list(page, "Never used", remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
+      list(
+          page,
+          "Never used",
+          remarks.unusedDeclarations().stream()
+              .map(ProgramFindings.UnusedFinding::sentence)
+              .toList());
       list(
           page,
           "The formula holds already because",
-          remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
-      list(page, "Features that matter to no verdict", remarks.idle());
+          remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
+      list(page, "Features that matter to no verdict", remarks.irrelevantFeatures());
       page.close();
     }
 
     private static void list(MarkupWriter page, String title, List<String> sentences) {
       if (!sentences.isEmpty()) {
-        page.text("h3", title).open("ul");
-        sentences.forEach(sentence -> page.text("li", sentence));
+        page.textElement("h3", title).open("ul");
+        sentences.forEach(sentence -> page.textElement("li", sentence));
         page.close();
       }
     }
   }
 
   /** The page section with the feature diagram. */
-  private static final class Features {
-    private Features() {}
+  private static final class FeatureDiagramSection {
+    private FeatureDiagramSection() {}
 
     /**
      * Writes the section; nothing for a program without features, or if the time limit is reached.
@@ -157,82 +165,84 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
 
     private static void write(MarkupWriter page, String svg) {
-      page.open("section", "class", "features", "aria-label", "Features").text("h2", "Features");
-      page.text(
+      page.open("section", "class", "features", "aria-label", "Features")
+          .textElement("h2", "Features");
+      page.textElement(
           "p",
           "Beside each feature: how many of the variants that have it fail; below it their verdicts."
               + " A filled circle is a mandatory feature, a hollow one an optional feature; of the"
               + " features behind a filled arc at least one is chosen, behind a hollow one exactly"
               + " one.");
-      page.openRegion("diagram", "group", "Feature diagram; arrow keys move it");
-      page.markup(svg).close().close();
+      page.openScrollRegion("diagram", "group", "Feature diagram; arrow keys move it");
+      page.rawMarkup(svg).close().close();
     }
   }
 
   /**
-   * The page section with the assertions: the variants in which each fails, with their plays and reasons, and those in which it is proved.
+   * The page section with the assertions: the variants in which each fails, with their plays and
+   * reasons, and those in which it is proved.
    */
-  private record Properties(MarkupWriter page, VerificationReport report, Plays plays) {
+  private record AssertionSection(MarkupWriter page, VerificationReport report, PlayData plays) {
     /** Writes the section unless it is empty. */
-    static void write(MarkupWriter page, VerificationReport report, Plays plays) {
+    static void write(MarkupWriter page, VerificationReport report, PlayData plays) {
       if (!report.properties().isEmpty()) {
-        new Properties(page, report, plays).write();
+        new AssertionSection(page, report, plays).write();
       }
     }
 
     private void write() {
       page.open("section", "class", "properties", "aria-label", "Properties");
-      page.text("h2", "Properties");
-      page.openRegion("scroll", "region", "Properties");
+      page.textElement("h2", "Properties");
+      page.openScrollRegion("scroll", "region", "Properties");
       page.open("table").open("thead").open("tr");
       List.of("property", "fails in", "proved in", "not decided in")
-          .forEach(head -> page.text("th", head, "scope", "col"));
+          .forEach(head -> page.textElement("th", head, "scope", "col"));
       page.close().close().open("tbody");
       report.properties().forEach(this::row);
       page.close().close().close().close();
     }
 
-    private void row(AssertionRow property) {
-      page.open("tr").open("th", "scope", "row").text("code", property.title()).close();
+    private void row(AssertionResult property) {
+      page.open("tr").open("th", "scope", "row").textElement("code", property.title()).close();
       page.open("td", "data-head", "fails in");
       if (property.fails()) {
         where("UNSAFE", property.failing());
-        property.plays().stream().limit(1).forEach(this::play);
+        property.counterexamples().stream().limit(1).forEach(this::play);
       }
       page.close().open("td", "data-head", "proved in");
       if (!property.proved().isEmpty()) {
         where("SAFE", property.proved());
       }
       page.close().open("td", "data-head", "not decided in");
-      for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
+      for (Map.Entry<UnknownReason, VariantCondition> open : property.unknown().entrySet()) {
         where("UNKNOWN", open.getValue());
-        page.text("p", open.getKey().title() + ". " + report.explained(open.getKey()));
+        page.textElement("p", open.getKey().title() + ". " + report.explanation(open.getKey()));
       }
-      if (!property.notAsked().isEmpty()) {
-        where("UNKNOWN", property.notAsked());
-        page.text("p", "Not asked about: something else fails there.");
+      if (!property.notChecked().isEmpty()) {
+        where("UNKNOWN", property.notChecked());
+        page.textElement("p", "Not asked about: something else fails there.");
       }
       page.close().close();
     }
 
-    private void where(String verdict, Where where) {
-      String count = where.isAll() ? where.when() : where.counted();
-      page.text("span", count, "class", "chip " + verdict).say(" ");
+    private void where(String verdict, VariantCondition where) {
+      String count = where.isAll() ? where.whenClause() : where.countPhrase();
+      page.textElement("span", count, "class", "chip " + verdict).characters(" ");
       if (!where.isAll()) {
-        PageParts.when(page, where.when());
+        PageFragments.when(page, where.whenClause());
       }
     }
 
-    private void play(VerdictTable.Witness witness) {
+    private void play(VerdictTable.UnsafeGroup witness) {
       witness
           .counterexample()
           .play()
           .failure()
-          .ifPresent(failure -> page.text("p", failure.fullReason()));
+          .ifPresent(failure -> page.textElement("p", failure.fullReason()));
       int number = plays.number(witness);
-      if (number < Plays.MOST_PLAYS) {
+      if (number < PlayData.MOST_PLAYS) {
         String data = Integer.toString(number);
-        page.text("button", "Play " + (number + 1), "type", "button", "data-play", data);
+        page.textElement("button", "Play " + (number + 1), "type", "button", "data-play", data);
       }
     }
   }
@@ -240,7 +250,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
   /**
    * The page section with the refinement history: a table of the rounds, and the final partitions.
    */
-  private static final class Rounds {
+  private static final class RefinementSection {
     private static final int MOST_INTERVALS = 60;
 
     private final MarkupWriter page;
@@ -248,7 +258,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     private final Map<String, List<String>> partitions;
     private final Map<String, String> origins;
 
-    private Rounds(MarkupWriter page, List<Round> rounds, VerificationResult result) {
+    private RefinementSection(MarkupWriter page, List<Round> rounds, VerificationResult result) {
       this.page = page;
       this.rounds = rounds;
       this.partitions = result.partitions();
@@ -257,20 +267,21 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
 
     static void write(MarkupWriter page, List<Round> rounds, VerificationResult result) {
       if (!rounds.isEmpty() || !result.partitions().isEmpty()) {
-        new Rounds(page, rounds, result).write();
+        new RefinementSection(page, rounds, result).write();
       }
     }
 
     private void write() {
-      page.open("section", "class", "rounds", "aria-label", "Refinement").text("h2", "Refinement");
+      page.open("section", "class", "rounds", "aria-label", "Refinement")
+          .textElement("h2", "Refinement");
       if (!partitions.isEmpty()) {
-        page.text("h3", "Where variables were cut");
-        page.text("p", "Each interval says the round in which its left end was cut.");
+        page.textElement("h3", "Where variables were cut");
+        page.textElement("p", "Each interval says the round in which its left end was cut.");
         Map<String, Map<String, Integer>> cuts = cuts();
         partitions.forEach((name, cells) -> strip(name, cells, cuts.getOrDefault(name, Map.of())));
       }
       if (!rounds.isEmpty()) {
-        page.text("h3", "Round by round");
+        page.textElement("h3", "Round by round");
         if (rounds.size() > 1) {
           page.open("div", "class", "plots");
           plot("states of the last search", r -> r.states());
@@ -284,7 +295,9 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
 
     private static double log(Round round) {
-      return round.open().signum() == 0 ? 0 : Math.max(0, round.open().bitLength() - 1.0);
+      return round.openVariants().signum() == 0
+          ? 0
+          : Math.max(0, round.openVariants().bitLength() - 1.0);
     }
 
     /** Returns for each variable the round in which each left bound of its partition was added. */
@@ -308,37 +321,38 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
     }
 
     private void strip(String name, List<String> cells, Map<String, Integer> cuts) {
-      page.text("h4", name);
+      page.textElement("h4", name);
       if (origins.containsKey(name)) {
-        page.text("p", origins.get(name));
+        page.textElement("p", origins.get(name));
       }
       page.open("ol", "class", "strip");
       for (int i = 0; i < Math.min(MOST_INTERVALS, cells.size()); i++) {
-        page.open("li").text("code", cells.get(i));
+        page.open("li").textElement("code", cells.get(i));
         if (i > 0 && cuts.containsKey(leftEnd(cells.get(i)))) {
-          page.text("small", " round " + cuts.get(leftEnd(cells.get(i))));
+          page.textElement("small", " round " + cuts.get(leftEnd(cells.get(i))));
         }
         page.close();
       }
       if (cells.size() > MOST_INTERVALS) {
-        page.text("li", (cells.size() - MOST_INTERVALS) + " more");
+        page.textElement("li", (cells.size() - MOST_INTERVALS) + " more");
       }
       page.close();
     }
 
     private void table() {
-      page.openRegion("scroll", "region", "Rounds");
+      page.openScrollRegion("scroll", "region", "Rounds");
       page.open("table").open("thead").open("tr");
       for (String head : List.of("round", "open variants", "states", "what it found")) {
-        page.text("th", head, "scope", "col");
+        page.textElement("th", head, "scope", "col");
       }
       page.close().close().open("tbody");
       for (Round round : rounds) {
-        page.open("tr").text("th", Integer.toString(round.number()), "scope", "row");
-        page.text("td", round.open().toString()).text("td", Long.toString(round.states()));
+        page.open("tr").textElement("th", Integer.toString(round.number()), "scope", "row");
+        page.textElement("td", round.openVariants().toString())
+            .textElement("td", Long.toString(round.states()));
         page.open("td");
         for (String message : round.messages()) {
-          page.text("pre", message.strip());
+          page.textElement("pre", message.strip());
         }
         page.close().close();
       }
@@ -357,7 +371,7 @@ public final class HtmlReport extends PageWriter<VerificationReport> {
       page.open("figure")
           .open("svg", "viewBox", "0 0 300 80", "class", "plot", "aria-hidden", "true");
       page.open("polyline", "points", points.toString().strip()).close().close();
-      page.text("figcaption", "%s: at most %s".formatted(title, Svg.number(most))).close();
+      page.textElement("figcaption", "%s: at most %s".formatted(title, Svg.number(most))).close();
     }
   }
 }

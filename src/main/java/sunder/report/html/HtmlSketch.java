@@ -17,7 +17,8 @@ import sunder.report.Wording;
 import sunder.sketch.CompletionResult;
 
 /**
- * The HTML format of a sketch: for each hole an axis with the values that work, and the completed program.
+ * The HTML format of a sketch: for each hole an axis with the values that work, and the completed
+ * program.
  */
 public final class HtmlSketch extends PageWriter<SketchReport> {
   private static final int MOST_RANGES = 400;
@@ -35,17 +36,19 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
 
   @Override
   void article(SketchReport report, MarkupWriter page) {
-    CompletionResult fillings = report.fillings();
-    page.open("article").text("h1", report.file());
-    page.text("p", report.summary());
+    CompletionResult fillings = report.completions();
+    page.open("article").textElement("h1", report.file());
+    page.textElement("p", report.summary());
     works(page, fillings);
     fillings
         .undecided()
         .forEach(
             (why, set) ->
-                rest(page, "Undecided (" + why.title() + ")", set, why.advice(), fillings));
-    rest(page, "Not asked", fillings.notAsked(), "The first completion was enough.", fillings);
-    report.program().ifPresent(text -> program(page, text));
+                completionSection(
+                    page, "Undecided (" + why.title() + ")", set, why.advice(), fillings));
+    completionSection(
+        page, "Not asked", fillings.notAsked(), "The first completion was enough.", fillings);
+    report.completedProgram().ifPresent(text -> program(page, text));
     page.close();
   }
 
@@ -53,15 +56,15 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
     if (fillings.safe().isEmpty()) {
       return;
     }
-    page.open("section", "aria-label", "What works").text("h2", "What works");
+    page.open("section", "aria-label", "What works").textElement("h2", "What works");
     if (!fillings.areHolesIndependent()) {
-      page.open("p").say("Not all of these values work together, but those ");
-      page.text("code", "when " + condition(fillings.safe(), fillings)).close();
+      page.open("p").characters("Not all of these values work together, but those ");
+      page.textElement("code", "when " + condition(fillings.safe(), fillings)).close();
     }
     for (Map.Entry<Feature.Numeric, List<ValueRange>> hole : fillings.ranges().entrySet()) {
-      page.text("h3", hole.getKey().name());
+      page.textElement("h3", hole.getKey().name());
       axis(page, hole.getKey(), hole.getValue());
-      page.text("p", text(hole.getValue()));
+      page.textElement("p", text(hole.getValue()));
     }
     page.close();
   }
@@ -109,8 +112,8 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
               "20")
           .close();
     }
-    page.text("text", hole.low().toString(), "x", "10", "y", "52");
-    page.text("text", hole.high().toString(), "x", "710", "y", "52", "text-anchor", "end");
+    page.textElement("text", hole.low().toString(), "x", "10", "y", "52");
+    page.textElement("text", hole.high().toString(), "x", "710", "y", "52", "text-anchor", "end");
     page.close();
   }
 
@@ -118,17 +121,17 @@ public final class HtmlSketch extends PageWriter<SketchReport> {
     return new BigDecimal(part).divide(new BigDecimal(all), MathContext.DECIMAL64).doubleValue();
   }
 
-  private static void rest(
+  private static void completionSection(
       MarkupWriter page, String title, ConfigSet set, String note, CompletionResult fillings) {
     if (!set.isEmpty()) {
       page.open("section", "aria-label", title);
-      page.text("h2", title + ": " + set.count());
-      page.text("code", "when " + condition(set, fillings)).text("p", note).close();
+      page.textElement("h2", title + ": " + set.count());
+      page.textElement("code", "when " + condition(set, fillings)).textElement("p", note).close();
     }
   }
 
   private static void program(MarkupWriter page, String text) {
-    page.open("section", "aria-label", "Completed program").text("h2", "Completed program");
-    page.text("pre", text, "class", "program", "tabindex", "0").close();
+    page.open("section", "aria-label", "Completed program").textElement("h2", "Completed program");
+    page.textElement("pre", text, "class", "program", "tabindex", "0").close();
   }
 }

@@ -7,9 +7,9 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import sunder.report.MarkupWriter;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.source.FileDependencies;
 
 /**
@@ -31,7 +31,7 @@ abstract class PageWriter<T> implements ReportWriter<T> {
    */
   PageWriter(Writer out, String title, String version) {
     this.out = out;
-    this.frame = Frame.begin(title, version);
+    this.frame = PageTemplate.begin(title, version);
   }
 
   /** Writes the article of a report. */
@@ -41,24 +41,24 @@ abstract class PageWriter<T> implements ReportWriter<T> {
   void end(MarkupWriter page) {}
 
   @Override
-  public ReportPart compose(T report) throws IOException {
+  public ReportFragment compose(T report) throws IOException {
     MarkupWriter page = new MarkupWriter();
     article(report, page);
     return part(page);
   }
 
   @Override
-  public final ReportPart compose(UnreadFile file) {
+  public final ReportFragment compose(UnreportedFile file) {
     MarkupWriter page = new MarkupWriter();
-    PageParts.unread(page, file);
+    PageFragments.unread(page, file);
     return part(page);
   }
 
-  private ReportPart part(MarkupWriter page) {
-    String text = page.take();
+  private ReportFragment part(MarkupWriter page) {
+    String text = page.drain();
     return () -> {
       isBegun = true;
-      out.write(frame.take());
+      out.write(frame.drain());
       out.write(text);
       out.flush();
     };
@@ -68,21 +68,21 @@ abstract class PageWriter<T> implements ReportWriter<T> {
   public final void close() throws IOException {
     if (isBegun) {
       end(frame);
-      Frame.end(frame);
-      out.write(frame.take());
+      PageTemplate.end(frame);
+      out.write(frame.drain());
       out.flush();
     }
   }
 
   /** The page template: head, style sheet, script, and content security policy. */
-  private static final class Frame {
+  private static final class PageTemplate {
     private static final String STYLE = load("report.css");
     private static final String SCRIPT = load("report.js");
 
-    private Frame() {}
+    private PageTemplate() {}
 
     private static String load(String name) {
-      try (InputStream in = Frame.class.getResourceAsStream(name)) {
+      try (InputStream in = PageTemplate.class.getResourceAsStream(name)) {
         return new String(in.readAllBytes(), StandardCharsets.UTF_8);
       } catch (IOException e) {
         throw new UncheckedIOException(e); // it is in the jar
@@ -90,27 +90,30 @@ abstract class PageWriter<T> implements ReportWriter<T> {
     }
 
     /**
-     * Returns the markup before the first article; {@code html}, {@code body} and {@code main} stay open.
+     * Returns the markup before the first article; {@code html}, {@code body} and {@code main} stay
+     * open.
      */
     static MarkupWriter begin(String title, String version) {
-      MarkupWriter page = new MarkupWriter().markup("<!DOCTYPE html>\n").open("html", "lang", "en");
+      MarkupWriter page =
+          new MarkupWriter().rawMarkup("<!DOCTYPE html>\n").open("html", "lang", "en");
       page.open("head").open("meta", "charset", "utf-8");
       page.open("meta", "http-equiv", "Content-Security-Policy", "content", policy());
       page.open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1");
       page.open("meta", "name", "color-scheme", "content", "light dark");
       page.open("meta", "name", "generator", "content", "Sunder " + version);
-      page.text("title", title).open("style").markup(STYLE).close().close();
+      page.textElement("title", title).open("style").rawMarkup(STYLE).close().close();
       return page.open("body").open("main");
     }
 
     /** Writes the script and ends the page. */
     static void end(MarkupWriter page) {
-      page.close().open("script").markup(SCRIPT).close();
+      page.close().open("script").rawMarkup(SCRIPT).close();
       page.close().close();
     }
 
     /**
-     * Returns the content security policy: no external resources, and no script but that of the template, even if input text were interpreted as markup.
+     * Returns the content security policy: no external resources, and no script but that of the
+     * template, even if input text were interpreted as markup.
      */
     private static String policy() {
       return "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-"

@@ -5,14 +5,15 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.util.List;
 import sunder.report.MarkupWriter;
-import sunder.report.Rejections;
+import sunder.report.RejectionMessages;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
 import sunder.report.Wording;
 import sunder.verdict.Verdict;
 
 /**
- * The page section with the verdicts: shares, conditions, the search of a variant, and the tree of features.
+ * The page section with the verdicts: shares, conditions, the search of a variant, and the tree of
+ * features.
  */
 final class VerdictSection {
   private static final int MOST_REASONS = 200;
@@ -29,7 +30,8 @@ final class VerdictSection {
 
   /** Writes the section. */
   void write() {
-    page.open("section", "class", "verdicts", "aria-label", "Verdicts").text("h2", "Variants");
+    page.open("section", "class", "verdicts", "aria-label", "Verdicts")
+        .textElement("h2", "Variants");
     page.open("dl", "class", "groups");
     table.rows().forEach(row -> group(page, row, reasons(row)));
     page.close();
@@ -51,11 +53,11 @@ final class VerdictSection {
     for (Verdict.Kind kind : Verdict.Kind.values()) {
       if (kind.isVerified() || table.has(kind)) {
         BigInteger count = table.of(kind).count();
-        page.text("span", kind.name(), "class", "chip " + kind);
-        page.say(" " + count + " (" + percent(count) + ") ");
+        page.textElement("span", kind.name(), "class", "chip " + kind);
+        page.characters(" " + count + " (" + percent(count) + ") ");
       }
     }
-    page.say("of " + Wording.variants(table.scope().count())).close();
+    page.characters("of " + Wording.variants(table.scope().count())).close();
   }
 
   /** Returns a share in thousandths, at least 1 to be visible. */
@@ -86,8 +88,8 @@ final class VerdictSection {
   private List<String> reasons(VerdictTable.Row row) {
     return row.kind() == Verdict.Kind.SAFE
         ? report.proofs()
-        : row.claim().reason().stream()
-            .map(why -> why.title() + ". " + report.explained(why))
+        : row.verdict().reason().stream()
+            .map(why -> why.title() + ". " + report.explanation(why))
             .toList();
   }
 
@@ -99,21 +101,21 @@ final class VerdictSection {
    * @param notes the reasons for a rejection
    */
   static void group(MarkupWriter page, VerdictTable.Row row, List<String> notes) {
-    page.open("dt").text("span", row.kind().name(), "class", "chip " + row.kind());
-    page.say(" " + row.where().counted()).close();
+    page.open("dt").textElement("span", row.kind().name(), "class", "chip " + row.kind());
+    page.characters(" " + row.variantCondition().countPhrase()).close();
     page.open("dd");
-    PageParts.when(page, row.where().when());
-    notes.forEach(note -> page.text("p", note));
-    Rejections.lines(row, MOST_REASONS).forEach(reason -> page.text("p", reason));
+    PageFragments.when(page, row.variantCondition().whenClause());
+    notes.forEach(note -> page.textElement("p", note));
+    RejectionMessages.lines(row, MOST_REASONS).forEach(reason -> page.textElement("p", reason));
     page.close();
   }
 
   private void search() {
     page.open("form", "class", "search", "role", "search");
-    page.open("label").say("Verdict of the variants that fit ");
+    page.open("label").characters("Verdict of the variants that fit ");
     page.open("input", "name", "variant", "placeholder", "A,!B,K=3", "spellcheck", "false");
-    page.close().text("button", "Show").close();
-    page.text("p", "", "class", "found", "role", "status");
+    page.close().textElement("button", "Show").close();
+    page.textElement("p", "", "class", "found", "role", "status");
     page.open("div", "class", "tree").close();
   }
 }

@@ -12,15 +12,16 @@ import java.util.function.Function;
 import sunder.family.ConfigSet;
 import sunder.family.DecisionTable;
 import sunder.family.Feature;
-import sunder.report.AssertionRow;
-import sunder.report.EarlierReport;
+import sunder.report.AssertionResult;
+import sunder.report.BaselineReport;
 import sunder.report.Fingerprint;
+import sunder.report.VariantCondition;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.verdict.Verdict;
 
 /**
- * The object {@code baseline} of a JSON report: reads and writes the exact variant sets with which a later run compares its results, since not every condition has a formula.
+ * The object {@code baseline} of a JSON report: reads and writes the exact variant sets with which
+ * a later run compares its results, since not every condition has a formula.
  */
 final class JsonBaseline {
   /** The maximal number of branches of all decision tables of a report. */
@@ -32,21 +33,23 @@ final class JsonBaseline {
   static JsonFields of(VerificationReport report) {
     Map<List<ConfigSet>, Integer> tables = new LinkedHashMap<>();
     ConfigSet none = report.verdicts().scope().space().none();
-    tables.put(EarlierReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);
+    tables.put(BaselineReport.KINDS.stream().map(report.verdicts()::of).toList(), 0);
     List<List<?>> places = new ArrayList<>();
-    for (AssertionRow property : report.properties()) {
+    for (AssertionResult property : report.properties()) {
       Fingerprint place = report.fingerprint(property.assertion());
       List<ConfigSet> sets =
           List.of(
               property.failing().variants(),
               property.proved().variants(),
-              property.unknown().values().stream().map(Where::variants).reduce(none, ConfigSet::or),
-              property.notAsked().variants());
+              property.unknown().values().stream()
+                  .map(VariantCondition::variants)
+                  .reduce(none, ConfigSet::or),
+              property.notChecked().variants());
       int table = tables.computeIfAbsent(sets, key -> tables.size());
-      places.add(List.of(place.line(), place.above(), place.below(), table));
+      places.add(List.of(place.line(), place.lineAbove(), place.lineBelow(), table));
     }
     return new JsonFields()
-        .put("features", Tables.features(none.space()))
+        .put("features", JsonDecisionTable.features(none.space()))
         .put("places", places)
         .put("tables", (JsonFields.Value) json -> tables(json, tables.keySet()));
   }
@@ -57,7 +60,7 @@ final class JsonBaseline {
     for (List<ConfigSet> sets : all) {
       Optional<DecisionTable> table = DecisionTable.of(sets, left);
       left -= table.map(DecisionTable::branches).orElse(0);
-      Tables.of(table).write(json);
+      JsonDecisionTable.of(table).write(json);
     }
     json.writeEndArray();
   }
@@ -67,56 +70,56 @@ final class JsonBaseline {
    *
    * @throws IllegalArgumentException if the object does not have the format that this tool writes
    */
-  static EarlierReport read(JsonTree report) {
+  static BaselineReport read(JsonTree report) {
     String file = report.get("file").text();
-    if (report.get("tool") == JsonTree.NOTHING || !report.get("tool").text().equals("sunder")) {
+    if (report.get("tool") == JsonTree.MISSING || !report.get("tool").text().equals("sunder")) {
       throw new IllegalArgumentException("it is no report of sunder");
     }
     boolean isVerified = report.fields().containsKey("validVariants");
     if (!isVerified) {
-      return new EarlierReport(
+      return new BaselineReport(
           file, Optional.empty(), Optional.empty(), false, List.of(), Optional.empty(), List.of());
     }
     if (!report.fields().containsKey("baseline")) {
       throw new IllegalArgumentException("it has no \"baseline\"");
     }
     JsonTree baseline = report.get("baseline");
-    List<Feature> features = Tables.features(baseline.get("features"));
-    List<JsonTree> tables = baseline.get("tables").parts();
-    List<JsonTree> places = baseline.get("places").parts();
-    List<JsonTree> properties = report.get("properties").parts();
+    List<Feature> features = JsonDecisionTable.features(baseline.get("features"));
+    List<JsonTree> tables = baseline.get("tables").elements();
+    List<JsonTree> places = baseline.get("places").elements();
+    List<JsonTree> properties = report.get("properties").elements();
     if (places.size() != properties.size() || tables.isEmpty()) {
       throw new IllegalArgumentException("its \"baseline\" does not fit");
     }
     Function<Integer, Optional<DecisionTable>> table =
         number ->
-            Tables.table(
+            JsonDecisionTable.table(
                 tables.get(number),
                 features,
-                number == 0 ? Verdict.Kind.values().length : EarlierReport.Status.values().length);
+                number == 0 ? Verdict.Kind.values().length : BaselineReport.Status.values().length);
     Map<Integer, Optional<DecisionTable>> known = new LinkedHashMap<>();
-    List<EarlierReport.EarlierProperty> all = new ArrayList<>();
+    List<BaselineReport.BaselineProperty> all = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
-      List<JsonTree> place = places.get(i).parts();
+      List<JsonTree> place = places.get(i).elements();
       int number = place.get(3).number().intValueExact();
       all.add(property(file, properties.get(i), place, known.computeIfAbsent(number, table)));
     }
-    return new EarlierReport(
+    return new BaselineReport(
         file, text(report, "entry"), text(report, "ltl"), true, features, table.apply(0), all);
   }
 
-  private static EarlierReport.EarlierProperty property(
+  private static BaselineReport.BaselineProperty property(
       String main, JsonTree property, List<JsonTree> place, Optional<DecisionTable> table) {
     String file = property.get("file").text();
     Fingerprint fingerprint =
         new Fingerprint(
             property.get("kind").text(),
-            Fingerprint.nameOf(file, main),
+            Fingerprint.fileName(file, main),
             property.get("text").text(),
             place.get(0).text(),
             place.get(1).text(),
             place.get(2).text());
-    return new EarlierReport.EarlierProperty(
+    return new BaselineReport.BaselineProperty(
         fingerprint,
         file,
         property.get("line").number().intValueExact(),

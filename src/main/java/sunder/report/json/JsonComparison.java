@@ -12,7 +12,8 @@ import sunder.verify.VerificationResult;
 /**
  * The JSON format of a comparison of methods: one object for one file, an array for several.
  *
- * <p>The objects of {@code patterns} partition the requested variants; {@code contradictions} is empty unless methods contradict each other.
+ * <p>The objects of {@code patterns} partition the requested variants; {@code contradictions} is
+ * empty unless methods contradict each other.
  */
 public final class JsonComparison extends JsonWriter<ComparisonReport> {
   /**
@@ -29,14 +30,14 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
   @Override
   JsonFields fields(ComparisonReport report) {
     VerdictComparison comparison = report.comparison();
-    return JsonParts.begin(report.version(), report.file())
+    return JsonFragments.header(report.version(), report.file())
         .put("ltl", report.formula())
         .put("solver", report.solver())
-        .put("features", JsonParts.features(report.features().features()))
+        .put("features", JsonFragments.features(report.features().features()))
         .put("validVariants", comparison.scope().count().toString())
         .put("outcome", comparison.outcome().name().toLowerCase(Locale.ROOT))
         .list("patterns", comparison.profiles(), pattern -> claims(report, pattern))
-        .list("rejected", report.rejected().rows(), JsonParts::explained)
+        .list("rejected", report.rejections().rows(), JsonFragments::rowWithRejections)
         .list("contradictions", comparison.contradictions(), pattern -> sides(report, pattern))
         .list(
             "methods",
@@ -44,7 +45,7 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
             entry ->
                 method(entry.getKey())
                     .put("iterations", entry.getValue().iterations())
-                    .with(JsonParts.statistics(entry.getValue().statistics())));
+                    .putAll(JsonFragments.statistics(entry.getValue().statistics())));
   }
 
   private static JsonFields method(Method method) {
@@ -53,7 +54,7 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
 
   private static JsonFields claims(
       ComparisonReport report, VerdictComparison.VerdictProfile pattern) {
-    return JsonParts.condition(report.where(pattern.variants()))
+    return JsonFragments.condition(report.variantCondition(pattern.variants()))
         .list(
             "claims",
             pattern.verdicts().entrySet(),
@@ -68,12 +69,14 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
 
   private static JsonFields sides(
       ComparisonReport report, VerdictComparison.VerdictProfile pattern) {
-    return JsonParts.condition(report.where(pattern.variants()))
+    return JsonFragments.condition(report.variantCondition(pattern.variants()))
         .list(
             "unsafe",
             pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE),
             method ->
-                method(method).with(JsonParts.plays(report.plays(method, pattern.variants()))))
+                method(method)
+                    .putAll(
+                        JsonFragments.plays(report.counterexamples(method, pattern.variants()))))
         .list(
             "safe",
             pattern.methodsWith(VerdictComparison.MethodVerdict.SAFE),
@@ -84,6 +87,6 @@ public final class JsonComparison extends JsonWriter<ComparisonReport> {
     return method(method)
         .put("iterations", result.iterations())
         .put("finalModel", result.statistics().finalModel())
-        .with(JsonParts.partitions(result));
+        .putAll(JsonFragments.partitions(result));
   }
 }

@@ -14,13 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import sunder.report.ChangesSince;
-import sunder.report.ReportPart;
-import sunder.report.UnreadFile;
+import sunder.report.BaselineComparison;
+import sunder.report.ReportFragment;
+import sunder.report.UnreportedFile;
 import sunder.report.json.JsonReport.Shape;
 
 /**
- * A JSON document that is written object by object: one object, or an array of objects. Each object is composed in memory, with its final indentation, before any of it is written.
+ * A JSON document that is written object by object: one object, or an array of objects. Each object
+ * is composed in memory, with its final indentation, before any of it is written.
  */
 final class JsonDocument implements Closeable {
   private final JsonGenerator json;
@@ -52,7 +53,7 @@ final class JsonDocument implements Closeable {
   }
 
   /** Announces the number of objects of one file: several objects become an array. */
-  void expect(int objects) throws IOException {
+  void announce(int objects) throws IOException {
     if (objects > 1 && shape == Shape.OBJECT) {
       shape = Shape.LIST;
       json.writeStartArray();
@@ -78,12 +79,12 @@ final class JsonDocument implements Closeable {
   }
 
   /** Composes one object of this document. */
-  ReportPart compose(JsonFields.Value object) throws IOException {
+  ReportFragment compose(JsonFields.Value object) throws IOException {
     return compose(object, shape);
   }
 
   /** Composes one or several objects for a document of a shape. */
-  ReportPart compose(JsonFields.Value objects, Shape of) throws IOException {
+  ReportFragment compose(JsonFields.Value objects, Shape of) throws IOException {
     ChunkedText text =
         compose(of == Shape.LIST ? JsonGenerator::writeStartArray : json -> {}, objects);
     return () -> {
@@ -100,12 +101,12 @@ final class JsonDocument implements Closeable {
   /**
    * Composes the object of a file without a verification report: its known fields and the errors.
    */
-  ReportPart compose(UnreadFile file) throws IOException {
+  ReportFragment compose(UnreportedFile file) throws IOException {
     JsonFields fields =
-        JsonParts.begin(file.version(), file.file())
-            .put("entry", file.question().entry())
-            .put("ltl", file.question().formula())
-            .put("since", file.since().map(JsonChanges::title));
+        JsonFragments.header(file.version(), file.file())
+            .put("entry", file.task().entry())
+            .put("ltl", file.task().formula())
+            .put("since", file.baselineState().map(JsonBaselineComparison::title));
     file.limit()
         .ifPresentOrElse(
             limit ->
@@ -115,8 +116,8 @@ final class JsonDocument implements Closeable {
                         new JsonFields()
                             .put("verdict", "UNKNOWN")
                             .put("condition", "true")
-                            .with(JsonParts.reason(limit, limit.advice())))),
-            () -> fields.put("diagnostics", JsonParts.diagnostics("error", file.errors())));
+                            .putAll(JsonFragments.reason(limit, limit.advice())))),
+            () -> fields.put("diagnostics", JsonFragments.diagnostics("error", file.errors())));
     return compose(fields::write);
   }
 
@@ -135,7 +136,8 @@ final class JsonDocument implements Closeable {
   }
 
   /**
-   * A writer to memory in chunks, which needs no more memory than its characters: a report can have millions.
+   * A writer to memory in chunks, which needs no more memory than its characters: a report can have
+   * millions.
    */
   static final class ChunkedText extends Writer {
     private static final int MOST_CHARACTERS = 1 << 16;
@@ -189,7 +191,8 @@ final class JsonDocument implements Closeable {
   }
 
   /**
-   * The indentation of reports: objects and long arrays are indented; each feature, configuration and variant is on one line, since there can be thousands.
+   * The indentation of reports: objects and long arrays are indented; each feature, configuration
+   * and variant is on one line, since there can be thousands.
    */
   private static final class JsonLayout implements DefaultPrettyPrinter.Indenter {
     /** The fields whose value, or each of whose items, is on one line. */
@@ -236,15 +239,15 @@ final class JsonDocument implements Closeable {
             "");
 
     private final DefaultIndenter newLine = new DefaultIndenter("  ", "\n");
-    private final Part part;
+    private final Container part;
 
     /** The kind of container whose indentation is written. */
-    private enum Part {
+    private enum Container {
       OBJECT,
       ARRAY
     }
 
-    private JsonLayout(Part part) {
+    private JsonLayout(Container part) {
       this.part = part;
     }
 
@@ -252,8 +255,8 @@ final class JsonDocument implements Closeable {
       Separators separators =
           Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
       return new DefaultPrettyPrinter(separators)
-          .withObjectIndenter(new JsonLayout(Part.OBJECT))
-          .withArrayIndenter(new JsonLayout(Part.ARRAY));
+          .withObjectIndenter(new JsonLayout(Container.OBJECT))
+          .withArrayIndenter(new JsonLayout(Container.ARRAY));
     }
 
     @Override
@@ -271,7 +274,7 @@ final class JsonDocument implements Closeable {
     }
 
     private boolean isOnOneLine(JsonStreamContext context) {
-      if (part == Part.ARRAY) {
+      if (part == Container.ARRAY) {
         return !LONG.contains(nameOf(context)) || context.getParent().inArray();
       }
       for (JsonStreamContext c = context; c != null; c = c.getParent()) {
@@ -283,7 +286,8 @@ final class JsonDocument implements Closeable {
     }
 
     /**
-     * Returns the name of the field whose value the context is; empty for the root and for items of arrays.
+     * Returns the name of the field whose value the context is; empty for the root and for items of
+     * arrays.
      */
     private static String nameOf(JsonStreamContext context) {
       JsonStreamContext parent = context.getParent();
@@ -293,27 +297,27 @@ final class JsonDocument implements Closeable {
   }
 
   /** The object {@code since} of a JSON report: its comparison with a baseline. */
-  static final class JsonChanges {
-    private JsonChanges() {}
+  static final class JsonBaselineComparison {
+    private JsonBaselineComparison() {}
 
     /** Returns the value of SARIF's property {@code baselineState}. */
-    static String title(ChangesSince.State state) {
+    static String title(BaselineComparison.BaselineState state) {
       return state.name().toLowerCase(Locale.ROOT);
     }
 
-    static JsonFields of(ChangesSince changes) {
+    static JsonFields of(BaselineComparison changes) {
       return new JsonFields()
-          .put("report", changes.earlier())
-          .list("changes", changes.all(), JsonChanges::change)
-          .listIfAny("featuresAdded", changes.added())
-          .listIfAny("featuresGone", changes.gone())
+          .put("report", changes.baselineName())
+          .list("changes", changes.changes(), JsonBaselineComparison::change)
+          .listIfAny("featuresAdded", changes.addedFeatures())
+          .listIfAny("featuresGone", changes.removedFeatures())
           .put("note", changes.note());
     }
 
-    private static JsonFields change(ChangesSince.Change change) {
+    private static JsonFields change(BaselineComparison.Change change) {
       JsonFields fields = new JsonFields().put("change", change.kind().title());
       change
-          .place()
+          .property()
           .ifPresent(
               place ->
                   fields
@@ -322,8 +326,8 @@ final class JsonDocument implements Closeable {
                       .put("line", place.line())
                       .put("column", place.column())
                       .put("text", place.text())
-                      .put("gone", place.isEarlier()));
-      return fields.with(JsonParts.condition(change.where()));
+                      .put("gone", place.isRemoved()));
+      return fields.putAll(JsonFragments.condition(change.variantCondition()));
     }
   }
 }

@@ -7,11 +7,12 @@ import java.util.stream.Stream;
 import sunder.family.Feature;
 import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
-import sunder.report.Rejections;
+import sunder.report.RejectionMessages;
 import sunder.report.VerdictTable;
 
 /**
- * The JSON format of the static check of families: one object for each file, with all of its diagnostics. Editors read it.
+ * The JSON format of the static check of families: one object for each file, with all of its
+ * diagnostics. Editors read it.
  */
 public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
   private final String version;
@@ -42,8 +43,8 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                     narrowed.feature().name(),
                     narrowed.ranges(),
                     range -> List.of(range.low(), range.high())));
-    return JsonParts.begin(version, check.file())
-        .put("features", JsonParts.features(check.model().features()))
+    return JsonFragments.header(version, check.file())
+        .put("features", JsonFragments.features(check.model().features()))
         .put("configurations", FeatureAnalysis.configurations(check.model()).toString())
         .put("validVariants", check.model().valid().count().toString())
         .list("dead", freedom.dead(), Feature::name)
@@ -51,11 +52,11 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
         .put("values", values)
         .list(
             "unmentioned",
-            FeatureAnalysis.unmentioned(check.model(), check.mentioned()),
+            FeatureAnalysis.unmentioned(check.model(), check.mentionedFeatures()),
             Feature::name)
         .list(
             "tests",
-            check.places().entrySet(),
+            check.testLocations().entrySet(),
             test ->
                 new JsonFields()
                     .put("feature", test.getKey())
@@ -66,14 +67,16 @@ public final class JsonFamilyCheck extends JsonWriter<FamilyCheck> {
                             new JsonFields()
                                 .put("file", place.file().name())
                                 .put("line", place.line())))
-        .list("verdicts", table.rows(), JsonParts::row)
+        .list("verdicts", table.rows(), JsonFragments::row)
         .put(
             "diagnostics",
             Stream.concat(
-                    JsonParts.diagnostics(
-                        "error", Rejections.told(check.rejections(), table.scope(), table.valid()))
+                    JsonFragments.diagnostics(
+                        "error",
+                        RejectionMessages.diagnostics(
+                            check.rejections(), table.scope(), table.valid()))
                         .stream(),
-                    JsonParts.diagnostics("warning", check.warnings()).stream())
+                    JsonFragments.diagnostics("warning", check.warnings()).stream())
                 .toList());
   }
 }

@@ -13,7 +13,9 @@ import java.util.function.Supplier;
 /**
  * The fields of a JSON object, in insertion order.
  *
- * <p>A value is a string, a number, a Boolean, a {@code JsonFields}, a collection of values, or a {@link Value}. An empty {@code Optional} is left out; a supplier is called when its field is written.
+ * <p>A value is a string, a number, a Boolean, a {@code JsonFields}, a collection of values, or a
+ * {@link Value}. An empty {@code Optional} is left out; a supplier is called when its field is
+ * written.
  */
 public final class JsonFields {
   private final List<Map.Entry<String, Object>> fields = new ArrayList<>();
@@ -30,14 +32,14 @@ public final class JsonFields {
   }
 
   /** Appends all fields of another object. */
-  public JsonFields with(JsonFields others) {
+  public JsonFields putAll(JsonFields others) {
     fields.addAll(others.fields);
     return this;
   }
 
   /** Appends an array whose items are computed while they are written: there can be many. */
   public <T> JsonFields list(String name, Collection<T> items, Function<? super T, ?> each) {
-    return put(name, listed(items, each));
+    return put(name, array(items, each));
   }
 
   /** Appends an array unless it is empty; its items are computed while they are written. */
@@ -58,11 +60,11 @@ public final class JsonFields {
   }
 
   /** Returns an object whose only field has these fields as its value. */
-  JsonFields in(String name) {
+  JsonFields nestedIn(String name) {
     return new JsonFields().put(name, this);
   }
 
-  public static <T> Value listed(Collection<T> items, Function<? super T, ?> each) {
+  public static <T> Value array(Collection<T> items, Function<? super T, ?> each) {
     return json -> {
       json.writeStartArray();
       for (T item : items) {
@@ -96,7 +98,7 @@ public final class JsonFields {
     } else if (value instanceof Value other) {
       other.write(json);
     } else if (value instanceof Collection<?> list) {
-      listed(list, Function.identity()).write(json);
+      array(list, Function.identity()).write(json);
     } else {
       json.writeObject(value); // a text, a number, a Boolean; anything else fails
     }

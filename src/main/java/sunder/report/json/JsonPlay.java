@@ -22,7 +22,8 @@ record JsonPlay(Optional<SourceFile> main) {
    *
    * @param play the play
    * @param script the answers that reproduce it
-   * @param fileOfFailure the name of the field for the file of the failure, which is written if it differs from the main file
+   * @param fileOfFailure the name of the field for the file of the failure, which is written if it
+   *     differs from the main file
    */
   static JsonFields fields(Play play, Script script, String fileOfFailure) {
     Optional<Span> failure = play.failure().map(Play.Failure::at);
@@ -43,7 +44,7 @@ record JsonPlay(Optional<SourceFile> main) {
       Play.Failure failure = play.failure().get();
       fields
           .put("reason", failure.reason())
-          .with(place(failure.at(), fileOfFailure))
+          .putAll(place(failure.at(), fileOfFailure))
           .put("text", SourceExcerpt.of(failure.at()))
           .put("state", values(failure.state()))
           .listIfAny(
@@ -57,7 +58,7 @@ record JsonPlay(Optional<SourceFile> main) {
   private JsonFields step(Play.Step step) {
     return new JsonFields()
         .put("move", step.move())
-        .with(place(step.source(), "file"))
+        .putAll(place(step.source(), "file"))
         .put("text", step.source().file().line(step.source().line()).strip())
         .put("values", values(step.changes()))
         .listIfAny("branches", step.branches(), this::branch);
@@ -66,7 +67,7 @@ record JsonPlay(Optional<SourceFile> main) {
   private JsonFields branch(Play.Branch branch) {
     return place(branch.test(), "file")
         .put("test", SourceExcerpt.of(branch.test()))
-        .put("way", Wording.way(branch));
+        .put("way", Wording.branchName(branch));
   }
 
   private JsonFields place(Span span, String fieldOfFile) {
@@ -74,7 +75,7 @@ record JsonPlay(Optional<SourceFile> main) {
         .put(
             fieldOfFile,
             Optional.of(span.file()).filter(file -> file != main.get()).map(SourceFile::name))
-        .with(JsonParts.place(span));
+        .putAll(JsonFragments.position(span));
   }
 
   static JsonFields values(List<Play.ValueChange> values) {

@@ -3,7 +3,7 @@ package sunder.report.json;
 import java.io.IOException;
 import java.io.Writer;
 import sunder.report.ReplayReport;
-import sunder.report.Where;
+import sunder.report.VariantCondition;
 
 /**
  * The JSON format of a replay: one object.
@@ -13,16 +13,19 @@ import sunder.report.Where;
 public record JsonReplay(Writer writer) {
   public void write(ReplayReport report) throws IOException {
     try (JsonDocument document = new JsonDocument(writer, JsonReport.Shape.OBJECT)) {
-      JsonParts.begin(report.version(), report.file())
-          .put("play", report.source())
+      JsonFragments.header(report.version(), report.file())
+          .put("play", report.playFile())
           .put("outcome", report.outcome())
           .put("message", report.sentence())
-          .put("recorded", report.recorded().moves().size())
-          .put("config", JsonParts.config(report.variant()))
-          .with(JsonPlay.fields(report.followed().play(), report.followed().script(), "failedIn"))
+          .put("recorded", report.recordedPlay().moves().size())
+          .put("config", JsonFragments.config(report.variant()))
+          .putAll(
+              JsonPlay.fields(
+                  report.reconstruction().play(), report.reconstruction().script(), "failedIn"))
           .put(
               "failing",
-              JsonParts.condition(new Where(report.failing(), report.scope(), report.valid())))
+              JsonFragments.condition(
+                  new VariantCondition(report.failing(), report.scope(), report.valid())))
           .write(document.generator());
     }
   }

@@ -17,11 +17,11 @@ import sunder.family.ConfigSet;
 import sunder.family.Configuration;
 import sunder.family.Feature;
 import sunder.limit.CancellationPoint;
-import sunder.report.AssertionRow;
-import sunder.report.Remarks;
+import sunder.report.AssertionResult;
+import sunder.report.ProgramFindings;
+import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.source.SourceExcerpt;
 import sunder.source.Span;
 import sunder.verdict.Assertion;
@@ -32,7 +32,8 @@ import sunder.verify.VerificationResult.ComponentStatistics;
 /**
  * The JSON format of a verification report: one object for one file, an array for several.
  *
- * <p>The names of the fields and their order are part of the interface. Counts of variants are decimal strings, since they can exceed 2^63.
+ * <p>The names of the fields and their order are part of the interface. Counts of variants are
+ * decimal strings, since they can exceed 2^63.
  */
 public final class JsonReport extends JsonWriter<VerificationReport> {
   /**
@@ -41,11 +42,12 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   private static final BigInteger LISTED_UNASKED = BigInteger.valueOf(4096);
 
   /**
-   * The maximal number of variants that are listed one by one: about 300 MB, written in half a minute.
+   * The maximal number of variants that are listed one by one: about 300 MB, written in half a
+   * minute.
    */
   public static final BigInteger MOST_LISTED = BigInteger.ONE.shiftLeft(20);
 
-  private final Listing listing;
+  private final VariantListing listing;
   private final int plays;
 
   /** The shape of the document: one object, or an array of objects. */
@@ -55,7 +57,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /** Whether reports list the variants one by one. */
-  public enum Listing {
+  public enum VariantListing {
     /** If there are at most 4096. */
     IF_FEW,
     /** Always ({@code --list}); the caller ensures that there are at most {@link #MOST_LISTED}. */
@@ -73,7 +75,8 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
    * @param plays the maximal number of plays for each assertion
    * @throws IOException if the target cannot be written
    */
-  public JsonReport(Writer writer, Shape shape, Listing listing, int plays) throws IOException {
+  public JsonReport(Writer writer, Shape shape, VariantListing listing, int plays)
+      throws IOException {
     super(writer, shape);
     this.plays = plays;
     this.listing = listing;
@@ -82,51 +85,57 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   @Override
   JsonFields fields(VerificationReport report) {
     VerdictTable table = report.verdicts();
-    Remarks remarks = report.remarks();
+    ProgramFindings remarks = report.findings();
     JsonFields fields =
-        JsonParts.begin(report.version(), report.file())
+        JsonFragments.header(report.version(), report.file())
             .put("entry", report.entry())
             .put("ltl", report.formula())
             .put("method", report.method().spelling())
             .put("solver", report.solver())
-            .put("features", JsonParts.features(report.features().features()))
+            .put("features", JsonFragments.features(report.features().features()))
             .put("validVariants", table.scope().count().toString())
-            .put("since", report.changes().map(JsonDocument.JsonChanges::of))
+            .put("since", report.baselineComparison().map(JsonDocument.JsonBaselineComparison::of))
             .list("verdicts", table.rows(), row -> verdict(row, report))
             .list("properties", report.properties(), property -> property(property, report));
     perVariant(table, fields);
     fields
         .listIfAny("assumptions", report.assumptions())
-        .with(unreached(remarks))
-        .listIfAny("unused", remarks.unused(), u -> remark(u.span(), u.what(), u.where()))
+        .putAll(unreached(remarks))
+        .listIfAny(
+            "unused",
+            remarks.unusedDeclarations(),
+            u -> remark(u.span(), u.description(), u.variantCondition()))
         .listIfAny(
             "vacuous",
-            remarks.reasons(),
+            remarks.vacuities(),
             reason ->
                 new JsonFields()
-                    .put("reason", reason.what())
-                    .with(JsonParts.condition(reason.where())))
-        .listIfAny("idleFeatures", remarks.idle())
+                    .put("reason", reason.fact())
+                    .putAll(JsonFragments.condition(reason.variantCondition())))
+        .listIfAny("idleFeatures", remarks.irrelevantFeatures())
         .put("iterations", report.result().iterations())
-        .with(JsonParts.partitions(report.result()))
+        .putAll(JsonFragments.partitions(report.result()))
         .listIfAny("components", report.result().components(), JsonReport::component)
-        .with(JsonParts.statistics(report.result().statistics()));
-    return listing == Listing.NEVER ? fields : fields.put("baseline", JsonBaseline.of(report));
+        .putAll(JsonFragments.statistics(report.result().statistics()));
+    return listing == VariantListing.NEVER
+        ? fields
+        : fields.put("baseline", JsonBaseline.of(report));
   }
 
-  private static JsonFields unreached(Remarks remarks) {
-    return remarks.hasUnreached()
+  private static JsonFields unreached(ProgramFindings remarks) {
+    return remarks.hasDeadCode()
         ? new JsonFields()
             .list(
                 "unreached",
-                Stream.concat(remarks.unreached().stream(), remarks.unasked().stream()).toList(),
-                s -> remark(s.span(), SourceExcerpt.of(s.span()), s.where()))
-            .put("runEnds", remarks.end())
+                Stream.concat(remarks.deadStatements().stream(), remarks.deadAssertions().stream())
+                    .toList(),
+                s -> remark(s.span(), SourceExcerpt.of(s.span()), s.variantCondition()))
+            .put("runEnds", remarks.cutOff())
         : new JsonFields();
   }
 
-  private static JsonFields remark(Span span, String text, Where where) {
-    return JsonParts.place(span).put("text", text).with(JsonParts.condition(where));
+  private static JsonFields remark(Span span, String text, VariantCondition where) {
+    return JsonFragments.position(span).put("text", text).putAll(JsonFragments.condition(where));
   }
 
   private static JsonFields component(ComponentStatistics component) {
@@ -149,9 +158,9 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
 
   private JsonFields verdict(VerdictTable.Row row, VerificationReport report) {
     VerdictTable table = report.verdicts();
-    JsonFields fields = JsonParts.explained(row);
-    if (row.kind() == Verdict.Kind.UNSAFE && listing != Listing.NEVER) {
-      return fields.with(JsonParts.plays(table.witnesses()));
+    JsonFields fields = JsonFragments.rowWithRejections(row);
+    if (row.kind() == Verdict.Kind.UNSAFE && listing != VariantListing.NEVER) {
+      return fields.putAll(JsonFragments.plays(table.unsafeGroups()));
     } else if (row.kind() == Verdict.Kind.SAFE) {
       return fields
           .list(
@@ -160,35 +169,37 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
               entry ->
                   new JsonFields()
                       .put("kind", entry.getKey().title())
-                      .with(JsonParts.condition(entry.getValue())))
-          .with(report.certificate().map(JsonReport::certificate).orElseGet(JsonFields::new));
+                      .putAll(JsonFragments.condition(entry.getValue())))
+          .putAll(report.certificate().map(JsonReport::certificate).orElseGet(JsonFields::new));
     }
-    return fields.with(
-        row.claim()
+    return fields.putAll(
+        row.verdict()
             .reason()
-            .map(reason -> JsonParts.reason(reason, report.advice(reason)))
+            .map(reason -> JsonFragments.reason(reason, report.advice(reason)))
             .orElseGet(JsonFields::new));
   }
 
-  private static JsonFields certificate(VerificationReport.CertificateNote note) {
+  private static JsonFields certificate(VerificationReport.CertificateInfo note) {
     return new JsonFields()
         .put("certificate", note.file())
         .put("certified", note.variants().count().toString())
-        .put("unchecked", note.unchecked());
+        .put("unchecked", note.uncheckedReason());
   }
 
   /** Returns the object of an assertion. */
-  private JsonFields property(AssertionRow property, VerificationReport report) {
+  private JsonFields property(AssertionResult property, VerificationReport report) {
     Assertion assertion = property.assertion();
     JsonFields fields =
         new JsonFields()
             .put("kind", assertion.kind().title())
             .put("file", assertion.span().file().name())
-            .with(JsonParts.place(assertion.span()))
+            .putAll(JsonFragments.position(assertion.span()))
             .put("text", assertion.text());
     if (property.fails()) {
-      List<VerdictTable.Witness> shown = property.plays().stream().limit(plays).toList();
-      fields.put("fails", JsonParts.condition(property.failing()).with(JsonParts.plays(shown)));
+      List<VerdictTable.UnsafeGroup> shown =
+          property.counterexamples().stream().limit(plays).toList();
+      fields.put(
+          "fails", JsonFragments.condition(property.failing()).putAll(JsonFragments.plays(shown)));
     }
     return fields
         .put("proved", set(property.proved()))
@@ -196,19 +207,19 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
             "unknown",
             property.unknown().entrySet(),
             entry ->
-                JsonParts.condition(entry.getValue())
-                    .with(JsonParts.reason(entry.getKey(), report.advice(entry.getKey()))))
-        .put("notAsked", set(property.notAsked()));
+                JsonFragments.condition(entry.getValue())
+                    .putAll(JsonFragments.reason(entry.getKey(), report.advice(entry.getKey()))))
+        .put("notAsked", set(property.notChecked()));
   }
 
-  private static Optional<JsonFields> set(Where where) {
-    return where.isEmpty() ? Optional.empty() : Optional.of(JsonParts.condition(where));
+  private static Optional<JsonFields> set(VariantCondition where) {
+    return where.isEmpty() ? Optional.empty() : Optional.of(JsonFragments.condition(where));
   }
 
   private void perVariant(VerdictTable table, JsonFields fields) {
     BigInteger all = table.scope().count();
     boolean many = all.compareTo(LISTED_UNASKED) > 0;
-    if (listing == Listing.NEVER || listing == Listing.IF_FEW && many) {
+    if (listing == VariantListing.NEVER || listing == VariantListing.IF_FEW && many) {
       return;
     }
     AtomicLong listed = new AtomicLong();
@@ -229,7 +240,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
     try {
       CancellationPoint.runOptional(
           () -> {
-            Variants.forEach(
+            VariantEnumeration.forEach(
                 table.scope(),
                 variant -> {
                   variant(variant, table, json);
@@ -248,7 +259,7 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   private static void variant(Configuration variant, VerdictTable table, JsonGenerator json) {
     try {
       new JsonFields()
-          .put("config", JsonParts.config(variant))
+          .put("config", JsonFragments.config(variant))
           .put("verdict", table.kindOf(variant).name())
           .write(json);
     } catch (IOException e) {
@@ -257,21 +268,22 @@ public final class JsonReport extends JsonWriter<VerificationReport> {
   }
 
   /**
-   * Enumerates the configurations of a set: features in the order of the model, unselected before selected, small values before large ones.
+   * Enumerates the configurations of a set: features in the order of the model, unselected before
+   * selected, small values before large ones.
    */
-  private static final class Variants {
+  private static final class VariantEnumeration {
     private final List<Feature> features;
     private final Consumer<Configuration> consumer;
     private final Map<Feature, BigInteger> chosen = new LinkedHashMap<>();
 
-    private Variants(List<Feature> features, Consumer<Configuration> consumer) {
+    private VariantEnumeration(List<Feature> features, Consumer<Configuration> consumer) {
       this.features = features;
       this.consumer = consumer;
     }
 
     /** Calls {@code consumer} for each configuration of {@code set}. */
     static void forEach(ConfigSet set, Consumer<Configuration> consumer) {
-      new Variants(set.space().features(), consumer).visit(0, set);
+      new VariantEnumeration(set.space().features(), consumer).visit(0, set);
     }
 
     private void visit(int index, ConfigSet rest) {

@@ -5,7 +5,7 @@ import java.io.Writer;
 import java.util.Locale;
 import sunder.family.ConfigSet;
 import sunder.report.SketchReport;
-import sunder.report.Where;
+import sunder.report.VariantCondition;
 import sunder.report.Wording;
 import sunder.sketch.CompletionResult;
 
@@ -23,12 +23,12 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
 
   @Override
   JsonFields fields(SketchReport report) {
-    CompletionResult fillings = report.fillings();
-    return JsonParts.begin(report.version(), report.file())
+    CompletionResult fillings = report.completions();
+    return JsonFragments.header(report.version(), report.file())
         .put("method", report.method().spelling())
         .put("solver", report.solver())
-        .put("holes", JsonParts.features(fillings.sketch().holes()))
-        .put("features", JsonParts.features(fillings.sketch().otherFeatures()))
+        .put("holes", JsonFragments.features(fillings.sketch().holes()))
+        .put("features", JsonFragments.features(fillings.sketch().otherFeatures()))
         .put("validVariants", fillings.scope().count().toString())
         .put("outcome", fillings.outcome().name().toLowerCase(Locale.ROOT))
         .put(
@@ -42,8 +42,8 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
             fillings.undecided().entrySet(),
             entry ->
                 condition(fillings, entry.getValue())
-                    .with(
-                        JsonParts.reason(
+                    .putAll(
+                        JsonFragments.reason(
                             entry.getKey(), Wording.advice(entry.getKey(), report.method()))))
         .put("notAsked", condition(fillings, fillings.notAsked()))
         .put(
@@ -53,14 +53,15 @@ public final class JsonSketch extends JsonWriter<SketchReport> {
                 .map(
                     completion ->
                         new JsonFields()
-                            .put("config", JsonParts.config(completion))
-                            .put("program", report.program())))
+                            .put("config", JsonFragments.config(completion))
+                            .put("program", report.completedProgram())))
         .put("iterations", report.result().iterations())
-        .with(JsonParts.statistics(report.result().statistics()));
+        .putAll(JsonFragments.statistics(report.result().statistics()));
   }
 
   private static JsonFields condition(CompletionResult fillings, ConfigSet set) {
-    return JsonParts.condition(new Where(set, fillings.scope(), fillings.sketch().model().valid()));
+    return JsonFragments.condition(
+        new VariantCondition(set, fillings.scope(), fillings.sketch().model().valid()));
   }
 
   private static JsonFields ranges(CompletionResult fillings) {

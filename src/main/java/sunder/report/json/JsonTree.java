@@ -14,12 +14,12 @@ import java.util.Set;
  * A JSON value in memory. An object has fields, an array has elements, and a scalar has a text.
  *
  * @param fields the fields of an object; empty for other values
- * @param parts the elements of an array; empty for other values
+ * @param elements the elements of an array; empty for other values
  * @param text the text of a scalar; empty for other values
  */
-public record JsonTree(Map<String, JsonTree> fields, List<JsonTree> parts, String text) {
+public record JsonTree(Map<String, JsonTree> fields, List<JsonTree> elements, String text) {
   /** The value of a missing field. */
-  public static final JsonTree NOTHING = new JsonTree(Map.of(), List.of(), "");
+  public static final JsonTree MISSING = new JsonTree(Map.of(), List.of(), "");
 
   /** Reads the value whose first token is the parser's current token. */
   public static JsonTree read(JsonParser parser) throws IOException {
@@ -48,9 +48,9 @@ public record JsonTree(Map<String, JsonTree> fields, List<JsonTree> parts, Strin
     return new JsonTree(fields, parts, parser.getText());
   }
 
-  /** Returns the value of a field, {@link #NOTHING} if it is missing. */
+  /** Returns the value of a field, {@link #MISSING} if it is missing. */
   public JsonTree get(String field) {
-    return fields.getOrDefault(field, NOTHING);
+    return fields.getOrDefault(field, MISSING);
   }
 
   /**

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.Writer;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 
 /**
  * A JSON report writer: writes one object for each report.
@@ -32,22 +32,22 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
   abstract JsonFields fields(T report);
 
   @Override
-  public final ReportPart compose(T report) throws IOException {
+  public final ReportFragment compose(T report) throws IOException {
     return document.compose(fields(report)::write);
   }
 
   @Override
-  public final ReportPart compose(UnreadFile file) throws IOException {
+  public final ReportFragment compose(UnreportedFile file) throws IOException {
     return document.compose(file);
   }
 
   @Override
-  public final ReportPart parse(String written) throws IOException {
+  public final ReportFragment composeWritten(String written) throws IOException {
     try (JsonParser parser = new JsonFactory().createParser(written)) {
       if (parser.nextToken() != JsonToken.START_ARRAY) {
         return document.compose(json -> json.copyCurrentStructure(parser));
       }
-      ReportPart objects = // a list, even of one
+      ReportFragment objects = // a list, even of one
           document.compose(
               json -> {
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
@@ -56,15 +56,15 @@ abstract class JsonWriter<T> implements ReportWriter<T> {
               },
               JsonReport.Shape.LIST);
       return () -> {
-        expect(2);
+        announce(2);
         objects.write();
       };
     }
   }
 
   @Override
-  public final void expect(int reports) throws IOException {
-    document.expect(reports);
+  public final void announce(int reports) throws IOException {
+    document.announce(reports);
   }
 
   @Override

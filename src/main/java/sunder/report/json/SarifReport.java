@@ -14,16 +14,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import sunder.family.ConfigSet;
-import sunder.report.AssertionRow;
-import sunder.report.ChangesSince;
+import sunder.report.AssertionResult;
+import sunder.report.BaselineComparison;
 import sunder.report.Fingerprint;
-import sunder.report.Remarks;
-import sunder.report.ReportPart;
+import sunder.report.ProgramFindings;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
+import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.report.Wording;
 import sunder.report.json.JsonDocument.ChunkedText;
 import sunder.source.Diagnostic;
@@ -35,9 +35,15 @@ import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
 
 /**
- * The SARIF 2.1.0 format of verification reports (OASIS, "Static Analysis Results Interchange Format"): one run for all files.
+ * The SARIF 2.1.0 format of verification reports (OASIS, "Static Analysis Results Interchange
+ * Format"): one run for all files.
  *
- * <p>Each group of unsafe variants is a result of kind {@code fail} at the position of the failure, with its condition, and with its play as a code flow. An error in faulty variants is a result of kind {@code fail} at the position of the error; undecided and unread variants are results of kind {@code open}; safe variants have no result. Files and variants that were not verified are also tool-execution notifications; the field {@code executionSuccessful} is true only if every requested variant was verified.
+ * <p>Each group of unsafe variants is a result of kind {@code fail} at the position of the failure,
+ * with its condition, and with its play as a code flow. An error in faulty variants is a result of
+ * kind {@code fail} at the position of the error; undecided and unread variants are results of kind
+ * {@code open}; safe variants have no result. Files and variants that were not verified are also
+ * tool-execution notifications; the field {@code executionSuccessful} is true only if every
+ * requested variant was verified.
  */
 public final class SarifReport implements ReportWriter<VerificationReport> {
   private static final String NOTIFICATIONS = "toolExecutionNotifications";
@@ -64,7 +70,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   public SarifReport(Writer writer, String version) throws IOException {
     this.document = new JsonDocument(writer, JsonReport.Shape.OBJECT);
     this.json = document.generator();
-    this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.Listing.NEVER, 0);
+    this.reports = new JsonReport(facts, JsonReport.Shape.LIST, JsonReport.VariantListing.NEVER, 0);
     this.version = version;
     begin(json);
   }
@@ -81,15 +87,16 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public ReportPart compose(VerificationReport report) throws IOException {
-    Notes notes = new Notes();
+  public ReportFragment compose(VerificationReport report) throws IOException {
+    ToolNotifications notes = new ToolNotifications();
     ChunkedText results =
         JsonDocument.compose(this::begin, target -> results(report, target, notes));
     return part(results, notes, Optional.of(reports.compose(report)));
   }
 
   /** Composes a fragment with results, notifications and the facts of the JSON report. */
-  private ReportPart part(ChunkedText results, Notes notes, Optional<ReportPart> known) {
+  private ReportFragment part(
+      ChunkedText results, ToolNotifications notes, Optional<ReportFragment> known) {
     return () -> {
       results.writeTo(json);
       notifications.addAll(notes.notifications);
@@ -102,7 +109,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
   }
 
   /** The tool-execution notifications of a file. */
-  private static final class Notes {
+  private static final class ToolNotifications {
     private final List<JsonFields.Value> notifications = new ArrayList<>();
     private boolean isSuccessful = true;
 
@@ -114,46 +121,52 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
      * @param file the file name
      * @param at the span, if there is one
      */
-    void tell(String level, String text, String file, Optional<Span> at) {
+    void add(String level, String text, String file, Optional<Span> at) {
       notifications.add(
           new JsonFields()
                   .put("level", level)
-                  .with(SarifParts.message(text))
-                  .with(at.map(SarifParts::locations).orElseGet(() -> SarifParts.locations(file)))
+                  .putAll(SarifFragments.message(text))
+                  .putAll(
+                      at.map(SarifFragments::locations)
+                          .orElseGet(() -> SarifFragments.locations(file)))
               ::write);
     }
   }
 
-  private static void results(VerificationReport report, JsonGenerator json, Notes notes)
-      throws IOException {
+  private static void results(
+      VerificationReport report, JsonGenerator json, ToolNotifications notes) throws IOException {
     VerdictTable table = report.verdicts();
     if (report.properties().isEmpty()) {
-      for (VerdictTable.Witness witness : table.witnesses()) {
+      for (VerdictTable.UnsafeGroup witness : table.unsafeGroups()) {
         unsafe(report, witness, Optional.empty()).write(json);
       }
     }
     Map<Fingerprint, Integer> equals = new HashMap<>();
-    for (AssertionRow property : report.properties()) {
-      Fingerprint place = report.fingerprint(property.assertion()).alone();
+    for (AssertionResult property : report.properties()) {
+      Fingerprint place = report.fingerprint(property.assertion()).withoutContext();
       int number = equals.merge(place, 1, Integer::sum);
-      Optional<Known> known = Optional.of(new Known(property, place, number));
-      for (VerdictTable.Witness witness : property.plays()) {
+      Optional<FailureKey> known = Optional.of(new FailureKey(property, place, number));
+      for (VerdictTable.UnsafeGroup witness : property.counterexamples()) {
         unsafe(report, witness, known).write(json);
       }
     }
-    gone(report, json);
+    absentResults(report, json);
     for (VerdictTable.Row row : table.rows()) {
-      if (row.claim().reason().isPresent()) {
-        open(report, row.claim().reason().get(), row.where()).write(json);
+      if (row.verdict().reason().isPresent()) {
+        open(report, row.verdict().reason().get(), row.variantCondition()).write(json);
       }
       for (Rejection reason : row.rejections()) {
-        rejected(report, reason, row.where().of(reason.variants().and(row.variants()))).write(json);
+        rejected(
+                report,
+                reason,
+                row.variantCondition().withVariants(reason.variants().and(row.variants())))
+            .write(json);
       }
       if (!row.rejections().isEmpty()) {
         notVerified(report, row, table, notes);
       }
     }
-    for (Remarks.Unneeded remark : report.remarks().unused()) {
+    for (ProgramFindings.UnusedFinding remark : report.findings().unusedDeclarations()) {
       unused(report, remark).write(json);
     }
   }
@@ -162,39 +175,46 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
    * The identity of a failure.
    *
    * @param property the failed property
-   * @param place the fingerprint of the property
+   * @param fingerprint the fingerprint of the property
    * @param number its number among the properties with this fingerprint, from 1
    */
-  private record Known(AssertionRow property, Fingerprint place, int number) {
+  private record FailureKey(AssertionResult property, Fingerprint fingerprint, int number) {
     String text() {
-      return String.join("\n", place.kind(), place.file(), place.text(), place.line()) + number;
+      return String.join(
+              "\n", fingerprint.kind(), fingerprint.file(), fingerprint.text(), fingerprint.line())
+          + number;
     }
   }
 
-  private static JsonFields unused(VerificationReport report, Remarks.Unneeded remark) {
-    Where where = remark.where();
+  private static JsonFields unused(
+      VerificationReport report, ProgramFindings.UnusedFinding remark) {
+    VariantCondition where = remark.variantCondition();
     return SarifRule.UNUSED
         .result()
         .put("level", "warning")
-        .with(
-            SarifParts.message(
-                "The %s is never used%s.".formatted(remark.what(), where.restriction())))
-        .with(SarifParts.locations(remark.span()))
-        .with(
-            SarifParts.fingerprint(
-                report.title(), where.condition(), remark.span(), Optional.of(remark.what())))
-        .put("properties", JsonParts.condition(where));
+        .putAll(
+            SarifFragments.message(
+                "The %s is never used%s."
+                    .formatted(remark.description(), where.restrictionClause())))
+        .putAll(SarifFragments.locations(remark.span()))
+        .putAll(
+            SarifFragments.fingerprint(
+                report.title(),
+                where.condition(),
+                remark.span(),
+                Optional.of(remark.description())))
+        .put("properties", JsonFragments.condition(where));
   }
 
   private static JsonFields unsafe(
-      VerificationReport report, VerdictTable.Witness witness, Optional<Known> known) {
+      VerificationReport report, VerdictTable.UnsafeGroup witness, Optional<FailureKey> known) {
     Counterexample example = witness.counterexample();
     Optional<Play.Failure> failure = example.play().failure();
-    String shown = witness.shown();
+    String shown = witness.replayedVariant();
     List<Play.Step> steps = example.play().steps();
     Play.Step last = steps.get(steps.size() - 1);
     ConfigSet variants = witness.variants();
-    JsonFields properties = JsonParts.condition(witness.where());
+    JsonFields properties = JsonFragments.condition(witness.variantCondition());
     failure.ifPresent(
         f -> properties.put("reason", f.reason()).put("state", JsonPlay.values(f.state())));
     return SarifRule.UNSAFE
@@ -206,87 +226,102 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 report,
                 changes ->
                     known
-                        .map(failing -> changes.failing(failing.property.assertion(), variants))
-                        .orElseGet(() -> changes.having(Verdict.Kind.UNSAFE, variants))))
-        .with(
-            SarifParts.message(
-                witness.where().counted()
+                        .map(
+                            failing ->
+                                changes.stateOfFailure(failing.property.assertion(), variants))
+                        .orElseGet(() -> changes.stateOfVerdict(Verdict.Kind.UNSAFE, variants))))
+        .putAll(
+            SarifFragments.message(
+                witness.variantCondition().countPhrase()
                     + report.formula().map(f -> " can violate " + f).orElse(" can reach abort")
-                    + witness.where().restriction()
+                    + witness.variantCondition().restrictionClause()
                     + "."
                     + (shown.isEmpty() ? "" : " Shown in the variant " + shown + ".")
                     + failure.map(f -> " Why: " + f.fullReason() + ".").orElse("")))
-        .with(SarifParts.locations(example.failed().span()))
-        .with(SarifParts.related(failure.map(Play.Failure::related).orElse(List.of())))
-        .with(SarifParts.codeFlow(example.play()))
-        .with(
-            SarifParts.fingerprint(
-                report.title(), witness.where().condition(), last.source(), known.map(Known::text)))
+        .putAll(SarifFragments.locations(example.failed().span()))
+        .putAll(
+            SarifFragments.relatedLocations(failure.map(Play.Failure::related).orElse(List.of())))
+        .putAll(SarifFragments.codeFlow(example.play()))
+        .putAll(
+            SarifFragments.fingerprint(
+                report.title(),
+                witness.variantCondition().condition(),
+                last.source(),
+                known.map(FailureKey::text)))
         .put("properties", properties);
   }
 
   /** Returns the baseline state of a result, if there is a baseline. */
   private static Optional<String> state(
-      VerificationReport report, Function<ChangesSince, ChangesSince.State> state) {
-    return report.changes().map(state).map(JsonDocument.JsonChanges::title);
+      VerificationReport report,
+      Function<BaselineComparison, BaselineComparison.BaselineState> state) {
+    return report.baselineComparison().map(state).map(JsonDocument.JsonBaselineComparison::title);
   }
 
   /** Writes the failures of the baseline that no longer occur. */
-  private static void gone(VerificationReport report, JsonGenerator json) throws IOException {
-    for (ChangesSince.Change change : report.changes().map(ChangesSince::all).orElse(List.of())) {
-      if (change.kind() == ChangesSince.Change.Kind.FIXED && change.place().isPresent()) {
-        ChangesSince.Change.Place place = change.place().get();
+  private static void absentResults(VerificationReport report, JsonGenerator json)
+      throws IOException {
+    for (BaselineComparison.Change change :
+        report.baselineComparison().map(BaselineComparison::changes).orElse(List.of())) {
+      if (change.kind() == BaselineComparison.Change.Kind.FIXED && change.property().isPresent()) {
+        BaselineComparison.Change.PropertyLocation place = change.property().get();
         SarifRule.UNSAFE
             .result()
             .put("kind", "pass")
             .put("level", "none")
-            .put(STATE, state(report, changes -> ChangesSince.State.ABSENT))
-            .with(SarifParts.message(change.sentence() + "."))
-            .with(SarifParts.locations(place.file(), place.line(), place.column()))
-            .put("properties", JsonParts.condition(change.where()))
+            .put(STATE, state(report, changes -> BaselineComparison.BaselineState.ABSENT))
+            .putAll(SarifFragments.message(change.sentence() + "."))
+            .putAll(SarifFragments.locations(place.file(), place.line(), place.column()))
+            .put("properties", JsonFragments.condition(change.variantCondition()))
             .write(json);
       }
     }
   }
 
-  private static JsonFields open(VerificationReport report, UnknownReason reason, Where where) {
+  private static JsonFields open(
+      VerificationReport report, UnknownReason reason, VariantCondition where) {
     return SarifRule.UNDECIDED
         .result()
         .put("kind", "open")
         .put("level", "none")
         .put(
-            STATE, state(report, changes -> changes.having(Verdict.Kind.UNKNOWN, where.variants())))
-        .with(
-            SarifParts.message(
+            STATE,
+            state(
+                report, changes -> changes.stateOfVerdict(Verdict.Kind.UNKNOWN, where.variants())))
+        .putAll(
+            SarifFragments.message(
                 "%s undecided (%s), when %s. %s"
                     .formatted(
-                        where.counted(),
+                        where.countPhrase(),
                         reason.title(),
                         where.condition(),
-                        report.explained(reason))))
-        .with(SarifParts.locations(report.file()))
-        .put("properties", JsonParts.condition(where));
+                        report.explanation(reason))))
+        .putAll(SarifFragments.locations(report.file()))
+        .put("properties", JsonFragments.condition(where));
   }
 
-  private static JsonFields rejected(VerificationReport report, Rejection reason, Where where) {
+  private static JsonFields rejected(
+      VerificationReport report, Rejection reason, VariantCondition where) {
     boolean fault = reason.kind() == Verdict.Kind.FAULT;
     Diagnostic what = reason.diagnostic();
     JsonFields fields =
         fault ? SarifRule.FAULT.result() : SarifRule.UNREAD.result().put("kind", "open");
     fields
         .put("level", fault ? "error" : "none")
-        .put(STATE, state(report, changes -> changes.having(reason.kind(), where.variants())))
-        .with(
-            SarifParts.message(
+        .put(
+            STATE,
+            state(report, changes -> changes.stateOfVerdict(reason.kind(), where.variants())))
+        .putAll(
+            SarifFragments.message(
                 "%s: %s%s. %s"
                     .formatted(
                         reason.kind(),
                         what.message(),
-                        where.restriction(),
-                        where.counted() + " not verified.")))
-        .with(SarifParts.locations(what.span()))
-        .with(
-            SarifParts.related(
+                        where.restrictionClause(),
+                        where.countPhrase() + " not verified.")))
+        .putAll(SarifFragments.locations(what.span()))
+        .putAll(
+            SarifFragments.relatedLocations(
                 what.span().originNote().isEmpty()
                     ? List.of()
                     : List.of(
@@ -294,35 +329,39 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                             "its text is in", what.span().origin().orElseThrow()))));
     if (fault) {
       String about = where.condition() + what.message();
-      fields.with(SarifParts.fingerprint(report.title(), about, what.span(), Optional.empty()));
+      fields.putAll(
+          SarifFragments.fingerprint(report.title(), about, what.span(), Optional.empty()));
     }
-    return fields.put("properties", JsonParts.condition(where));
+    return fields.put("properties", JsonFragments.condition(where));
   }
 
   private static void notVerified(
-      VerificationReport report, VerdictTable.Row row, VerdictTable table, Notes notes) {
+      VerificationReport report,
+      VerdictTable.Row row,
+      VerdictTable table,
+      ToolNotifications notes) {
     boolean fault = row.kind() == Verdict.Kind.FAULT;
     notes.isSuccessful &= fault;
-    notes.tell(
+    notes.add(
         fault ? "warning" : "error",
         "%s of %s not verified, when %s: %s"
             .formatted(
                 row.variants().count(),
                 Wording.variants(table.scope().count()),
-                row.where().condition(),
+                row.variantCondition().condition(),
                 fault ? "their text is wrong." : "they have what cannot be read."),
         report.file(),
         Optional.of(row.rejections().get(0).diagnostic().span()));
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) {
-    Notes notes = new Notes();
+  public ReportFragment compose(UnreportedFile file) {
+    ToolNotifications notes = new ToolNotifications();
     notes.isSuccessful = false;
     file.limit()
         .ifPresent(
             limit ->
-                notes.tell(
+                notes.add(
                     "error",
                     "%s: nothing decided (%s). %s"
                         .formatted(file.title(), limit.title(), limit.sentence()),
@@ -330,15 +369,15 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                     Optional.empty()));
     for (Diagnostic error : file.errors()) {
       Optional<Span> at = Optional.of(error.span()).filter(span -> span.file().isReadable());
-      notes.tell("error", error.message(), file.file(), at);
+      notes.add("error", error.message(), file.file(), at);
     }
     return part(new ChunkedText(), notes, Optional.empty());
   }
 
   @Override
-  public ReportPart parse(String written) throws IOException {
-    Notes notes = new Notes();
-    Optional<ReportPart> known = Optional.empty();
+  public ReportFragment composeWritten(String written) throws IOException {
+    ToolNotifications notes = new ToolNotifications();
+    Optional<ReportFragment> known = Optional.empty();
     ChunkedText results = new ChunkedText();
     try (JsonParser parser = new JsonFactory().createParser(written)) {
       while (parser.nextToken() != null) {
@@ -358,7 +397,7 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
                 }
               });
         } else if ("reports".equals(name) && token == JsonToken.START_ARRAY) {
-          known = Optional.of(reports.parse(copy(parser)));
+          known = Optional.of(reports.composeWritten(copy(parser)));
         }
       }
     }
@@ -460,16 +499,16 @@ public final class SarifReport implements ReportWriter<VerificationReport> {
           .put("name", "Sunder")
           .put("version", version)
           .list("rules", List.of(values()), SarifRule::rule)
-          .in("driver")
-          .in("tool");
+          .nestedIn("driver")
+          .nestedIn("tool");
     }
 
     private JsonFields rule() {
       return new JsonFields()
           .put("id", id)
-          .put("shortDescription", SarifParts.text(title))
-          .put("fullDescription", SarifParts.text(help))
-          .put("help", SarifParts.text(help));
+          .put("shortDescription", SarifFragments.text(title))
+          .put("fullDescription", SarifFragments.text(help))
+          .put("help", SarifFragments.text(help));
     }
   }
 }

@@ -6,16 +6,16 @@ import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sunder.report.AssertionRow;
-import sunder.report.ChangesSince;
-import sunder.report.ChangesSince.Change;
+import sunder.report.AssertionResult;
+import sunder.report.BaselineComparison;
+import sunder.report.BaselineComparison.Change;
 import sunder.report.MarkupWriter;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
+import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
 import sunder.verdict.Verdict;
@@ -23,11 +23,14 @@ import sunder.verdict.Verdict;
 /**
  * The JUnit XML format of verification reports, for continuous-integration servers.
  *
- * <p>There is a test suite for each file and formula, and a test case for each property with each group of variants and for each verdict. A violated property is a failure with its play; an undecided, faulty or unread one is an error, so that it does not count as verified; a property that was not checked is skipped. The output of a suite is the remaining text of the text report.
+ * <p>There is a test suite for each file and formula, and a test case for each property with each
+ * group of variants and for each verdict. A violated property is a failure with its play; an
+ * undecided, faulty or unread one is an error, so that it does not count as verified; a property
+ * that was not checked is skipped. The output of a suite is the remaining text of the text report.
  */
 public final class JUnitReport implements ReportWriter<VerificationReport> {
   private final Writer out;
-  private final Look look;
+  private final TextStyle look;
   private final MarkupWriter xml = new MarkupWriter();
   private boolean hasFailed;
 
@@ -35,7 +38,8 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
    * A test case.
    *
    * @param name its name
-   * @param element the element of a case that did not pass, such as {@code failure}; empty for a passed case
+   * @param element the element of a case that did not pass, such as {@code failure}; empty for a
+   *     passed case
    * @param type the type of the failure, such as {@code UNSAFE}
    * @param message the message of the failure
    * @param text the evidence, or the reason for which there is none
@@ -48,82 +52,86 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public JUnitReport(Writer out, Look look) {
+  public JUnitReport(Writer out, TextStyle look) {
     this.out = out;
     this.look = look;
-    xml.markup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n").open("testsuites", "name", "sunder");
+    xml.rawMarkup("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+        .open("testsuites", "name", "sunder");
   }
 
   @Override
-  public ReportPart compose(VerificationReport report) throws IOException {
+  public ReportFragment compose(VerificationReport report) throws IOException {
     List<Case> cases = new ArrayList<>();
-    for (AssertionRow property : report.properties()) {
+    for (AssertionResult property : report.properties()) {
       add(property, report, cases);
     }
     for (VerdictTable.Row row : report.verdicts().rows()) {
       cases.add(of(row, report));
     }
-    report.changes().ifPresent(changes -> cases.add(of(changes)));
+    report.baselineComparison().ifPresent(changes -> cases.add(of(changes)));
     long millis = report.result().statistics().millis();
     MarkupWriter xml = suite(report.title(), report.file(), millis, cases);
-    xml.text("system-out", text(sheet -> new TextReport(sheet, look).rest(report)));
-    return part(xml.close().take());
+    xml.textElement(
+        "system-out", text(sheet -> new TextReport(sheet, look).closingSections(report)));
+    return part(xml.close().drain());
   }
 
-  private void add(AssertionRow property, VerificationReport report, List<Case> cases)
+  private void add(AssertionResult property, VerificationReport report, List<Case> cases)
       throws IOException {
     if (property.fails()) {
-      String message = "fails in " + property.failing().countedWhen();
-      String plays = text(sheet -> sheet.playsOfOne(property.plays()));
+      String message = "fails in " + property.failing().countWithCondition();
+      String plays = text(sheet -> sheet.assertionPlays(property.counterexamples()));
       cases.add(
           new Case(
               name(property.title(), property.failing()), "failure", "UNSAFE", message, plays));
     }
     if (!property.proved().isEmpty()) {
-      String where = "proved in " + property.proved().countedWhen();
+      String where = "proved in " + property.proved().countWithCondition();
       cases.add(new Case(name(property.title(), property.proved()), "", "", "", where));
     }
-    for (Map.Entry<UnknownReason, Where> open : property.unknown().entrySet()) {
+    for (Map.Entry<UnknownReason, VariantCondition> open : property.unknown().entrySet()) {
       UnknownReason reason = open.getKey();
       cases.add(
           new Case(
               name(property.title(), open.getValue()),
               "error",
               "UNKNOWN (" + reason.title() + ")",
-              report.explained(reason),
+              report.explanation(reason),
               ""));
     }
-    if (!property.notAsked().isEmpty()) {
+    if (!property.notChecked().isEmpty()) {
       String why =
-          "not asked about in " + property.notAsked().countedWhen() + ": something else fails";
-      cases.add(new Case(name(property.title(), property.notAsked()), "skipped", "", why, ""));
+          "not asked about in "
+              + property.notChecked().countWithCondition()
+              + ": something else fails";
+      cases.add(new Case(name(property.title(), property.notChecked()), "skipped", "", why, ""));
     }
   }
 
   /** Returns the test case of the comparison with a baseline; it passes if no result is worse. */
-  private static Case of(ChangesSince changes) {
-    boolean fails = changes.has(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
-    boolean open = changes.has(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
+  private static Case of(BaselineComparison changes) {
+    boolean fails = changes.containsAny(Change.Kind.NEWLY_UNSAFE, Change.Kind.NEWLY_FAULTY);
+    boolean open = changes.containsAny(Change.Kind.NEWLY_UNREAD, Change.Kind.NEWLY_UNDECIDED);
     return new Case(
-        "since " + changes.earlier(),
+        "since " + changes.baselineName(),
         fails ? "failure" : open ? "error" : "",
         "NEW",
         changes.summary(),
         String.join("\n", changes.sentences()));
   }
 
-  private static String name(String what, Where where) {
-    return what + ", " + where.when();
+  private static String name(String what, VariantCondition where) {
+    return what + ", " + where.whenClause();
   }
 
   private Case of(VerdictTable.Row row, VerificationReport report) throws IOException {
     boolean fails = row.kind() == Verdict.Kind.UNSAFE;
     boolean passes = row.kind() == Verdict.Kind.SAFE;
     String message =
-        row.where().counted()
+        row.variantCondition().countPhrase()
             + " "
             + row.kind().text()
-            + row.claim().reason().map(reason -> ". " + report.explained(reason)).orElse("");
+            + row.verdict().reason().map(reason -> ". " + report.explanation(reason)).orElse("");
     String text =
         text(
             sheet -> {
@@ -131,34 +139,34 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
                 sheet.line(message);
                 new TextReport(sheet, look).proofs(report);
               } else if (fails && report.properties().isEmpty()) {
-                sheet.plays(report.verdicts().witnesses());
+                sheet.plays(report.verdicts().unsafeGroups());
               }
               sheet.rejections(row);
             });
     return new Case(
-        name(report.formula().orElse("verdict"), row.where()),
+        name(report.formula().orElse("verdict"), row.variantCondition()),
         passes ? "" : fails ? "failure" : "error",
-        row.claim().title(),
+        row.verdict().title(),
         message,
         text);
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) {
-    String text = String.join("\n", file.notes());
+  public ReportFragment compose(UnreportedFile file) {
+    String text = String.join("\n", file.reasons());
     Case read = new Case("read", "error", "UNREAD", file.headline(), text);
-    return part(suite(file.title(), file.file(), 0, List.of(read)).close().take());
+    return part(suite(file.title(), file.file(), 0, List.of(read)).close().drain());
   }
 
   @Override
-  public ReportPart parse(String written) {
+  public ReportFragment composeWritten(String written) {
     return part(
         written.substring(written.indexOf("<testsuite "), written.lastIndexOf("</testsuites>")));
   }
 
-  private ReportPart part(String suites) {
+  private ReportFragment part(String suites) {
     return () -> {
-      xml.markup(suites);
+      xml.rawMarkup(suites);
       flush();
     };
   }
@@ -173,7 +181,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
     if (hasFailed) {
       String why = "an internal error ended the work on a file";
       Case work = new Case("work", "error", "INTERNAL", why, "");
-      xml.markup(suite("sunder", "sunder", 0, List.of(work)).close().take());
+      xml.rawMarkup(suite("sunder", "sunder", 0, List.of(work)).close().drain());
     }
     xml.close();
     flush();
@@ -182,7 +190,7 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   /** Returns markup with an open test suite. */
   private static MarkupWriter suite(String name, String file, long millis, List<Case> cases) {
     MarkupWriter xml = new MarkupWriter();
-    String time = TextSheet.seconds(millis).replace(" s", "");
+    String time = TextReportPrinter.seconds(millis).replace(" s", "");
     xml.open(
         "testsuite",
         "name",
@@ -206,9 +214,9 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
           TerminalText.escape(file));
       if (!one.element.isEmpty()) {
         xml.open(one.element, "type", one.type, "message", TerminalText.escape(one.message));
-        xml.say(one.text).close();
+        xml.characters(one.text).close();
       } else if (!one.text.isEmpty()) {
-        xml.text("system-out", one.text);
+        xml.textElement("system-out", one.text);
       }
       xml.close();
     }
@@ -220,13 +228,13 @@ public final class JUnitReport implements ReportWriter<VerificationReport> {
   }
 
   private void flush() throws IOException {
-    out.write(xml.take());
+    out.write(xml.drain());
     out.flush();
   }
 
-  private String text(TextSheet.Content text) throws IOException {
+  private String text(TextReportPrinter.Content text) throws IOException {
     StringWriter written = new StringWriter();
-    text.write(new TextSheet(written, look));
+    text.write(new TextReportPrinter(written, look));
     return written.toString();
   }
 }

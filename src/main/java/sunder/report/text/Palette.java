@@ -5,7 +5,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The palette of a text: plain, or with colours. Both have the same characters apart from escape sequences.
+ * The palette of a text: plain, or with colours. Both have the same characters apart from escape
+ * sequences.
  */
 public enum Palette {
   PLAIN,
@@ -23,15 +24,16 @@ public enum Palette {
     if (this == PLAIN) {
       return text;
     }
-    return Words.PATTERN
+    return VerdictHighlighter.PATTERN
         .matcher(text)
         .replaceAll(
             found ->
-                Matcher.quoteReplacement(paint(Words.COLOURS.get(found.group()), found.group())));
+                Matcher.quoteReplacement(
+                    paint(VerdictHighlighter.COLOURS.get(found.group()), found.group())));
   }
 
   /** Highlights a location. */
-  public String place(String text) {
+  public String location(String text) {
     return paint(BOLD, text);
   }
 
@@ -55,7 +57,7 @@ public enum Palette {
   }
 
   /** The highlighted words; loaded only if colours are used. */
-  private static final class Words {
+  private static final class VerdictHighlighter {
     private static final Map<String, String> COLOURS =
         Map.of(
             "UNSAFE", RED,

@@ -15,8 +15,8 @@ import sunder.verdict.Play;
 public final class PlayStepper {
   private static final String KEYS = "Enter: next, b: back, v: values, c: the rest, q: end";
 
-  private final TextSheet sheet;
-  private final Look look;
+  private final TextReportPrinter sheet;
+  private final TextStyle look;
   private final BufferedReader keys;
   private final PrintWriter prompts;
 
@@ -28,8 +28,8 @@ public final class PlayStepper {
    * @param keys the lines of input; their end is the command to quit
    * @param prompts the target of prompts
    */
-  public PlayStepper(Writer out, Look look, BufferedReader keys, PrintWriter prompts) {
-    this.sheet = new TextSheet(out, look);
+  public PlayStepper(Writer out, TextStyle look, BufferedReader keys, PrintWriter prompts) {
+    this.sheet = new TextReportPrinter(out, look);
     this.look = look;
     this.keys = keys;
     this.prompts = prompts;
@@ -37,22 +37,22 @@ public final class PlayStepper {
 
   /** Shows the play of a replay from its first step. */
   public void show(ReplayReport report) throws IOException {
-    Play play = report.followed().play();
+    Play play = report.reconstruction().play();
     List<Play.Step> steps = play.steps();
-    String variant = Wording.setting(report.variant());
+    String variant = Wording.configuration(report.variant());
     sheet.wrapped("", report.file() + (variant.isEmpty() ? "" : ", variant " + variant));
     prompts.println(KEYS);
     int at = 0;
     while (at < steps.size()) {
       show(play, at, at + 1);
-      Key key = ask(at + 1, steps);
-      if (key == Key.QUIT) {
+      StepCommand key = ask(at + 1, steps);
+      if (key == StepCommand.QUIT) {
         return;
-      } else if (key == Key.REST) {
+      } else if (key == StepCommand.REST) {
         show(play, at + 1, steps.size());
         break;
       }
-      at = key == Key.BACK ? Math.max(0, at - 1) : at + 1;
+      at = key == StepCommand.BACK ? Math.max(0, at - 1) : at + 1;
     }
     sheet.wrapped("", report.sentence());
     sheet.failure(play);
@@ -67,33 +67,33 @@ public final class PlayStepper {
   }
 
   /** The commands. */
-  private enum Key {
+  private enum StepCommand {
     NEXT,
     BACK,
     REST,
     QUIT
   }
 
-  private Key ask(int shown, List<Play.Step> steps) throws IOException {
+  private StepCommand ask(int shown, List<Play.Step> steps) throws IOException {
     while (true) {
       prompts.print(shown + "/" + steps.size() + "> ");
       prompts.flush();
       String line = keys.readLine();
       switch (line == null ? "q" : line.strip()) {
         case "" -> {
-          return Key.NEXT;
+          return StepCommand.NEXT;
         }
         case "b" -> {
-          return Key.BACK;
+          return StepCommand.BACK;
         }
         case "c" -> {
-          return Key.REST;
+          return StepCommand.REST;
         }
         case "q" -> {
-          return Key.QUIT;
+          return StepCommand.QUIT;
         }
         case "v" -> {
-          String values = TextSheet.values(values(steps.subList(0, shown)));
+          String values = TextReportPrinter.values(values(steps.subList(0, shown)));
           sheet.wrapped("      ", values.isEmpty() ? "nothing changed yet" : values);
           sheet.flush();
         }

@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sunder.report.FittedText;
-import sunder.report.PlayRounds;
+import sunder.report.RepeatedSegment;
+import sunder.report.TextWrapping;
 import sunder.report.Wording;
 import sunder.source.Span;
 import sunder.source.TerminalText;
 import sunder.verdict.Play;
 
 /**
- * The table of a play with one row for each move: the move, its line (with the text of the line if it differs from the row above), and the variables that changed. The branches taken before the move precede its row, in brackets.
+ * The table of a play with one row for each move: the move, its line (with the text of the line if
+ * it differs from the row above), and the variables that changed. The branches taken before the
+ * move precede its row, in brackets.
  */
 final class PlayTable {
   private static final int SHOWN_HEAD = 40;
@@ -68,13 +70,13 @@ final class PlayTable {
     if (length == Length.FULL || steps.size() <= SHOWN_HEAD + SHOWN_TAIL) {
       return rows(0, steps.size());
     }
-    List<Gap> gaps = shortened(rounds());
+    List<OmittedSteps> gaps = shortened(rounds());
     List<String> rows = new ArrayList<>();
     int from = 0;
-    for (Gap gap : gaps) {
+    for (OmittedSteps gap : gaps) {
       rows.addAll(rows(from, gap.from()));
-      String moves = Wording.counted(gap.to() - gap.from(), "more move");
-      rows.add("... " + moves + gap.what() + " (-v shows all) ...");
+      String moves = Wording.quantity(gap.to() - gap.from(), "more move");
+      rows.add("... " + moves + gap.note() + " (-v shows all) ...");
       from = gap.to();
     }
     rows.addAll(rows(from, steps.size()));
@@ -86,25 +88,23 @@ final class PlayTable {
    *
    * @param from the index of the first step
    * @param to the index after the last step
-   * @param what the note in place of the steps
+   * @param note the note in place of the steps
    */
-  private record Gap(int from, int to, String what) {}
+  private record OmittedSteps(int from, int to, String note) {}
 
-  /**
-   * Returns the omitted steps of repeated segments: all repetitions but the first and the last.
-   */
-  private List<Gap> rounds() {
-    List<Gap> gaps = new ArrayList<>();
-    for (PlayRounds rounds : PlayRounds.of(steps)) {
+  /** Returns the omitted steps of repeated segments: all repetitions but the first and the last. */
+  private List<OmittedSteps> rounds() {
+    List<OmittedSteps> gaps = new ArrayList<>();
+    for (RepeatedSegment rounds : RepeatedSegment.of(steps)) {
       String what = ": " + rounds.lines(steps) + ", " + (rounds.times() - 2) + " more times";
       int one = rounds.length();
-      gaps.add(new Gap(rounds.from() + one, rounds.to() - one, what));
+      gaps.add(new OmittedSteps(rounds.from() + one, rounds.end() - one, what));
     }
     return gaps;
   }
 
   /** Adds the middle of the play to the omitted steps if the remaining ones are too many. */
-  private List<Gap> shortened(List<Gap> gaps) {
+  private List<OmittedSteps> shortened(List<OmittedSteps> gaps) {
     BitSet shown = new BitSet();
     shown.set(0, steps.size());
     gaps.forEach(gap -> shown.clear(gap.from(), gap.to()));
@@ -112,9 +112,9 @@ final class PlayTable {
     if (left.length <= SHOWN_HEAD + SHOWN_TAIL) {
       return gaps;
     }
-    Gap middle = new Gap(left[SHOWN_HEAD], left[left.length - SHOWN_TAIL], "");
-    Stream<Gap> before = gaps.stream().filter(gap -> gap.to() <= middle.from());
-    Stream<Gap> after = gaps.stream().filter(gap -> gap.from() >= middle.to());
+    OmittedSteps middle = new OmittedSteps(left[SHOWN_HEAD], left[left.length - SHOWN_TAIL], "");
+    Stream<OmittedSteps> before = gaps.stream().filter(gap -> gap.to() <= middle.from());
+    Stream<OmittedSteps> after = gaps.stream().filter(gap -> gap.from() >= middle.to());
     return Stream.of(before, Stream.of(middle), after).flatMap(part -> part).toList();
   }
 
@@ -139,7 +139,7 @@ final class PlayTable {
   }
 
   private String row(Play.Branch branch, String text) {
-    String guard = FittedText.shorten(Wording.guard(branch), moveWidth);
+    String guard = TextWrapping.shorten(Wording.guard(branch), moveWidth);
     return row(guard, line(branch.test()), "", text);
   }
 
@@ -154,7 +154,7 @@ final class PlayTable {
     row.append(line).append("  ");
     pad(row, values, valuesWidth);
     row.append(valuesWidth == 0 ? "" : "  ");
-    row.append(FittedText.shorten(text, Math.max(20, width - INDENT - row.length())));
+    row.append(TextWrapping.shorten(text, Math.max(20, width - INDENT - row.length())));
     return row.toString().stripTrailing();
   }
 
@@ -186,7 +186,8 @@ final class PlayTable {
   }
 
   /**
-   * Returns the text of a line unless it is that of the row above, with the file name if it is not the file in which the play begins.
+   * Returns the text of a line unless it is that of the row above, with the file name if it is not
+   * the file in which the play begins.
    */
   private String shown(Span span, Optional<Span> above) {
     boolean isAbove =

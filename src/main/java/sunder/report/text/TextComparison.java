@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import sunder.report.ComparisonReport;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.verify.Method;
@@ -18,7 +18,8 @@ import sunder.verify.VerdictComparison.VerdictProfile;
 import sunder.verify.VerificationResult;
 
 /**
- * The text format of a comparison of methods: a summary, the evidence of each contradiction, the verdicts by method and variants, and the statistics.
+ * The text format of a comparison of methods: a summary, the evidence of each contradiction, the
+ * verdicts by method and variants, and the statistics.
  */
 public final class TextComparison implements ReportWriter<ComparisonReport> {
   private static final List<String> HEAD =
@@ -32,7 +33,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
           "time",
           "memory");
 
-  private final TextSheet sheet;
+  private final TextReportPrinter sheet;
   private final TextReport.Detail detail;
 
   /**
@@ -41,18 +42,18 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public TextComparison(Writer out, Look look) {
-    this(new TextSheet(out, look), look.detail());
+  public TextComparison(Writer out, TextStyle look) {
+    this(new TextReportPrinter(out, look), look.detail());
   }
 
-  private TextComparison(TextSheet sheet, TextReport.Detail detail) {
+  private TextComparison(TextReportPrinter sheet, TextReport.Detail detail) {
     this.sheet = sheet;
     this.detail = detail;
   }
 
   @Override
-  public ReportPart compose(ComparisonReport report) throws IOException {
-    return sheet.part(own -> new TextComparison(own, detail).body(report));
+  public ReportFragment compose(ComparisonReport report) throws IOException {
+    return sheet.fragment(own -> new TextComparison(own, detail).body(report));
   }
 
   private void body(ComparisonReport report) throws IOException {
@@ -68,8 +69,8 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) throws IOException {
-    return sheet.part(own -> own.unread(file));
+  public ReportFragment compose(UnreportedFile file) throws IOException {
+    return sheet.fragment(own -> own.unread(file));
   }
 
   @Override
@@ -80,12 +81,12 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
   private void contradiction(VerdictProfile pattern, ComparisonReport report) throws IOException {
     sheet.line("");
     sheet.heading("", "CONTRADICTION: " + Wording.variants(pattern.variants().count()));
-    sheet.wrapped("  ", report.where(pattern.variants()).when());
+    sheet.wrapped("  ", report.variantCondition(pattern.variants()).whenClause());
     sheet.wrapped("  ", "One of the methods is wrong. Please report this with the file.");
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.UNSAFE)) {
       sheet.line("");
       sheet.line("  " + method.spelling() + " says UNSAFE by these plays, which were replayed");
-      sheet.plays(report.plays(method, pattern.variants()));
+      sheet.plays(report.counterexamples(method, pattern.variants()));
     }
     for (Method method : pattern.methodsWith(VerdictComparison.MethodVerdict.SAFE)) {
       safeSide(method, report.comparison().results().get(method));
@@ -99,8 +100,8 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         "%s says SAFE: no play reaches abort in a final model of %s, after %s"
             .formatted(
                 method.spelling(),
-                Wording.counted(result.statistics().finalModel(), "state"),
-                TextSheet.iterations(result.iterations())));
+                Wording.quantity(result.statistics().finalModel(), "state"),
+                TextReportPrinter.iterations(result.iterations())));
     sheet.partitions("    ", result);
   }
 
@@ -109,10 +110,10 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
       if (pattern.isVerified()) {
         sheet.line("");
         sheet.wrapped("", Wording.variants(pattern.variants().count()) + ": " + claims(pattern));
-        sheet.wrapped("  ", report.where(pattern.variants()).when());
+        sheet.wrapped("  ", report.variantCondition(pattern.variants()).whenClause());
       }
     }
-    VerdictTable rejected = report.rejected();
+    VerdictTable rejected = report.rejections();
     for (VerdictTable.Row row : rejected.rows()) {
       sheet.row(row);
     }
@@ -144,7 +145,7 @@ public final class TextComparison implements ReportWriter<ComparisonReport> {
         Long.toString(s.finalModel()),
         s.states() + (s.partiallyExpandedStates() == 0 ? "" : " (reduced)"),
         Long.toString(s.smtQueries()),
-        TextSheet.seconds(s.millis()),
+        TextReportPrinter.seconds(s.millis()),
         (s.peakHeapBytes() >> 20) + " MB");
   }
 

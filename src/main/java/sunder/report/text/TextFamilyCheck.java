@@ -9,20 +9,21 @@ import sunder.family.ConfigSet;
 import sunder.family.Feature;
 import sunder.family.FeatureAnalysis;
 import sunder.report.FamilyCheck;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.report.VerdictTable;
 import sunder.report.Wording;
 import sunder.source.Span;
 
 /**
- * The text format of the static check of a family: one line for the family, and one for each kind of feature that is not free, such as dead and mandatory features.
+ * The text format of the static check of a family: one line for the family, and one for each kind
+ * of feature that is not free, such as dead and mandatory features.
  */
 public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   private static final int MOST_SHOWN = 8;
 
-  private final TextSheet sheet;
+  private final TextReportPrinter sheet;
   private final TextReport.Detail detail;
 
   /**
@@ -31,18 +32,18 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public TextFamilyCheck(Writer out, Look look) {
-    this(new TextSheet(out, look), look.detail());
+  public TextFamilyCheck(Writer out, TextStyle look) {
+    this(new TextReportPrinter(out, look), look.detail());
   }
 
-  private TextFamilyCheck(TextSheet sheet, TextReport.Detail detail) {
+  private TextFamilyCheck(TextReportPrinter sheet, TextReport.Detail detail) {
     this.sheet = sheet;
     this.detail = detail;
   }
 
   @Override
-  public ReportPart compose(FamilyCheck check) throws IOException {
-    return sheet.part(own -> new TextFamilyCheck(own, detail).body(check));
+  public ReportFragment compose(FamilyCheck check) throws IOException {
+    return sheet.fragment(own -> new TextFamilyCheck(own, detail).body(check));
   }
 
   private void body(FamilyCheck check) throws IOException {
@@ -53,7 +54,7 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
                 check.file(),
                 Wording.variants(check.model().valid().count()),
                 FeatureAnalysis.configurations(check.model()),
-                Wording.counted(check.model().features().size(), "feature"),
+                Wording.quantity(check.model().features().size(), "feature"),
                 table.rows().stream()
                     .map(row -> ", " + row.variants().count() + " " + row.kind().text())
                     .collect(Collectors.joining())));
@@ -66,8 +67,8 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
       }
       features(
           "not mentioned in the program",
-          FeatureAnalysis.unmentioned(check.model(), check.mentioned()));
-      for (Map.Entry<String, List<Span>> test : check.places().entrySet()) {
+          FeatureAnalysis.unmentioned(check.model(), check.mentionedFeatures()));
+      for (Map.Entry<String, List<Span>> test : check.testLocations().entrySet()) {
         sheet.wrapped("  ", test.getKey() + " is tested in " + places(test.getValue()));
       }
       for (VerdictTable.Row row : table.rows()) {
@@ -85,7 +86,7 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   }
 
   private String ranges(List<ConfigSet.ValueRange> ranges) {
-    return some(ranges.stream().map(TextSheet::range).toList());
+    return some(ranges.stream().map(TextReportPrinter::range).toList());
   }
 
   private String places(List<Span> places) {
@@ -99,8 +100,8 @@ public final class TextFamilyCheck implements ReportWriter<FamilyCheck> {
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) throws IOException {
-    return sheet.part(own -> own.unread(file));
+  public ReportFragment compose(UnreportedFile file) throws IOException {
+    return sheet.fragment(own -> own.unread(file));
   }
 
   @Override

@@ -6,13 +6,13 @@ import java.math.BigInteger;
 import java.util.Map;
 import sunder.replay.PlayReconstruction;
 import sunder.report.ReplayReport;
-import sunder.report.Where;
+import sunder.report.VariantCondition;
 import sunder.report.Wording;
 
 /** The text format of a replay. */
 public final class TextReplay {
-  private final TextSheet sheet;
-  private final Look look;
+  private final TextReportPrinter sheet;
+  private final TextStyle look;
 
   /**
    * Creates a writer.
@@ -20,30 +20,30 @@ public final class TextReplay {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public TextReplay(Writer out, Look look) {
-    this.sheet = new TextSheet(out, look);
+  public TextReplay(Writer out, TextStyle look) {
+    this.sheet = new TextReportPrinter(out, look);
     this.look = look;
   }
 
   public void write(ReplayReport report) throws IOException {
     sheet.wrapped("", report.file() + ": " + report.sentence());
     if (look.detail() != TextReport.Detail.SUMMARY) {
-      String variant = Wording.setting(report.variant());
+      String variant = Wording.configuration(report.variant());
       if (!variant.isEmpty()) {
         sheet.wrapped("  ", "in the variant " + variant);
       }
-      Map<String, BigInteger> lengths = report.followed().script().lengths();
+      Map<String, BigInteger> lengths = report.reconstruction().script().lengths();
       if (!lengths.isEmpty()) {
-        sheet.wrapped("  ", "with " + TextSheet.values(lengths));
+        sheet.wrapped("  ", "with " + TextReportPrinter.values(lengths));
       }
-      sheet.play(report.followed().play());
+      sheet.play(report.reconstruction().play());
       others(report);
     }
     sheet.flush();
   }
 
   private void others(ReplayReport report) throws IOException {
-    boolean fails = report.followed().end() instanceof PlayReconstruction.Failure;
+    boolean fails = report.reconstruction().end() instanceof PlayReconstruction.Failure;
     if (fails && report.scope().count().bitLength() > 1) {
       sheet.line("");
       sheet.wrapped(
@@ -52,7 +52,8 @@ public final class TextReplay {
               .formatted(
                   Wording.variants(report.failing().count()),
                   report.scope().count(),
-                  new Where(report.failing(), report.scope(), report.valid()).when()));
+                  new VariantCondition(report.failing(), report.scope(), report.valid())
+                      .whenClause()));
     }
   }
 }

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
-import sunder.report.AssertionRow;
-import sunder.report.ChangesSince;
-import sunder.report.EntryTable;
-import sunder.report.Remarks;
-import sunder.report.ReportPart;
+import sunder.report.AssertionResult;
+import sunder.report.BaselineComparison;
+import sunder.report.EntryFunctionTable;
+import sunder.report.ProgramFindings;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
+import sunder.report.VariantCondition;
 import sunder.report.VerdictTable;
 import sunder.report.VerificationReport;
-import sunder.report.Where;
 import sunder.report.Wording;
 import sunder.source.TerminalText;
 import sunder.verdict.UnknownReason;
@@ -22,13 +22,14 @@ import sunder.verify.VerificationResult;
 import sunder.verify.VerificationResult.ComponentStatistics;
 
 /**
- * The text format of verification reports: a summary line, then each group of variants with its evidence.
+ * The text format of verification reports: a summary line, then each group of variants with its
+ * evidence.
  */
 public final class TextReport implements ReportWriter<VerificationReport> {
-  private final TextSheet sheet;
-  private final Look look;
+  private final TextReportPrinter sheet;
+  private final TextStyle look;
   private final Detail detail;
-  private final EntryTable entries = new EntryTable();
+  private final EntryFunctionTable entries = new EntryFunctionTable();
 
   /** The level of detail. */
   public enum Detail {
@@ -46,21 +47,21 @@ public final class TextReport implements ReportWriter<VerificationReport> {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public TextReport(Writer out, Look look) {
-    this(new TextSheet(out, look), look);
+  public TextReport(Writer out, TextStyle look) {
+    this(new TextReportPrinter(out, look), look);
   }
 
   /** Creates a writer of sections of a report on the printer of another one. */
-  TextReport(TextSheet sheet, Look look) {
+  TextReport(TextReportPrinter sheet, TextStyle look) {
     this.sheet = sheet;
     this.look = look;
     this.detail = look.detail();
   }
 
   @Override
-  public ReportPart compose(VerificationReport report) throws IOException {
-    ReportPart text = sheet.part(own -> new TextReport(own, look).body(report));
-    EntryTable rows = EntryTable.of(report);
+  public ReportFragment compose(VerificationReport report) throws IOException {
+    ReportFragment text = sheet.fragment(own -> new TextReport(own, look).body(report));
+    EntryFunctionTable rows = EntryFunctionTable.of(report);
     return () -> {
       entries.add(rows);
       text.write();
@@ -70,26 +71,29 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   private void body(VerificationReport report) throws IOException {
     VerdictTable table = report.verdicts();
     String since =
-        report.changes().map(c -> "; since " + c.earlier() + ": " + c.summary()).orElse("");
+        report
+            .baselineComparison()
+            .map(c -> "; since " + c.baselineName() + ": " + c.summary())
+            .orElse("");
     sheet.heading(report.title() + ": ", table.headline() + since);
     if (detail != Detail.SUMMARY) {
       changes(report);
       groups(table, report);
-      rest(report);
+      closingSections(report);
     }
   }
 
   /** Writes the comparison with a baseline. */
   private void changes(VerificationReport report) throws IOException {
-    if (report.changes().isPresent()) {
-      ChangesSince changes = report.changes().get();
-      sheet.section("Since " + changes.earlier(), changes.sentences());
+    if (report.baselineComparison().isPresent()) {
+      BaselineComparison changes = report.baselineComparison().get();
+      sheet.section("Since " + changes.baselineName(), changes.sentences());
     }
   }
 
   /** Writes the sections after the groups of variants. */
-  void rest(VerificationReport report) throws IOException {
-    new TextRemarks(sheet, detail).write(report.remarks());
+  void closingSections(VerificationReport report) throws IOException {
+    new TextFindings(sheet, detail).write(report.findings());
     partitions(report.result());
     ComponentLines.section(sheet, report.result().components());
     sheet.line("");
@@ -100,13 +104,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   @Override
-  public ReportPart parse(String written) {
-    return sheet.part(written);
+  public ReportFragment composeWritten(String written) {
+    return sheet.fragment(written);
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) throws IOException {
-    return sheet.part(own -> own.unread(file));
+  public ReportFragment compose(UnreportedFile file) throws IOException {
+    return sheet.fragment(own -> own.unread(file));
   }
 
   @Override
@@ -126,13 +130,13 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     for (VerdictTable.Row row : table.rows()) {
       sheet.row(row);
       if (row.kind() == Verdict.Kind.UNSAFE && report.properties().isEmpty()) {
-        sheet.plays(table.witnesses());
+        sheet.plays(table.unsafeGroups());
       } else if (row.kind() == Verdict.Kind.UNSAFE) {
         assertions.failing(report.properties());
       } else if (row.kind() == Verdict.Kind.SAFE) {
         proofs(report);
-      } else if (row.claim().reason().isPresent()) {
-        sheet.wrapped("  ", report.explained(row.claim().reason().get()));
+      } else if (row.verdict().reason().isPresent()) {
+        sheet.wrapped("  ", report.explanation(row.verdict().reason().get()));
       }
     }
     assertions.others(report.properties());
@@ -153,32 +157,37 @@ public final class TextReport implements ReportWriter<VerificationReport> {
     }
   }
 
-  /** The {@link Remarks} of a report as text. */
-  private record TextRemarks(TextSheet sheet, TextReport.Detail detail) {
+  /** The {@link ProgramFindings} of a report as text. */
+  private record TextFindings(TextReportPrinter sheet, TextReport.Detail detail) {
     private static final int SHOWN = 8;
 
-    void write(Remarks remarks) throws IOException {
-      if (remarks.hasUnreached()) {
+    void write(ProgramFindings remarks) throws IOException {
+      if (remarks.hasDeadCode()) {
         sheet.line("");
         sheet.line("No run gets to");
-        some(remarks.everywhere());
-        some(remarks.somewhere());
-        if (remarks.end().isPresent()) {
-          sheet.wrapped("  ", remarks.end().get());
+        some(remarks.deadStatementLines());
+        some(remarks.deadAssertionLines());
+        if (remarks.cutOff().isPresent()) {
+          sheet.wrapped("  ", remarks.cutOff().get());
         }
       }
-      if (!remarks.unused().isEmpty()) {
+      if (!remarks.unusedDeclarations().isEmpty()) {
         sheet.line("");
         sheet.line("Never used");
-        some(remarks.unused().stream().map(Remarks.Unneeded::sentence).toList());
+        some(
+            remarks.unusedDeclarations().stream()
+                .map(ProgramFindings.UnusedFinding::sentence)
+                .toList());
       }
       sheet.section(
           "The formula holds already because",
-          remarks.reasons().stream().map(Remarks.Reason::sentence).toList());
-      if (!remarks.idle().isEmpty()) {
+          remarks.vacuities().stream().map(ProgramFindings.VacuityFinding::sentence).toList());
+      if (!remarks.irrelevantFeatures().isEmpty()) {
         sheet.line("");
         sheet.wrapped(
-            "", "Features that matter to no verdict: " + String.join(", ", remarks.idle()));
+            "",
+            "Features that matter to no verdict: "
+                + String.join(", ", remarks.irrelevantFeatures()));
       }
     }
 
@@ -195,27 +204,28 @@ public final class TextReport implements ReportWriter<VerificationReport> {
   }
 
   /** The assertions of a report as text: the violated ones with their plays, then the others. */
-  private record TextAssertions(TextSheet sheet) {
+  private record TextAssertions(TextReportPrinter sheet) {
     /** Writes each violated assertion with the variants in which it fails, and plays. */
-    void failing(List<AssertionRow> properties) throws IOException {
-      for (AssertionRow property : properties) {
+    void failing(List<AssertionResult> properties) throws IOException {
+      for (AssertionResult property : properties) {
         if (property.fails()) {
           sheet.line("");
-          sheet.wrapped("  ", property.title() + ", fails in " + property.failing().countedWhen());
+          sheet.wrapped(
+              "  ", property.title() + ", fails in " + property.failing().countWithCondition());
           others(property);
-          sheet.playsOfOne(property.plays());
+          sheet.assertionPlays(property.counterexamples());
         }
       }
     }
 
     /** Writes the assertions without a failure and the variants in which each is proved. */
-    void others(List<AssertionRow> all) throws IOException {
-      List<AssertionRow> properties =
+    void others(List<AssertionResult> all) throws IOException {
+      List<AssertionResult> properties =
           all.stream().filter(p -> !p.assertion().isAnalysisLimit()).toList();
-      if (properties.size() > 1 && !properties.stream().allMatch(AssertionRow::fails)) {
+      if (properties.size() > 1 && !properties.stream().allMatch(AssertionResult::fails)) {
         sheet.line("");
         sheet.line("No failure of");
-        for (AssertionRow property : properties) {
+        for (AssertionResult property : properties) {
           if (!property.fails()) {
             boolean everywhere = property.proved().isAll();
             sheet.wrapped("  ", property.title() + (everywhere ? ", proved" : ""));
@@ -225,35 +235,35 @@ public final class TextReport implements ReportWriter<VerificationReport> {
           }
         }
       }
-      lost(
+      notFollowed(
           all.stream()
               .filter(p -> p.assertion().isAnalysisLimit() && !p.unknown().isEmpty())
               .toList());
     }
 
     /** Writes the section on behaviour that the analysis does not follow. */
-    private void lost(List<AssertionRow> limits) throws IOException {
+    private void notFollowed(List<AssertionResult> limits) throws IOException {
       sheet.section(
           "Not followed",
           limits.stream()
               .flatMap(
                   limit ->
                       limit.unknown().values().stream()
-                          .map(where -> limit.title() + ", in " + where.countedWhen()))
+                          .map(where -> limit.title() + ", in " + where.countWithCondition()))
               .toList());
     }
 
-    private void others(AssertionRow property) throws IOException {
+    private void others(AssertionResult property) throws IOException {
       if (!property.proved().isEmpty()) {
-        sheet.wrapped("    ", "proved in " + property.proved().countedWhen());
+        sheet.wrapped("    ", "proved in " + property.proved().countWithCondition());
       }
-      for (Map.Entry<UnknownReason, Where> entry : property.unknown().entrySet()) {
+      for (Map.Entry<UnknownReason, VariantCondition> entry : property.unknown().entrySet()) {
         sheet.wrapped(
             "    ",
-            "unknown (" + entry.getKey().title() + ") in " + entry.getValue().countedWhen());
+            "unknown (" + entry.getKey().title() + ") in " + entry.getValue().countWithCondition());
       }
-      if (!property.notAsked().isEmpty()) {
-        sheet.wrapped("    ", "not asked about in " + property.notAsked().countedWhen());
+      if (!property.notChecked().isEmpty()) {
+        sheet.wrapped("    ", "not asked about in " + property.notChecked().countWithCondition());
       }
     }
   }
@@ -273,7 +283,8 @@ public final class TextReport implements ReportWriter<VerificationReport> {
       }
     }
 
-    static void section(TextSheet sheet, List<ComponentStatistics> components) throws IOException {
+    static void section(TextReportPrinter sheet, List<ComponentStatistics> components)
+        throws IOException {
       sheet.section("Components", components.stream().map(Wording::component).toList());
     }
   }

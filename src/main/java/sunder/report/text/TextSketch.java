@@ -11,10 +11,10 @@ import sunder.family.ConfigSet;
 import sunder.family.ConfigSet.ValueRange;
 import sunder.family.Configuration;
 import sunder.family.Feature;
-import sunder.report.ReportPart;
+import sunder.report.ReportFragment;
 import sunder.report.ReportWriter;
 import sunder.report.SketchReport;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.report.Wording;
 import sunder.report.text.TextReport.Detail;
 import sunder.sketch.CompletionResult;
@@ -22,13 +22,14 @@ import sunder.verdict.UnknownReason;
 import sunder.verify.Method;
 
 /**
- * The text format of a sketch. If the completed program is shown, the whole text is a program, whose first comment is the report.
+ * The text format of a sketch. If the completed program is shown, the whole text is a program,
+ * whose first comment is the report.
  */
 public final class TextSketch implements ReportWriter<SketchReport> {
   private static final int SHOWN_RANGES = 24;
 
-  private final TextSheet sheet;
-  private final Look look;
+  private final TextReportPrinter sheet;
+  private final TextStyle look;
   private final Detail detail;
 
   /**
@@ -37,26 +38,26 @@ public final class TextSketch implements ReportWriter<SketchReport> {
    * @param out the target, which is flushed and never closed
    * @param look the text style
    */
-  public TextSketch(Writer out, Look look) {
-    this.sheet = new TextSheet(out, look);
+  public TextSketch(Writer out, TextStyle look) {
+    this.sheet = new TextReportPrinter(out, look);
     this.look = look;
     this.detail = look.detail();
   }
 
   @Override
-  public ReportPart compose(SketchReport report) throws IOException {
+  public ReportFragment compose(SketchReport report) throws IOException {
     StringWriter text = new StringWriter();
-    new Body(new TextSheet(text, look), report.fillings()).write(report);
-    return sheet.part(
+    new Body(new TextReportPrinter(text, look), report.completions()).write(report);
+    return sheet.fragment(
         report
-            .program()
+            .completedProgram()
             .map(program -> comment(text.toString()) + program)
             .orElse(text.toString()));
   }
 
   @Override
-  public ReportPart compose(UnreadFile file) throws IOException {
-    return sheet.part(own -> own.unread(file));
+  public ReportFragment compose(UnreportedFile file) throws IOException {
+    return sheet.fragment(own -> own.unread(file));
   }
 
   /** Does nothing: each report is complete after its write. */
@@ -70,10 +71,10 @@ public final class TextSketch implements ReportWriter<SketchReport> {
   }
 
   private final class Body {
-    private final TextSheet sheet;
+    private final TextReportPrinter sheet;
     private final CompletionResult fillings;
 
-    Body(TextSheet sheet, CompletionResult fillings) {
+    Body(TextReportPrinter sheet, CompletionResult fillings) {
       this.sheet = sheet;
       this.fillings = fillings;
     }
@@ -108,7 +109,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
         return;
       }
       sheet.line("");
-      sheet.heading("", "WORKS: " + counted(fillings.safe()));
+      sheet.heading("", "WORKS: " + count(fillings.safe()));
       if (!fillings.areHolesIndependent()) {
         condition(fillings.safe());
         sheet.wrapped("  ", "in which the holes have these values, not all of them together:");
@@ -137,7 +138,7 @@ public final class TextSketch implements ReportWriter<SketchReport> {
               .orElse("every variant"));
     }
 
-    private static String counted(ConfigSet set) {
+    private static String count(ConfigSet set) {
       return set.count() + (set.count().equals(BigInteger.ONE) ? " combination" : " combinations");
     }
 
@@ -148,12 +149,14 @@ public final class TextSketch implements ReportWriter<SketchReport> {
     private String ranges(List<ValueRange> ranges) {
       int shown = detail == Detail.FULL ? ranges.size() : Math.min(SHOWN_RANGES, ranges.size());
       String text =
-          ranges.subList(0, shown).stream().map(TextSheet::range).collect(Collectors.joining(", "));
+          ranges.subList(0, shown).stream()
+              .map(TextReportPrinter::range)
+              .collect(Collectors.joining(", "));
       return shown == ranges.size()
           ? text
           : text
               + ", ... "
-              + Wording.counted(ranges.size() - shown, "more range")
+              + Wording.quantity(ranges.size() - shown, "more range")
               + " (-v shows all)";
     }
 
@@ -161,16 +164,16 @@ public final class TextSketch implements ReportWriter<SketchReport> {
       for (Map.Entry<UnknownReason, ConfigSet> entry : fillings.undecided().entrySet()) {
         UnknownReason reason = entry.getKey();
         sheet.line("");
-        sheet.heading("", "UNDECIDED (" + reason.title() + "): " + counted(entry.getValue()));
+        sheet.heading("", "UNDECIDED (" + reason.title() + "): " + count(entry.getValue()));
         condition(entry.getValue());
-        sheet.wrapped("  ", Wording.explained(reason, method));
+        sheet.wrapped("  ", Wording.explanation(reason, method));
       }
     }
 
     private void notAsked() throws IOException {
       if (!fillings.notAsked().isEmpty()) {
         sheet.line("");
-        sheet.line("NOT ASKED: " + counted(fillings.notAsked()));
+        sheet.line("NOT ASKED: " + count(fillings.notAsked()));
         condition(fillings.notAsked());
         sheet.wrapped("  ", "The first completion was enough; --all decides the others too.");
       }

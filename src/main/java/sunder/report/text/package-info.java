@@ -3,6 +3,7 @@
  *
  * <p>Input: a report of {@link sunder.report} and a text style. Output: lines written to a {@link
  * java.io.Writer}; this package does not access the console. Invariants: equal reports and styles
- * give equal bytes; {@link sunder.report.text.TextSheet} escapes control characters of the input.
+ * give equal bytes; {@link sunder.report.text.TextReportPrinter} escapes control characters of the
+ * input.
  */
 package sunder.report.text;

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
-import sunder.cli.option.TimeLimit.Durations;
+import sunder.cli.option.TimeLimitOptions.Durations;
 
 class DurationsTest {
   @ParameterizedTest

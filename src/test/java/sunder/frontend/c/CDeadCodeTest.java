@@ -96,7 +96,7 @@ class CDeadCodeTest {
     String text = HEAD + body + "\n}\n";
     Problem problem = problem(text);
     DeadCode dead = dead(problem);
-    List<String> texts = dead.everywhere().stream().map(s -> text(s.span())).toList();
+    List<String> texts = dead.statements().stream().map(s -> text(s.span())).toList();
     assertThat(texts).containsExactly(expected.isEmpty() ? new String[0] : expected.split(" / "));
     check(text, dead, problem);
   }
@@ -104,8 +104,8 @@ class CDeadCodeTest {
   @Test
   void aRunThatEndsIsTold() throws InputException {
     DeadCode dead = dead(problem(HEAD + "int a[3], i = 3; twice(nd()); a[i] = 1; n = 2; }"));
-    assertThat(dead.end().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
-    assertThat(dead.end().orElseThrow().check()).isPresent();
+    assertThat(dead.cutOff().orElseThrow().reason()).isEqualTo("index 3 of a[3]");
+    assertThat(dead.cutOff().orElseThrow().check()).isPresent();
   }
 
   @Test
@@ -116,7 +116,7 @@ class CDeadCodeTest {
             + "int k = twice(nd());\n#ifdef A\nif (k > 0)\nn = 3;\n#endif\n"
             + "if (n == 3) { assert(k > 0); reach_error(); }\n}\n";
     DeadCode dead = dead(problem(text));
-    assertThat(dead.everywhere()).isEmpty();
+    assertThat(dead.statements()).isEmpty();
     assertThat(dead.assertions().stream().map(s -> text(s.span())))
         .containsExactly("assert(k > 0);");
   }
@@ -126,8 +126,8 @@ class CDeadCodeTest {
     String text = HEAD + "int k = twice(nd());\n#ifdef A\nif (k == k + 1)\nn = 3;\n#endif\n}\n";
     Problem problem = problem(text);
     DeadCode dead = dead(problem);
-    assertThat(dead.everywhere().stream().map(s -> text(s.span()))).containsExactly("n = 3;");
-    assertThat(dead.everywhere().get(0).variants())
+    assertThat(dead.statements().stream().map(s -> text(s.span()))).containsExactly("n = 3;");
+    assertThat(dead.statements().get(0).variants())
         .isEqualTo(FeatureFormulaEvaluator.configurations("A", "A", problem.features()));
   }
 
@@ -140,7 +140,7 @@ class CDeadCodeTest {
             + "while (n < 1) { n++; if (n > 7) { n = 8; } }\n}\n";
     Problem problem = problem(text);
     DeadCode dead = dead(problem);
-    assertThat(dead.everywhere().stream().map(s -> text(s.span()))).containsExactly("n = 8;");
+    assertThat(dead.statements().stream().map(s -> text(s.span()))).containsExactly("n = 8;");
     assertThat(
             dead.branches().stream()
                 .map(s -> text(s.span()).replace('\n', ' ') + " " + condition(s, problem)))
@@ -149,7 +149,7 @@ class CDeadCodeTest {
     check(text, dead, problem);
   }
 
-  private static String condition(DeadCode.Statement statement, Problem problem) {
+  private static String condition(DeadCode.DeadStatement statement, Problem problem) {
     return PresenceFormulas.print(statement.variants(), problem.features().valid());
   }
 
@@ -166,8 +166,8 @@ class CDeadCodeTest {
   }
 
   private static void check(String text, DeadCode dead, Problem problem) throws InputException {
-    for (DeadCode.Statement statement :
-        Stream.concat(dead.everywhere().stream(), dead.branches().stream()).toList()) {
+    for (DeadCode.DeadStatement statement :
+        Stream.concat(dead.statements().stream(), dead.branches().stream()).toList()) {
       Span span = statement.span();
       String wrong =
           text.substring(0, span.start())

@@ -65,12 +65,12 @@ class ModelVacuityTest {
         }
         """;
     Problem problem = ModelQueries.problem(text, Optional.of("[] (asked > 0 && !done -> <> done)"));
-    List<DeadCode.Reason> reasons = dead(problem, verify(problem)).reasons();
-    assertThat(reasons.stream().map(DeadCode.Reason::sentence))
+    List<DeadCode.VacuousFormula> reasons = dead(problem, verify(problem)).vacuities();
+    assertThat(reasons.stream().map(DeadCode.VacuousFormula::sentence))
         .containsExactly("`asked > 0` is never true");
     assertThat(reasons.get(0).variants().count()).isEqualTo(2);
     Problem both = ModelQueries.problem(text, Optional.of("[] !(asked == 2 && done)"));
-    assertThat(dead(both, verify(both)).reasons().get(0).sentence())
+    assertThat(dead(both, verify(both)).vacuities().get(0).sentence())
         .isEqualTo("`asked == 2` is never true");
   }
 
@@ -84,11 +84,12 @@ class ModelVacuityTest {
       Problem problem = ModelQueries.problem(random.text(), formula);
       VerificationResult result = verify(problem);
       DeadCode dead = dead(problem, result);
-      for (DeadCode.Reason reason : dead.reasons()) {
+      for (DeadCode.VacuousFormula reason : dead.vacuities()) {
         requireTrue(reason, problem);
         reasons++;
       }
-      for (DeadCode.Statement statement : dead.everywhere().stream().limit(MOST_TRIED).toList()) {
+      for (DeadCode.DeadStatement statement :
+          dead.statements().stream().limit(MOST_TRIED).toList()) {
         requireDead(statement, random.text());
         statements++;
       }
@@ -97,7 +98,8 @@ class ModelVacuityTest {
     assertThat(statements).isPositive();
   }
 
-  private static void requireTrue(DeadCode.Reason reason, Problem problem) throws InputException {
+  private static void requireTrue(DeadCode.VacuousFormula reason, Problem problem)
+      throws InputException {
     String condition = reason.sentence().substring(1, reason.sentence().lastIndexOf('`'));
     boolean always = reason.sentence().endsWith("always true");
     String formula = "[] " + (always ? "" : "!") + "(" + condition + ")";
@@ -110,7 +112,8 @@ class ModelVacuityTest {
     }
   }
 
-  private static void requireDead(DeadCode.Statement statement, String text) throws InputException {
+  private static void requireDead(DeadCode.DeadStatement statement, String text)
+      throws InputException {
     Span span = statement.span();
     String wrong =
         text.substring(0, span.start())

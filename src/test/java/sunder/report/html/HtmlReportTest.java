@@ -17,11 +17,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.family.ExternalModel;
 import sunder.family.model.FeatureModelReader;
-import sunder.report.UnreadFile;
-import sunder.report.html.Plays.Turn;
+import sunder.report.UnreportedFile;
+import sunder.report.html.PlayData.GameMove;
 import sunder.source.SourceFile;
 import sunder.testing.Markup;
 import sunder.verdict.Property;
@@ -67,7 +67,7 @@ class HtmlReportTest {
             .mapToObj(i -> "if (y == " + i + ") j = " + i + ";\n")
             .collect(Collectors.joining("", "int y;\n|-\nint j;\n", "if (j < 0) abort;\n: void\n"));
     assertThat(Reports.page("states.ia", states)).hasSizeLessThan(most);
-    assertThat(Reports.page("linear.ia", Generators.linear(30))).hasSizeLessThan(most);
+    assertThat(Reports.page("linear.ia", ProgramGenerators.linear(30))).hasSizeLessThan(most);
   }
 
   @Test
@@ -238,7 +238,7 @@ class HtmlReportTest {
   void aFileThatWasNotReadInTimeIsSaidSo() throws Exception {
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
-      report.write(UnreadFile.of("1.2.3", HOSTILE, UnknownReason.TIMEOUT));
+      report.write(UnreportedFile.of("1.2.3", HOSTILE, UnknownReason.TIMEOUT));
     }
     assertThat(parse(out.toString()).getElementsByTagName("article").item(0).getTextContent())
         .contains(HOSTILE, "nothing decided (timeout)");
@@ -267,6 +267,6 @@ class HtmlReportTest {
         "p[0]: x = x + 1|program|moves",
       })
   void movesBelongToProgramAndEnvironment(String move, String who, String what) {
-    assertThat(Turn.of(move)).isEqualTo(new Turn(who, what));
+    assertThat(GameMove.of(move)).isEqualTo(new GameMove(who, what));
   }
 }

@@ -9,7 +9,7 @@ import sunder.family.ExternalModel;
 import sunder.frontend.Subject;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.languages.FrontEnds;
-import sunder.report.Background;
+import sunder.report.ReportContext;
 import sunder.report.RoundRecorder;
 import sunder.report.VerificationReport;
 import sunder.smt.SolverChoice;
@@ -44,7 +44,7 @@ final class Reports {
             .verify(
                 problem,
                 new Budget(Optional.empty(), OptionalInt.empty()),
-                recorder.before(ProgressListener.NONE));
+                recorder.listenerBefore(ProgressListener.NONE));
     StringWriter out = new StringWriter();
     try (HtmlReport report = new HtmlReport(out, "1.2.3")) {
       report.write(
@@ -57,7 +57,7 @@ final class Reports {
               result,
               Optional.empty(),
               Optional.empty(),
-              Optional.of(Background.of(file, problem).with(recorder.rounds()))));
+              Optional.of(ReportContext.of(file, problem).withRounds(recorder.rounds()))));
     }
     return out.toString();
   }

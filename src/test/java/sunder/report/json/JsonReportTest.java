@@ -12,11 +12,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sunder.report.SampleResults;
 import sunder.report.VerificationReport;
-import sunder.report.json.JsonReport.Listing;
 import sunder.report.json.JsonReport.Shape;
+import sunder.report.json.JsonReport.VariantListing;
 
 class JsonReportTest {
-  private static String json(Shape shape, Listing listing, VerificationReport... reports)
+  private static String json(Shape shape, VariantListing listing, VerificationReport... reports)
       throws IOException {
     StringWriter writer = new StringWriter();
     try (JsonReport report = new JsonReport(writer, shape, listing, 1)) {
@@ -42,7 +42,7 @@ class JsonReportTest {
 
   @Test
   void keysComeInTheOrderOfTheContract() throws IOException {
-    String json = json(Shape.OBJECT, Listing.IF_FEW, new SampleResults().safe());
+    String json = json(Shape.OBJECT, VariantListing.IF_FEW, new SampleResults().safe());
     assertThat(names(json))
         .containsSubsequence(
             "tool",
@@ -78,7 +78,7 @@ class JsonReportTest {
 
   @Test
   void eachKindOfVerdictHasOneEntryAndEachReasonToo() throws IOException {
-    String json = json(Shape.OBJECT, Listing.IF_FEW, new SampleResults().mixed());
+    String json = json(Shape.OBJECT, VariantListing.IF_FEW, new SampleResults().mixed());
     String verdicts = json.substring(json.indexOf("\"verdicts\""), json.indexOf("perVariant"));
     assertThat(verdicts.lines().filter(line -> line.contains("\"verdict\"")).map(String::strip))
         .containsExactly(
@@ -94,7 +94,7 @@ class JsonReportTest {
 
   @Test
   void everyVariantIsListedOnce() throws IOException {
-    String json = json(Shape.OBJECT, Listing.IF_FEW, new SampleResults().mixed());
+    String json = json(Shape.OBJECT, VariantListing.IF_FEW, new SampleResults().mixed());
     assertThat(json.substring(json.indexOf("perVariant")).split("\"config\"", -1)).hasSize(13);
     assertThat(json.replaceAll("\\s+", " "))
         .contains(
@@ -104,10 +104,10 @@ class JsonReportTest {
   @Test
   void severalFilesAreAList() throws IOException {
     SampleResults samples = new SampleResults();
-    String json = json(Shape.LIST, Listing.IF_FEW, samples.safe(), samples.mixed());
+    String json = json(Shape.LIST, VariantListing.IF_FEW, samples.safe(), samples.mixed());
     assertThat(names(json).stream().filter("tool"::equals)).hasSize(2);
     assertThat(json).startsWith("[").endsWith("]\n");
-    assertThat(json(Shape.LIST, Listing.IF_FEW)).isEqualTo("[ ]\n");
-    assertThat(json(Shape.OBJECT, Listing.IF_FEW)).isEmpty();
+    assertThat(json(Shape.LIST, VariantListing.IF_FEW)).isEqualTo("[ ]\n");
+    assertThat(json(Shape.OBJECT, VariantListing.IF_FEW)).isEmpty();
   }
 }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sunder.report.SampleResults;
-import sunder.report.UnreadFile;
+import sunder.report.UnreportedFile;
 import sunder.report.VerificationReport;
 import sunder.verdict.UnknownReason;
 
@@ -21,7 +21,7 @@ class SarifReportTest {
       for (VerificationReport each : reports) {
         report.write(each);
       }
-      report.write(UnreadFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
+      report.write(UnreportedFile.of("1.2.3", "late.ia", UnknownReason.TIMEOUT));
     }
     return SarifSchema.parse(writer.toString());
   }
@@ -73,7 +73,7 @@ class SarifReportTest {
     "-, -",
   })
   void namesBecomeReferences(String name, String uri) {
-    assertThat(SarifParts.uri(name)).isEqualTo(uri);
+    assertThat(SarifFragments.uri(name)).isEqualTo(uri);
     assertThat(URI.create(uri)).isNotNull();
   }
 }

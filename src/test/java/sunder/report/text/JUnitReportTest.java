@@ -15,7 +15,7 @@ import sunder.testing.Markup;
 class JUnitReportTest {
   private static Document xml(VerificationReport... reports) throws Exception {
     StringWriter out = new StringWriter();
-    try (JUnitReport writer = new JUnitReport(out, Look.plain(Detail.NORMAL))) {
+    try (JUnitReport writer = new JUnitReport(out, TextStyle.plain(Detail.NORMAL))) {
       for (VerificationReport report : reports) {
         writer.write(report);
       }
@@ -56,7 +56,7 @@ class JUnitReportTest {
   @Test
   void aBugOfOursIsAnError() throws Exception {
     StringWriter out = new StringWriter();
-    try (JUnitReport writer = new JUnitReport(out, Look.plain(Detail.NORMAL))) {
+    try (JUnitReport writer = new JUnitReport(out, TextStyle.plain(Detail.NORMAL))) {
       writer.failed();
     }
     assertThat(Markup.elements(Markup.parse(out.toString()), "error")).hasSize(1);

@@ -14,7 +14,7 @@ import sunder.report.text.TextReport.Detail;
 class TextReportTest {
   private static String text(VerificationReport report, Detail detail) throws IOException {
     StringWriter writer = new StringWriter();
-    try (TextReport text = new TextReport(writer, Look.plain(detail))) {
+    try (TextReport text = new TextReport(writer, TextStyle.plain(detail))) {
       text.write(report);
     }
     return writer.toString();

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sunder.automaton.Location;
 import sunder.automaton.Transition;
-import sunder.bench.Generators;
+import sunder.bench.ProgramGenerators;
 import sunder.frontend.ia.IaProgram;
 import sunder.frontend.ia.model.IaElaborator;
 import sunder.frontend.ia.syntax.parse.Parser;
@@ -73,7 +73,7 @@ class AcceleratedCounterexampleSearchTest {
             new Problem(
                 new IaProgram(
                     IaElaborator.elaborate(
-                        Parser.parse(new SourceFile("proc.ia", Generators.proc(60))))),
+                        Parser.parse(new SourceFile("proc.ia", ProgramGenerators.proc(60))))),
                 Property.ABORT));
     List<FamilyVerdict.Group> failing =
         verdict.groups().stream().filter(g -> g.verdict() instanceof Verdict.Unsafe).toList();

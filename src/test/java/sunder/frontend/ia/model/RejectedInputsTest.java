@@ -17,7 +17,7 @@ import sunder.frontend.c.preprocess.COptions;
 import sunder.frontend.ia.syntax.parse.Parser;
 import sunder.frontend.languages.FrontEnds;
 import sunder.frontend.promela.PromelaFrontEnd;
-import sunder.report.Rejections;
+import sunder.report.RejectionMessages;
 import sunder.source.Diagnostic;
 import sunder.source.InputException;
 import sunder.source.SourceReader;
@@ -67,7 +67,7 @@ class RejectedInputsTest {
     ConfigSet valid = subject.features().valid();
     StringBuilder text = new StringBuilder();
     for (Rejection rejection : subject.rejections()) {
-      Diagnostic told = Rejections.told(List.of(rejection), valid, valid).get(0);
+      Diagnostic told = RejectionMessages.diagnostics(List.of(rejection), valid, valid).get(0);
       append(
           new Diagnostic(told.span(), rejection.kind() + ": " + told.message(), told.hint()), text);
     }

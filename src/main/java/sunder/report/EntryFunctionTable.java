@@ -1,0 +1,75 @@
+package sunder.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sunder.verdict.Verdict;
+
+/**
+ * The table of verdicts by entry function: one row for each kind of verdict of each function that
+ * was verified separately.
+ */
+public final class EntryFunctionTable {
+  /** The column headings. */
+  public static final List<String> HEAD = List.of("function", "verdict", "condition", "reason");
+
+  private final List<List<String>> rows = new ArrayList<>();
+  private final Set<String> functions = new LinkedHashSet<>();
+
+  /** Appends the rows of another table. */
+  public void add(EntryFunctionTable other) {
+    functions.addAll(other.functions);
+    rows.addAll(other.rows);
+  }
+
+  /** Returns the rows of one report; an empty table if the report has no entry function. */
+  public static EntryFunctionTable of(VerificationReport report) {
+    EntryFunctionTable table = new EntryFunctionTable();
+    if (report.entry().isPresent()) {
+      table.functions.add(report.title());
+      for (VerdictTable.Row row : report.verdicts().rows()) {
+        String when = row.variantCondition().restrictionClause().replaceFirst("^, ", "");
+        table.rows.add(
+            List.of(report.entry().get() + "()", row.verdict().title(), when, reason(row, report)));
+      }
+    }
+    return table;
+  }
+
+  /** Returns a short reason for a verdict. */
+  private static String reason(VerdictTable.Row row, VerificationReport report) {
+    List<String> reasons =
+        row.rejections().isEmpty()
+            ? report.properties().stream()
+                .filter(property -> explains(property, row))
+                .map(AssertionResult::title)
+                .toList()
+            : row.diagnostics().stream()
+                .map(
+                    what ->
+                        "%s: %s"
+                            .formatted(Wording.line(what.span(), report.file()), what.message()))
+                .toList();
+    Optional<String> first = reasons.stream().findFirst();
+    String more = reasons.size() > 1 ? ", and " + (reasons.size() - 1) + " more" : "";
+    return first.map(reason -> reason + more).orElse("");
+  }
+
+  private static boolean explains(AssertionResult property, VerdictTable.Row row) {
+    if (row.kind() == Verdict.Kind.UNSAFE) {
+      return property.fails();
+    }
+    return row.verdict()
+        .reason()
+        .map(reason -> property.unknown().get(reason))
+        .filter(where -> where.variants().intersects(row.variants()))
+        .isPresent();
+  }
+
+  /** Returns the rows; none unless there are several functions. */
+  public List<List<String>> rows() {
+    return functions.size() > 1 ? rows : List.of();
+  }
+}

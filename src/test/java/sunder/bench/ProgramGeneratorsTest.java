@@ -1,0 +1,44 @@
+package sunder.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sunder.frontend.ia.model.IaElaborator;
+import sunder.frontend.ia.syntax.parse.Parser;
+import sunder.source.InputException;
+import sunder.source.SourceFile;
+
+class ProgramGeneratorsTest {
+  static Set<String> names() {
+    return ProgramGenerators.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void everyProgramIsWellTyped(String name) throws InputException {
+    for (int size : new int[] {1, 2, 7}) {
+      String text = ProgramGenerators.named(name).orElseThrow().apply(size);
+      assertThat(IaElaborator.elaborate(Parser.parse(new SourceFile(name, text)))).isNotNull();
+    }
+  }
+
+  /** The figures of family-symbolic-games, section 7.3. */
+  @ParameterizedTest
+  @CsvSource({"3, 5", "4, 13", "5, 21"})
+  void linearHasAsManyUnsafeVariantsAsPublished(int features, long unsafe) {
+    long positive =
+        IntStream.range(0, 1 << features)
+            .filter(
+                variant ->
+                    IntStream.rangeClosed(1, features)
+                            .map(i -> (variant >> (i - 1) & 1) * ProgramGenerators.weight(i))
+                            .sum()
+                        >= 1)
+            .count();
+    assertThat(positive).isEqualTo(unsafe);
+  }
+}

@@ -3,13 +3,13 @@
 void reach_error(void);
 static int n;
 static void first(void)
-#ifdef FIRST
+#if FIRST
     __attribute__((unused, constructor));
 #else
     __attribute__((unused, noinline));
 #endif
 static void first(void) { n = 1; }
-#ifdef SMALL
+#if SMALL
 typedef int number __attribute__((__mode__(__QI__)));
 #else
 typedef int number __attribute__((__mode__(__SI__)));

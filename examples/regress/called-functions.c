@@ -46,7 +46,7 @@ int main(void) {
 #endif
   return 0;
 }
-#ifdef OTHERWISE
+#if OTHERWISE
 int text(const int *target) { return *target; }
 #endif
 int later(int x) { return x + 1; }

@@ -19,7 +19,7 @@ int main(void) {
 #else
   x = 16;
 #endif
-#if C
+#ifdef C
   assert(x == 16);
 #endif
   return 0;

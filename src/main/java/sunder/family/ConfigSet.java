@@ -3,6 +3,7 @@ package sunder.family;
 import java.lang.ref.Reference;
 import java.math.BigInteger;
 import java.util.BitSet;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -190,6 +191,16 @@ public final class ConfigSet {
    */
   public ConfigSet with(Feature feature, BigInteger value) {
     return and(space.inRange(feature, value, value));
+  }
+
+  /** Returns the configurations that differ from one of this set in these features alone. */
+  public ConfigSet forget(Collection<? extends Feature> features) {
+    BitSet forgotten = new BitSet();
+    for (Feature feature : features) {
+      FeatureBits place = space.featureBitsOf(feature);
+      forgotten.set(place.first(), place.end());
+    }
+    return space.set(new Projection(space.diagrams, forgotten).exists(node));
   }
 
   /** Returns the least value of a feature in this set, which must not be empty. */

@@ -554,11 +554,7 @@ final class ConditionEvaluator {
     if (!word.isIdentifier()) {
       throw bad(word.span(), "'" + word.text() + "' cannot stand here in a condition");
     }
-    if (word.text().equals("__LINE__")) {
-      return constant(ConditionValue.of(BigInteger.valueOf(word.span().line()), false));
-    } else if (word.text().equals("__COUNTER__")) {
-      throw notFollowed("the value of __COUNTER__ is not known");
-    } else if (word.text().equals("defined")) {
+    if (word.text().equals("defined")) {
       boolean opens = takes(CLexer.LPAREN);
       if (at == items.size() || !items.get(at).token().isIdentifier()) {
         throw bad(word.span(), "'defined' needs a name");

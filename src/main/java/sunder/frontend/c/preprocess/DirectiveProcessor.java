@@ -71,6 +71,7 @@ final class DirectiveProcessor {
   private final FeatureQueries ahead = new FeatureQueries();
   private final FeatureInteractions affinity = new FeatureInteractions();
   private final UndefinedNames undefined;
+  private final ZeroStates zeroStates;
 
   /** Names in the text of the project. */
   private final Set<String> used = new HashSet<>();
@@ -134,6 +135,7 @@ final class DirectiveProcessor {
             (when, what) -> faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what)));
     this.branches = new ConditionalStack(all);
     this.undefined = new UndefinedNames(space);
+    this.zeroStates = new ZeroStates(space);
     this.refused = all.minus(all);
     this.impossible = refused;
     this.packs = StateSet.of(PackStack.EMPTY, all);
@@ -151,6 +153,7 @@ final class DirectiveProcessor {
   FeatureQueries discoverFeatures(HeaderSearch.IncludeFile file) {
     whole(file);
     used.forEach(questions::addTextOccurrence);
+    zeroStates.differences().forEach(questions::addZeroDifferences);
     return questions.unionForKnownNames(defaulted).unionForKnownNames(ofSystem).without(owned());
   }
 
@@ -283,6 +286,7 @@ final class DirectiveProcessor {
       LogicalLine line = file.lines().get(i);
       if (wanted == PassKind.FEATURE_DISCOVERY && file.isInProject()) {
         listen(line);
+        zeroStates.observe(line, branches.activeVariants(), macros);
       }
       checkPoisoned(line);
       if (line.kind() == LogicalLine.Kind.DIRECTIVE) {
@@ -845,6 +849,7 @@ final class DirectiveProcessor {
 
           @Override
           public void isFault(ConfigSet when, Diagnostic what) {
+            zeroStates.observe(when);
             faults.add(new PreprocessedFile.ConditionalDiagnostic(when, what));
           }
 

@@ -40,13 +40,15 @@ record FeatureSpace(
   /**
    * @param ties names that conditions tie together
    * @param lines of the file itself, for features that are variables
+   * @param reason of discovery: all names that may be defined as 0 have that state
    */
   static FeatureSpace of(
       FeatureQueries asked,
       Collection<Set<String>> ties,
       List<LogicalLine> lines,
       COptions options,
-      ExternalModel external)
+      ExternalModel external,
+      DirectiveProcessor.PassKind reason)
       throws InputException {
     Map<String, Feature> known = new LinkedHashMap<>();
     external.features().forEach(feature -> known.put(feature.name(), feature));
@@ -59,7 +61,12 @@ record FeatureSpace(
     Map<String, Feature> all = new LinkedHashMap<>(conditions);
     asked.byName.forEach(
         (name, use) -> {
-          if (hasClasses(name, use, known, options) && use.testsDefined()) {
+          boolean mayBeZero =
+              reason == DirectiveProcessor.PassKind.FEATURE_DISCOVERY
+                  ? use.testsDefinedAndTruth()
+                  : use.zeroIsDistinct();
+          if (hasClasses(name, use, known, options) && use.testsDefined()
+              || mayBeZero && !known.containsKey(name) && !options.isUserFeature(name)) {
             all.put(Feature.definedName(name), new Feature.Bool(Feature.definedName(name)));
           }
         });
@@ -91,11 +98,17 @@ record FeatureSpace(
         valid = valid.and(addClasses(values, number, entry.getValue(), space));
       } else if (conditions.get(name) instanceof Feature.Bool bool) {
         PreprocessingToken one = word(bool.name(), BigInteger.ONE, entry.getValue().span());
-        values.add(new FeatureMacro(name, one, space.selected(bool)));
+        ConfigSet selected = space.selected(bool);
+        PreprocessingToken zero = word(bool.name(), BigInteger.ZERO, entry.getValue().span());
+        values.add(new FeatureMacro(name, one, selected));
         if (entry.getValue().defaultsToZero()) {
-          PreprocessingToken zero = word(bool.name(), BigInteger.ZERO, entry.getValue().span());
-          values.add(new FeatureMacro(name, zero, space.all().minus(space.selected(bool))));
+          values.add(new FeatureMacro(name, zero, space.all().minus(selected)));
           zeros.add(name);
+        } else if (!known.containsKey(name)
+            && all.get(Feature.definedName(name)) instanceof Feature.Bool feature) {
+          ConfigSet defined = space.selected(feature);
+          values.add(new FeatureMacro(name, zero, defined.minus(selected)));
+          valid = valid.and(defined.or(space.all().minus(selected)));
         }
       } else if (conditions.get(name) instanceof Feature.Numeric number
           && known.get(Feature.definedName(name)) instanceof Feature.Bool defined) {

@@ -69,10 +69,12 @@ public final class Preprocessor {
     Set<Set<String>> ties = new LinkedHashSet<>();
     for (int i = 0; i < files.size(); i++) {
       lines.addAll(texts.get(i).lines());
-      asked = asked.union(surveys.get(i).orElseThrow().queries());
+      asked = asked.union(surveys.get(i).orElseThrow().queries().completed());
       ties.addAll(surveys.get(i).orElseThrow().interactions());
     }
-    FeatureSpace space = FeatureSpace.of(asked, ties, lines, options, external);
+    FeatureSpace space =
+        FeatureSpace.of(
+            asked, ties, lines, options, external, DirectiveProcessor.PassKind.PREPROCESSING);
     List<PreprocessedFile> result = new ArrayList<>();
     for (int i = 0; i < files.size(); i++) {
       COptions said = options.forFile(files.get(i));
@@ -145,9 +147,9 @@ public final class Preprocessor {
       COptions options,
       ExternalModel external)
       throws InputException {
-    FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external);
-    return new DirectiveProcessor(
-        headers, space, options, DirectiveProcessor.PassKind.FEATURE_DISCOVERY);
+    DirectiveProcessor.PassKind reason = DirectiveProcessor.PassKind.FEATURE_DISCOVERY;
+    FeatureSpace space = FeatureSpace.of(known, ties, file.lines(), options, external, reason);
+    return new DirectiveProcessor(headers, space, options, reason);
   }
 
   /** What is asked of names that the text does not define in every variant. */

@@ -1,7 +1,9 @@
 package sunder.frontend.c.witness;
 
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -160,16 +162,16 @@ public record CWitnessWriter(
   /** Returns the compiler flags that select a variant. */
   private static String flags(Configuration variant) {
     StringBuilder flags = new StringBuilder();
-    variant
-        .values()
-        .forEach(
-            (feature, value) -> {
-              if (feature instanceof Feature.Bool) {
-                flags.append(value.signum() == 0 ? "" : " -D" + feature.name());
-              } else {
-                flags.append(" -D").append(feature.name()).append('=').append(value);
-              }
-            });
+    Map<Feature, BigInteger> values = new LinkedHashMap<>(variant.values());
+    for (Feature feature : variant.values().keySet()) {
+      BigInteger value = variant.valueOf(feature);
+      BigInteger defined = values.remove(new Feature.Bool(Feature.definedName(feature.name())));
+      boolean isWord = defined == null && feature instanceof Feature.Bool;
+      boolean isDefined = defined != null ? defined.signum() != 0 : !isWord || value.signum() != 0;
+      if (values.containsKey(feature) && isDefined) {
+        flags.append(" -D").append(feature.name()).append(isWord ? "" : "=" + value);
+      }
+    }
     return flags.toString();
   }
 

@@ -287,7 +287,8 @@ class PreprocessorDifferentialTest {
     List<String> command =
         List.of("gcc", abi == COptions.Abi.LP64 ? "-m64" : "-m32", "-std=gnu17", "-E", "-P", "-w");
     StringBuilder text = new StringBuilder();
-    for (String word : HeaderSearch.resource("has.txt").split("[\\s\\[\\]#.,;]+|=\\d+")) {
+    String names = HeaderSearch.resource("has.txt").replaceAll("(?m)^#.*", "");
+    for (String word : names.split("[\\s\\[\\]]+|=\\d+")) {
       if (word.matches("[A-Za-z_]\\w*")) {
         for (String name : List.of(word, "__" + word + "__", word + "2")) {
           text.append("__has_attribute(%s) __has_c_attribute(%s) ".formatted(name, name))
@@ -297,14 +298,10 @@ class PreprocessorDifferentialTest {
       }
     }
     Path file = Files.writeString(folder.resolve("operators.c"), text);
+    Path version = Files.writeString(folder.resolve("v.c"), "#if __GNUC__ != 12\n#error\n#endif\n");
+    Assumptions.assumeTrue(preprocessed(command, version).isPresent(), "gcc 12 is not installed");
     Optional<String> expected = preprocessed(command, file);
-    Assumptions.assumeTrue(
-        expected.isPresent()
-            && preprocessed(
-                    command,
-                    Files.writeString(
-                        folder.resolve("v.c"), "#if __GNUC__ != 12\n#error\n#endif\n"))
-                .isPresent());
+    assertThat(expected).isPresent();
     List<SourceFile> files = List.of(new SourceFile("random.c", text.toString()));
     PreprocessedFile read =
         Preprocessor.run(files, COptions.NONE.with(abi), ExternalModel.NONE).get(0);

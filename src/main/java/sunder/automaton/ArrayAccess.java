@@ -11,7 +11,7 @@ public sealed interface ArrayAccess {
   ArrayRegister array();
 
   /** Returns the index and the value of a write; an empty list for other accesses. */
-  default List<Term> written() {
+  default List<Term> writeOperands() {
     return this instanceof Write write ? List.of(write.index(), write.value()) : List.of();
   }
 

@@ -80,7 +80,7 @@ public record Transition(
     List<Term> terms = new ArrayList<>(List.of(guard));
     terms.addAll(updates.values());
     reads.forEach(read -> terms.add(read.index()));
-    writes.forEach(access -> terms.addAll(access.written()));
+    writes.forEach(access -> terms.addAll(access.writeOperands()));
     return terms;
   }
 
@@ -88,7 +88,7 @@ public record Transition(
    * Returns whether a term of the transition contains an operation that satisfies a predicate;
    * terms in moves are not considered.
    */
-  public boolean computes(Predicate<Atom> kind) {
+  public boolean containsAtom(Predicate<Atom> kind) {
     return terms().stream().anyMatch(term -> term.containsAtom(kind));
   }
 

@@ -53,7 +53,7 @@ public final class HornClauses {
 
     /** Returns whether the transition computes a bitwise conjunction. */
     public boolean usesBitOperations() {
-      return step.computes(Atom.ByteAnd.class::isInstance);
+      return step.containsAtom(Atom.ByteAnd.class::isInstance);
     }
   }
 

@@ -214,7 +214,8 @@ final class PartialStep {
   private List<ArrayAccess.Read> used(Map<Symbol, Term> kept, List<ArrayAccess> stored) {
     Set<Symbol> needed = new TreeSet<>(guard.symbols());
     kept.values().forEach(term -> term.forEachSymbol(needed::add));
-    stored.forEach(access -> access.written().forEach(term -> term.forEachSymbol(needed::add)));
+    stored.forEach(
+        access -> access.writeOperands().forEach(term -> term.forEachSymbol(needed::add)));
     moves.forEach(move -> move.terms().forEach(term -> term.forEachSymbol(needed::add)));
     List<ArrayAccess.Read> result = new ArrayList<>();
     for (int i = reads.size() - 1; i >= 0; i--) {

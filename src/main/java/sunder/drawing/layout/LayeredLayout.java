@@ -36,7 +36,7 @@ public final class LayeredLayout {
     this.ranks = ranks;
     this.layers = layers;
     List<int[]> order = Ordering.of(layers);
-    this.x = Columns.of(layers, order);
+    this.x = CoordinateAssignment.of(layers, order);
     this.height = heights(order.size());
     this.y = rows();
   }
@@ -138,12 +138,12 @@ public final class LayeredLayout {
 
   private Route route(int e) {
     List<Integer> chain = layers.chains.get(e);
-    Point beside = at(chain.get(ranks.isTurned(e) ? chain.size() - 2 : 1));
+    Point beside = at(chain.get(ranks.isReversed(e) ? chain.size() - 2 : 1));
     List<Point> points = new ArrayList<>();
     points.add(at(chain.get(0)));
     chain.subList(1, chain.size() - 1).forEach(item -> points.addAll(through(item)));
     points.add(at(chain.get(chain.size() - 1)));
-    if (ranks.isTurned(e)) {
+    if (ranks.isReversed(e)) {
       Collections.reverse(points);
     }
     double up = graph.edges().get(e).labelHeight() / 2;
@@ -275,7 +275,7 @@ public final class LayeredLayout {
    * in alternating sweeps, in the given order and without overlap. Segments of long edges have a
    * greater weight, so that long edges are straight.
    */
-  static final class Columns {
+  static final class CoordinateAssignment {
     /**
      * The number of sweeps that use the neighbours on one side only, before those that use both
      * sides.
@@ -293,7 +293,7 @@ public final class LayeredLayout {
     private final Layers layers;
     private final double[] x;
 
-    private Columns(Layers layers) {
+    private CoordinateAssignment(Layers layers) {
       this.layers = layers;
       this.x = new double[layers.size()];
     }
@@ -303,7 +303,7 @@ public final class LayeredLayout {
      * all items is 0.
      */
     static double[] of(Layers layers, List<int[]> order) {
-      Columns columns = new Columns(layers);
+      CoordinateAssignment columns = new CoordinateAssignment(layers);
       order.forEach(columns::pack);
       for (int i = 0; i < ONE_SIDED + TWO_SIDED; i++) {
         Layers.Side side = i % 2 == 0 ? Layers.Side.ABOVE : Layers.Side.BELOW;

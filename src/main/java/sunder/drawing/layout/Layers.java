@@ -60,7 +60,7 @@ final class Layers {
     }
     for (int e = 0; e < graph.edges().size(); e++) {
       GraphLayout.Edge edge = graph.edges().get(e);
-      chains.add(edge.isLoop() ? List.of() : chain(edge, ranks.isTurned(e)));
+      chains.add(edge.isLoop() ? List.of() : chain(edge, ranks.isReversed(e)));
     }
   }
 

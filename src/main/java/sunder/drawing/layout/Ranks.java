@@ -44,7 +44,7 @@ final class Ranks {
   }
 
   /** Returns whether an edge was reversed; loops are not. */
-  boolean isTurned(int edge) {
+  boolean isReversed(int edge) {
     return reversed[edge];
   }
 

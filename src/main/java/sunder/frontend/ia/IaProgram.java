@@ -18,8 +18,8 @@ import sunder.frontend.ia.flow.AutomatonBuilder;
 import sunder.frontend.ia.flow.ReachableStatements;
 import sunder.frontend.ia.model.FeatureFormulaEvaluator;
 import sunder.frontend.ia.model.Identifier;
+import sunder.frontend.ia.model.LocalObjectAnalysis;
 import sunder.frontend.ia.model.MisspeltFeatures;
-import sunder.frontend.ia.model.ObjectFinder;
 import sunder.frontend.ia.model.TypedProgram;
 import sunder.frontend.ia.replay.IaReplayer;
 import sunder.frontend.ia.syntax.Expression;
@@ -88,10 +88,10 @@ public record IaProgram(TypedProgram program) implements Subject {
 
   @Override
   public List<Subject.LocalObject> objects() {
-    return ObjectFinder.find(program).stream().map(IaProgram::object).toList();
+    return LocalObjectAnalysis.find(program).stream().map(IaProgram::object).toList();
   }
 
-  private static Subject.LocalObject object(ObjectFinder.ObjectGroup found) {
+  private static Subject.LocalObject object(LocalObjectAnalysis.ObjectGroup found) {
     return new Subject.LocalObject(
         found.variables().stream()
             .map(v -> new Subject.LocalObject.Variable(v.name(), v.declaration()))

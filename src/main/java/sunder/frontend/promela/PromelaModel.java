@@ -101,7 +101,7 @@ public final class PromelaModel implements Subject {
 
   @Override
   public List<Span> statements() {
-    return Assertions.of(system).statements();
+    return Assertions.of(system).coveredStatements();
   }
 
   @Override

@@ -124,7 +124,9 @@ final class AbstractTransition {
     Set<Symbol> symbols = new TreeSet<>(transition.guard().symbols());
     computed.forEach(slot -> symbols.addAll(transition.updates().get(slot.symbol()).symbols()));
     transition.reads().forEach(read -> symbols.addAll(read.index().symbols()));
-    transition.writes().forEach(a -> a.written().forEach(term -> symbols.addAll(term.symbols())));
+    transition
+        .writes()
+        .forEach(a -> a.writeOperands().forEach(term -> symbols.addAll(term.symbols())));
     return symbols;
   }
 

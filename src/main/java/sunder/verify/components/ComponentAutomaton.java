@@ -45,7 +45,7 @@ interface ComponentAutomaton {
   /** The client's cells in an abstract state, on which all components synchronise. */
   record ClientCells(int[] values) {
     /** Returns whether the intersection with other cells is not empty. */
-    boolean meets(int[] others) {
+    boolean intersects(int[] others) {
       for (int i = 0; i < values.length; i++) {
         if (values[i] != others[i] && values[i] != Partition.ANY && others[i] != Partition.ANY) {
           return false;

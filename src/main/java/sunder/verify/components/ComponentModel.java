@@ -99,7 +99,7 @@ final class ComponentModel implements ComponentAutomaton {
     List<Successor> result = new ArrayList<>();
     for (AbstractSuccessor outcome : own.successors(step.transition(), from)) {
       AbstractState to = own.targetState(step.transition(), from, outcome);
-      if (step.target().meets(clientPart(to.cells(), shared))) {
+      if (step.target().intersects(clientPart(to.cells(), shared))) {
         result.add(
             new Successor(
                 outcome.configurations(), states.of(agreeing(to, shared, step.target()))));

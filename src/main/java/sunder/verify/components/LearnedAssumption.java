@@ -110,7 +110,7 @@ final class LearnedAssumption implements ComponentAutomaton {
                       parts.size(),
                       model.state(state).location(),
                       model.clientCells(state),
-                      pair.guess());
+                      pair.assumptionState());
               result
                   .computeIfAbsent(place, p -> new HashMap<>())
                   .merge(state, variants, ConfigSet::or);

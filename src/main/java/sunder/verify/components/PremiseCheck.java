@@ -38,9 +38,9 @@ final class PremiseCheck {
    * A product state.
    *
    * @param state the state of the side
-   * @param guess the state of the assumption
+   * @param assumptionState the state of the assumption
    */
-  record ProductState(int state, int guess) {}
+  record ProductState(int state, int assumptionState) {}
 
   /** A word that violates the premise, with the variants that have it. */
   record CounterexampleWord(List<Integer> word, ConfigSet variants) {}
@@ -100,7 +100,7 @@ final class PremiseCheck {
       ConfigSet when = edge.configurations().and(variants);
       if (!when.isEmpty()) {
         WaitlistEntry next = next(arrival, edge, when);
-        if (next.at().guess() != PrefixClosedAutomaton.REJECTING) {
+        if (next.at().assumptionState() != PrefixClosedAutomaton.REJECTING) {
           open.add(next);
         } else if (aim == Premise.LANGUAGE_INCLUSION) {
           return Optional.of(found(next));
@@ -113,8 +113,8 @@ final class PremiseCheck {
   private WaitlistEntry next(WaitlistEntry from, InterfaceAutomaton.Edge edge, ConfigSet when) {
     int guess =
         edge.letter() == InterfaceAlphabet.SILENT
-            ? from.at().guess()
-            : assumption.next(from.at().guess(), edge.letter());
+            ? from.at().assumptionState()
+            : assumption.next(from.at().assumptionState(), edge.letter());
     return new WaitlistEntry(
         new ProductState(edge.target(), guess), when, edge.letter(), Optional.of(from));
   }

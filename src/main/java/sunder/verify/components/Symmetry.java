@@ -182,7 +182,7 @@ final class Symmetry {
       List<Object> writes = new ArrayList<>();
       for (ArrayAccess write : step.writes()) {
         List<Term> written =
-            write.written().stream().<Term>map(t -> t.substitute(substitution)).toList();
+            write.writeOperands().stream().<Term>map(t -> t.substitute(substitution)).toList();
         writes.add(List.of(write.array(), written));
       }
       return labels.of(

@@ -126,7 +126,9 @@ final class CompiledTransition {
                 used.addAll(value.symbols());
               }
             });
-    transition.writes().forEach(a -> a.written().forEach(term -> used.addAll(term.symbols())));
+    transition
+        .writes()
+        .forEach(a -> a.writeOperands().forEach(term -> used.addAll(term.symbols())));
     return used;
   }
 

@@ -113,7 +113,7 @@ public final class ExplicitEngine implements Engine {
   private boolean asksForBits() {
     return run.automaton().reachable(undecided, Integer.MAX_VALUE).stream()
         .flatMap(location -> location.outgoing().stream())
-        .anyMatch(step -> step.computes(Atom.ByteAnd.class::isInstance));
+        .anyMatch(step -> step.containsAtom(Atom.ByteAnd.class::isInstance));
   }
 
   /** Returns whether some feature is numeric, so that registers may hold terms over it. */
@@ -186,7 +186,7 @@ public final class ExplicitEngine implements Engine {
         conclude(search, result, decisions);
         undecided = result.resumable();
         for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
-          if (search.leavesErrorsToOthers()) {
+          if (search.defersErrors()) {
             undecided = undecided.or(arrival.variants());
           } else if (!decisions.isDone()) {
             confirmation.confirm(arrival, decisions);

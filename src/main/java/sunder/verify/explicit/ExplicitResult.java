@@ -44,20 +44,20 @@ public record ExplicitResult(
   /**
    * A search node at an error location.
    *
-   * @param arrivals the search nodes of its search
+   * @param nodes the search nodes of its search
    * @param number its number among them
    * @param failedAssertion the assertion that fails
    * @param variants the configurations that reach it
    */
   public record ErrorNode(
-      SearchNodeTable arrivals, int number, Assertion failedAssertion, ConfigSet variants) {
+      SearchNodeTable nodes, int number, Assertion failedAssertion, ConfigSet variants) {
 
     /**
      * Returns the path by which a configuration reached the node, with all configurations that
      * share it. The configuration must be one of {@code variants}.
      */
     Path pathOf(Configuration configuration) {
-      return arrivals.pathOf(number, configuration);
+      return nodes.pathOf(number, configuration);
     }
   }
 

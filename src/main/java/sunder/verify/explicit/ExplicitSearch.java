@@ -533,7 +533,7 @@ public final class ExplicitSearch {
    * Returns whether errors are left to other searches: this search was for proofs, and with
    * partial-order reduction its counterexamples need not be the shortest.
    */
-  public boolean leavesErrorsToOthers() {
+  public boolean defersErrors() {
     return isForProofs && !partiallyExpanded.isEmpty();
   }
 

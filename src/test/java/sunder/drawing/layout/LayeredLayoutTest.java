@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sunder.drawing.layout.GraphLayout.Point;
-import sunder.drawing.layout.LayeredLayout.Columns;
+import sunder.drawing.layout.LayeredLayout.CoordinateAssignment;
 
 class LayeredLayoutTest {
   private static final double R = 10;
@@ -118,7 +118,7 @@ class LayeredLayoutTest {
     for (int i = 0; i < 50; i++) {
       double[] wanted = random.doubles(6, 0, 10).toArray();
       double[] weight = random.doubles(6, 0.1, 5).toArray();
-      double[] fitted = Columns.fit(wanted, weight);
+      double[] fitted = CoordinateAssignment.fit(wanted, weight);
       for (int k = 1; k < fitted.length; k++) {
         assertThat(fitted[k]).isGreaterThanOrEqualTo(fitted[k - 1]);
       }

@@ -192,10 +192,10 @@ record CallFrame(
    * Returns the call path of a call of the function from this frame at the given position; within a
    * recursion, the path of the root with the distance from it.
    */
-  String calls(CFunction called, Span place) {
+  String callPathOf(CFunction called, Span place) {
     return recursionDepthOf(called) == 0
         ? LibraryFunctions.callPath(callPath, place)
-        : LibraryFunctions.again(
+        : LibraryFunctions.recursiveCallPath(
             rootOf(called).orElseThrow().callPath,
             depth() + 1 - rootOf(called).orElseThrow().depth());
   }

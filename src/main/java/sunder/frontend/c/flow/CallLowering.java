@@ -409,7 +409,7 @@ final class CallLowering {
           && emitter.property.checks().contains(Check.NULL)) {
         Span span = e.arguments().get(i).span();
         BoolTerm isObject = BoolTerm.equal(address.targetId(), IntTerm.ZERO).not();
-        for (CFunction.Least said : e.function().least(i)) {
+        for (CFunction.MinimumObjectCount said : e.function().minimumObjectCounts(i)) {
           if (said.count().signum() == 0 && emitter.variants().intersects(said.when())) {
             lowerer.statements.forVariants(
                 said.when(), span, () -> emitter.check(isObject, Check.NULL, span));
@@ -527,7 +527,7 @@ final class CallLowering {
 
   private void bodies(
       Expr.Call e, List<InitializationTracking.ValueWithReads<SymbolicValue>> arguments) {
-    String calls = frame().calls(e.function(), e.span());
+    String calls = frame().callPathOf(e.function(), e.span());
     bodies(e.function(), e.arguments(), arguments, e.span(), calls);
   }
 
@@ -571,7 +571,7 @@ final class CallLowering {
       if (!inside.isEmpty()) {
         List<CVariable> behind = rest(body, given, span);
         Optional<CType> aim = given.stream().flatMap(e -> aim(e).stream()).findFirst();
-        boolean shares = shared.areMade(frame, function);
+        boolean shares = shared.sharesBody(frame, function);
         CallFrame inner =
             CallFrame.of(
                 frame,
@@ -638,7 +638,7 @@ final class CallLowering {
         inner.body().block().span(),
         () -> {
           boolean isOwn = inner.exitNode() == exit;
-          begin(inner, arguments, isOwn || shared.isSpecial(inner), span);
+          begin(inner, arguments, isOwn || shared.mayUseConstants(inner), span);
           if (isOwn) {
             write(inner);
           } else {

@@ -130,7 +130,7 @@ public final class EntryArguments {
       CVariable parameter = body.parameters().get(i);
       any(parameter, MOST_POINTERS, span);
       if (parameter.type().isPointer()) {
-        for (CFunction.Least said : function.least(i)) {
+        for (CFunction.MinimumObjectCount said : function.minimumObjectCounts(i)) {
           lowerer.statements.forVariants(
               said.when(), span, () -> least(parameter, said.count(), span));
         }
@@ -286,7 +286,8 @@ public final class EntryArguments {
     Symbol result = lowerer.storage.pointerTemporary(new Object(), name);
     emitter.readInput(name, answer, IntKind.BOOL, span);
     ConfigSet sure =
-        e.function().variantsWithDeclaration(DeclarationAttribute.GIVES_OBJECT, emitter.variants());
+        e.function()
+            .variantsWithDeclaration(DeclarationAttribute.RETURNS_NONNULL, emitter.variants());
     if (!sure.isEmpty()) {
       BoolTerm isObject = BoolTerm.equal(IntTerm.of(answer), IntTerm.ZERO).not();
       lowerer.statements.forVariants(sure, span, () -> emitter.assume(isObject, span));

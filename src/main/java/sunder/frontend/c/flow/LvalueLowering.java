@@ -160,7 +160,7 @@ final class LvalueLowering {
    * Returns the location of an element of a flexible array member for a read or write, and emits
    * its bounds check.
    */
-  ObjectLocation inEnd(ObjectLocation end, IntTerm index, CType type, Span span) {
+  ObjectLocation flexibleArrayElement(ObjectLocation end, IntTerm index, CType type, Span span) {
     return inEnd(end.withIndex(end.elementIndex().plus(index), type), AccessKind.ACCESS, span);
   }
 

@@ -489,7 +489,8 @@ final class MemoryFunctions {
               CopyDirection.FORWARD,
               span,
               i -> {
-                ObjectLocation part = lowerer.lvalues.inEnd(whole.member(end), i, element, span);
+                ObjectLocation part =
+                    lowerer.lvalues.flexibleArrayElement(whole.member(end), i, element, span);
                 fill(part, octet, span);
               });
           emitter.jump(next);

@@ -87,7 +87,7 @@ final class SharedBodies {
   }
 
   /** Returns whether a call of the function shares its body with other calls. */
-  boolean areMade(Optional<CallFrame> from, CFunction called) {
+  boolean sharesBody(Optional<CallFrame> from, CFunction called) {
     return from.filter(frame -> frame.recursionDepthOf(called) > 0)
         .flatMap(frame -> frame.rootOf(called))
         .filter(root -> emitter.graph.size() - root.begin() > MOST_INLINED_SPOTS)
@@ -95,7 +95,7 @@ final class SharedBodies {
   }
 
   /** Returns whether the body of the call may depend on known values of its parameters. */
-  boolean isSpecial(CallFrame call) {
+  boolean mayUseConstants(CallFrame call) {
     return bodies.stream().filter(body -> body.isNear(call)).count() < MOST_SPECIAL;
   }
 

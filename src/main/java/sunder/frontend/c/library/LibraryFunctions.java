@@ -249,7 +249,7 @@ public final class LibraryFunctions {
    * @param calls the call path of the outermost call of the recursion
    * @param depth the number of calls on the call stack since that call
    */
-  public static String again(String calls, int depth) {
+  public static String recursiveCallPath(String calls, int depth) {
     return calls + "*" + depth;
   }
 

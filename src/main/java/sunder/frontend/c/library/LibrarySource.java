@@ -102,7 +102,7 @@ public final class LibrarySource {
     Set<String> wanted = new HashSet<>();
     Deque<String> open = new ArrayDeque<>();
     List<String> names = new ArrayList<>(used);
-    used.forEach(name -> Symbols.plain(name).ifPresent(names::add));
+    used.forEach(name -> Symbols.withoutBuiltinPrefix(name).ifPresent(names::add));
     for (String name : names) {
       if (TEXTS.containsKey(name)) {
         wanted.add(name);
@@ -156,7 +156,7 @@ public final class LibrarySource {
     return contains(name)
         || name.startsWith("__builtin_")
         || LibraryFunctions.isMathFunction(name)
-        || Symbols.has(name);
+        || Symbols.isExported(name);
   }
 
   /** Returns whether compilers know the type of the function without a declaration. */
@@ -169,7 +169,7 @@ public final class LibrarySource {
    * modelled, so that it cannot be an input of the environment.
    */
   public static boolean isUnknown(String name) {
-    return Symbols.isOfArguments(name)
+    return Symbols.isDeterminedByArguments(name)
         && !TEXTS.containsKey(name)
         && !LibraryFunctions.hasKnownEffects(name)
         && !LibraryFunctions.isStringConversion(name)

@@ -57,12 +57,12 @@ final class Symbols {
    * Returns whether the result and the effects of the function are determined by its arguments and
    * the objects behind them.
    */
-  static boolean isOfArguments(String name) {
+  static boolean isDeterminedByArguments(String name) {
     return isBuiltin(name) && !OF_ENVIRONMENT.contains(name);
   }
 
   /** Returns whether the function is exported by the C library. */
-  static boolean has(String name) {
+  static boolean isExported(String name) {
     return isBuiltin(name) || Others.NAMES.contains(name);
   }
 
@@ -72,14 +72,14 @@ final class Symbols {
    */
   static Optional<String> declaration(String name) {
     return Optional.ofNullable(BUILTINS.get(name))
-        .or(() -> plain(name).map(BUILTINS::get).flatMap(Symbols::wrapper));
+        .or(() -> withoutBuiltinPrefix(name).map(BUILTINS::get).flatMap(Symbols::wrapper));
   }
 
   /**
    * Returns the name without the prefix {@code __builtin_}, if it has the prefix and the rest is a
    * known function.
    */
-  static Optional<String> plain(String name) {
+  static Optional<String> withoutBuiltinPrefix(String name) {
     return Optional.of(name)
         .filter(n -> n.startsWith(BUILTIN))
         .map(n -> n.substring(BUILTIN.length()))

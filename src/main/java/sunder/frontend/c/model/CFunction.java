@@ -167,13 +167,16 @@ public final class CFunction {
    * @param count the minimum; 0 means only that the pointer is not null, a negative number means
    *     that the minimum is known at run time
    */
-  public record Least(ConfigSet when, BigInteger count) {}
+  public record MinimumObjectCount(ConfigSet when, BigInteger count) {}
 
   /** Returns the declared minimum numbers of objects at the argument of a parameter. */
-  public List<Least> least(int parameter) {
+  public List<MinimumObjectCount> minimumObjectCounts(int parameter) {
     return declarations.stream()
-        .filter(one -> one.type().least().containsKey(parameter))
-        .map(one -> new Least(one.presenceCondition(), one.type().least().get(parameter)))
+        .filter(one -> one.type().minimumObjectCounts().containsKey(parameter))
+        .map(
+            one ->
+                new MinimumObjectCount(
+                    one.presenceCondition(), one.type().minimumObjectCounts().get(parameter)))
         .distinct()
         .toList();
   }

@@ -133,21 +133,21 @@ public sealed interface CType {
    * A function type. Equality ignores {@code pointerToConstParameters} and {@code least}.
    *
    * @param pointerToConstParameters the indices of the parameters that are pointers to const
-   * @param least the minimum number of objects at the argument of a parameter, by index of the
-   *     parameter; 0 means only that the pointer is not null, a negative number means that the
-   *     minimum is known at run time
+   * @param minimumObjectCounts the minimum number of objects at the argument of a parameter, by
+   *     index of the parameter; 0 means only that the pointer is not null, a negative number means
+   *     that the minimum is known at run time
    */
   record Function(
       CType result,
       List<CType> parameters,
       Arity arity,
       Set<Integer> pointerToConstParameters,
-      Map<Integer, BigInteger> least)
+      Map<Integer, BigInteger> minimumObjectCounts)
       implements CType {
     public Function {
       parameters = List.copyOf(parameters);
       pointerToConstParameters = Set.copyOf(pointerToConstParameters);
-      least = Map.copyOf(least);
+      minimumObjectCounts = Map.copyOf(minimumObjectCounts);
     }
 
     public Function(CType result, List<CType> parameters, Arity arity, Set<Integer> kept) {

@@ -326,7 +326,7 @@ public final class CVariable {
     StateSet<DeclaredAlignment> result = StateSet.of(DeclaredAlignment.NATURAL, when);
     for (Scope.Entry<DeclaredAlignment> one : alignments) {
       StateSet<DeclaredAlignment> here =
-          result.within(one.presenceCondition()).map(one.entity()::and);
+          result.within(one.presenceCondition()).map(one.entity()::combine);
       result = result.outside(one.presenceCondition()).or(here);
     }
     return result;

@@ -323,7 +323,8 @@ final class CallElaborator {
       boolean isOurs = later.position() == Scope.END;
       if (!isOurs && (later.storage() == StorageClass.STATIC || !isImplicit(later.type()))) {
         String message = "'%s' was called before, and so is another function".formatted(function);
-        context.diagnostics.report(rest.and(later.presenceCondition()), later.span(), message);
+        context.diagnostics.reportPossibleError(
+            rest.and(later.presenceCondition()), later.span(), message);
       }
       rest = rest.minus(later.presenceCondition());
     }

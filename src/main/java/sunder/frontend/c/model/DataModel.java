@@ -55,14 +55,14 @@ public record DataModel(
     /** Returns the layout with a further member at the end. */
     Layout append(Layout part, StructType.Field field) {
       DeclaredAlignment own = field.alignment();
-      if (own.packing() == Packing.WHOLE) {
-        return new Layout(bits, Math.max(alignment, own.said()));
+      if (own.packing() == Packing.RECORD_ALIGNMENT) {
+        return new Layout(bits, Math.max(alignment, own.declared()));
       } else if (field.width().isEmpty()) {
         int multiple = own.of(part.alignment);
         return new Layout(alignUp(multiple).add(part.bits), Math.max(alignment, multiple));
       }
       BigInteger width = BigInteger.valueOf(field.width().getAsInt());
-      int around = field.name().isEmpty() ? 1 : own.around(part.alignment);
+      int around = field.name().isEmpty() ? 1 : own.ofRecord(part.alignment);
       return new Layout(bitFieldStart(part, field).add(width), Math.max(alignment, around));
     }
 
@@ -75,7 +75,7 @@ public record DataModel(
       int size = 8 * ((CType.Int) field.type()).kind().size();
       int unit = field.alignment().type(part.alignment);
       if (width == 0) {
-        return alignUp(Math.max(unit, field.alignment().said()));
+        return alignUp(Math.max(unit, field.alignment().declared()));
       }
       int said = field.alignment().ofBits();
       Layout begin = said > 0 ? new Layout(alignUp(said), alignment) : this;

@@ -232,14 +232,16 @@ final class DeclarationElaborator {
               : ConstantExpressions.value(given);
       boolean isAddress = part.result().type().isPointer() && part.result().isWellTyped();
       if (isAddress || part.result().type() instanceof CType.Floating) {
-        context.diagnostics.report(part.presenceCondition(), claim.span(), "this is no integer");
+        context.diagnostics.reportPossibleError(
+            part.presenceCondition(), claim.span(), "this is no integer");
       } else if (value.isEmpty() && ConstantExpressions.dependsOnNumericFeature(given)) {
         context.withVariants(
             part.presenceCondition(), () -> context.reportUnsupportedConstant(claim.span()));
       } else if (value.isEmpty()) {
         context.withVariants(part.presenceCondition(), () -> requireConstant(claim));
       } else if (value.get().signum() == 0 && ConstantExpressions.isInRange(part.result())) {
-        context.diagnostics.report(part.presenceCondition(), claim.span(), required.message());
+        context.diagnostics.reportPossibleError(
+            part.presenceCondition(), claim.span(), required.message());
       } else if (value.get().signum() == 0) {
         context.withVariants(
             part.presenceCondition(),
@@ -252,7 +254,7 @@ final class DeclarationElaborator {
 
   /** Reports an expression that must be constant and has an operand that is not. */
   private void requireConstant(Expression written) {
-    context.diagnostics.report(
+    context.diagnostics.reportPossibleError(
         variantsWithVariableSize(written), written.span(), "this is no constant");
     for (ElaborationContext.ConditionalResult<Expr> part :
         context.splitByVariants(written.span(), () -> expressions.value(written))) {
@@ -298,7 +300,7 @@ final class DeclarationElaborator {
     if (isObject && mayFold(whole)) {
       context.withVariants(when, () -> context.reportUnsupportedConstant(span));
     } else {
-      context.diagnostics.report(when, span, message);
+      context.diagnostics.reportPossibleError(when, span, message);
     }
   }
 
@@ -513,7 +515,7 @@ final class DeclarationElaborator {
       ConfigSet differs = variable.addQualifiedType(part.result(), part.presenceCondition());
       if (agrees && !open) {
         String message = "'%s' was declared otherwise".formatted(name.name());
-        context.diagnostics.report(differs, name.span(), message);
+        context.diagnostics.reportPossibleError(differs, name.span(), message);
       }
     }
   }
@@ -593,7 +595,8 @@ final class DeclarationElaborator {
     ConfigSet hidden = internalVariants.getOrDefault(name, none);
     ConfigSet open = externalVariants.getOrDefault(name, none).and(context.variants());
     if (storage == StorageClass.STATIC) {
-      context.diagnostics.report(open, span, "'%s' was not static before".formatted(name));
+      context.diagnostics.reportPossibleError(
+          open, span, "'%s' was not static before".formatted(name));
       internalVariants.merge(name, context.variants(), ConfigSet::or);
       internalFrom
           .computeIfAbsent(name, key -> new DeclarationVisibility())
@@ -602,7 +605,8 @@ final class DeclarationElaborator {
     }
     if (storage == StorageClass.NONE && !isFunction) {
       ConfigSet before = hidden.and(context.variants());
-      context.diagnostics.report(before, span, "'%s' was static before".formatted(name));
+      context.diagnostics.reportPossibleError(
+          before, span, "'%s' was static before".formatted(name));
     }
     externalVariants.merge(name, context.variants().minus(hidden), ConfigSet::or);
   }
@@ -617,7 +621,8 @@ final class DeclarationElaborator {
     if (!later.isEmpty()) {
       ConfigSet here = later.and(context.variants());
       ConfigSet open = internalFrom.get(name).invisibleVariants(here, context.position());
-      context.diagnostics.report(open, span, "'%s' is static further on".formatted(name));
+      context.diagnostics.reportPossibleError(
+          open, span, "'%s' is static further on".formatted(name));
     }
   }
 
@@ -632,7 +637,8 @@ final class DeclarationElaborator {
       if (global.localEntries(name.name()).stream()
           .noneMatch(g -> g.entity().equals(seen.entity()))) {
         String message = "'%s' is static outside".formatted(name.name());
-        context.diagnostics.report(seen.presenceCondition().and(hidden), name.span(), message);
+        context.diagnostics.reportPossibleError(
+            seen.presenceCondition().and(hidden), name.span(), message);
       }
     }
   }
@@ -658,7 +664,7 @@ final class DeclarationElaborator {
       }
       linkInBlock(name, span);
     }
-    context.diagnostics.report(
+    context.diagnostics.reportPossibleError(
         conflictingVariants(name, type), span, "'%s' was declared otherwise".formatted(name));
     CFunction function =
         global.localEntries(name).stream()
@@ -687,12 +693,12 @@ final class DeclarationElaborator {
       if (!part.result().signature().isEmpty()) {
         ConfigSet differs = function.addQualifiedType(part.result(), part.presenceCondition());
         if (part.result().isVariablyModified()) {
-          context.diagnostics.report(
+          context.diagnostics.reportPossibleError(
               part.presenceCondition(), type.span(), TypeElaborator.VLA_NOT_ALLOWED);
         }
         if (!mayDifferInType(name)) {
           String message = "'%s' was declared otherwise".formatted(name);
-          context.diagnostics.report(differs, type.span(), message);
+          context.diagnostics.reportPossibleError(differs, type.span(), message);
         }
       }
     }
@@ -854,7 +860,7 @@ final class DeclarationElaborator {
 
   private void noteInitial(Declaration.InitDeclarator name, CVariable variable) {
     ConfigSet none = context.variants().minus(context.variants());
-    context.diagnostics.report(
+    context.diagnostics.reportPossibleError(
         initialized.getOrDefault(variable, none).and(context.variants()),
         name.span(),
         "'%s' has a value already".formatted(name.name()));

@@ -8,20 +8,20 @@ import sunder.frontend.c.syntax.TypeSyntax.Packing;
  * Structure-Layout Pragmas.
  *
  * @param packing the packing of the member
- * @param said the alignment of attributes and {@code _Alignas} of the declaration in bytes, 0 if
- *     there is none
+ * @param declared the alignment of attributes and {@code _Alignas} of the declaration in bytes, 0
+ *     if there is none
  * @param ofType the alignment of a typedef of the type in bytes, 0 if there is none
  * @param limit the maximum that {@code #pragma pack} allows in bytes, 0 if there is none
  */
-record DeclaredAlignment(Packing packing, int said, int ofType, int limit) {
+record DeclaredAlignment(Packing packing, int declared, int ofType, int limit) {
   /** The alignment of a declaration without attributes. */
   static final DeclaredAlignment NATURAL = new DeclaredAlignment(Packing.NATURAL, 0, 0, 0);
 
   /** Returns the alignment of an object that two declarations have given alignments. */
-  DeclaredAlignment and(DeclaredAlignment other) {
+  DeclaredAlignment combine(DeclaredAlignment other) {
     Packing both = isKnown() ? other.packing : packing;
     return new DeclaredAlignment(
-        both, Math.max(said, other.said), Math.max(ofType, other.ofType), limit);
+        both, Math.max(declared, other.declared), Math.max(ofType, other.ofType), limit);
   }
 
   /**
@@ -39,12 +39,12 @@ record DeclaredAlignment(Packing packing, int said, int ofType, int limit) {
    * @param layout the alignment of the type by its layout, in bytes
    */
   int of(int layout) {
-    return limited(Math.max(isPacked() ? 1 : type(layout), said));
+    return limited(Math.max(isPacked() ? 1 : type(layout), declared));
   }
 
   /** Returns the alignment that the declaration of a bit-field requires, 0 if there is none. */
   int ofBits() {
-    return limited(said);
+    return limited(declared);
   }
 
   /**
@@ -52,7 +52,7 @@ record DeclaredAlignment(Packing packing, int said, int ofType, int limit) {
    *
    * @param layout the alignment of the type by its layout, in bytes
    */
-  int around(int layout) {
+  int ofRecord(int layout) {
     int own = limit > 0 ? limited(type(layout)) : isPacked() ? 1 : type(layout);
     return Math.max(own, ofBits());
   }

@@ -212,7 +212,7 @@ final class ElaborationContext {
   }
 
   private void notObject(String name, Scope.Entry<?> known, Span span) {
-    diagnostics.report(
+    diagnostics.reportPossibleError(
         known.presenceCondition().and(when), span, "'%s' is no object".formatted(name));
   }
 
@@ -261,7 +261,8 @@ final class ElaborationContext {
       requireCompleteType(array.element(), span);
     } else if (type instanceof CType.Struct struct) {
       String message = "the members of '%s' are not known".formatted(type);
-      diagnostics.report(struct.definition().incompleteVariants(when, position()), span, message);
+      diagnostics.reportPossibleError(
+          struct.definition().incompleteVariants(when, position()), span, message);
     }
   }
 
@@ -287,7 +288,7 @@ final class ElaborationContext {
     requireCompletePointee(pointer.type(), span);
     if (pointer instanceof Expr.AddressOf of
         && of.lvalue() instanceof Lvalue.VariableReference named) {
-      diagnostics.report(
+      diagnostics.reportPossibleError(
           named.variable().incompleteVariants(when, position()),
           span,
           "nobody said the length so far");
@@ -296,12 +297,12 @@ final class ElaborationContext {
 
   /** Reports an error in the variants at hand. */
   void reportError(Span span, String message) {
-    diagnostics.report(when, span, message);
+    diagnostics.reportPossibleError(when, span, message);
   }
 
   /** Reports a declaration of a name that this scope has declared already (C11, 6.7, 3). */
   void reportRedeclaration(Scope.Entry<?> known, String name, Span span) {
-    diagnostics.report(
+    diagnostics.reportPossibleError(
         known.presenceCondition().and(when), span, "'%s' was declared before".formatted(name));
   }
 

@@ -951,7 +951,7 @@ final class ExpressionElaborator {
         .flatMap(CVariable::registerVariants)
         .ifPresent(
             in ->
-                context.diagnostics.report(
+                context.diagnostics.reportPossibleError(
                     context.variants().and(in), place.span(), "what is 'register' has no address"));
   }
 
@@ -1013,7 +1013,7 @@ final class ExpressionElaborator {
       context.requireCompleteType(struct, span);
       constant = constant.or(struct.definition().variantsWithConstMember(context.variants()));
     }
-    context.diagnostics.report(constant, span, "what is const cannot be assigned to");
+    context.diagnostics.reportPossibleError(constant, span, "what is const cannot be assigned to");
   }
 
   /** Returns the variants at hand in which the lvalue is const after {@code depth} dereferences. */

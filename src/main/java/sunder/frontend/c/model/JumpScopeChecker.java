@@ -91,7 +91,7 @@ final class JumpScopeChecker {
       if (known.isVariablyModified()) {
         String message = "this jump passes the declaration of '%s'".formatted(known.variable());
         if (isKnown) {
-          faults.report(passed, span, message);
+          faults.reportPossibleError(passed, span, message);
         } else {
           faults.reportUnsupported(passed, span, message, Optional.empty());
         }

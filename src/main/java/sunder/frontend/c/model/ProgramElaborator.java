@@ -346,7 +346,7 @@ public final class ProgramElaborator {
               "there is no function 'main'",
               Optional.of("--entry f asks about function f by itself, --entry all about each")));
     }
-    context.diagnostics.report(missing, start, "there is no function 'main'");
+    context.diagnostics.reportPossibleError(missing, start, "there is no function 'main'");
     return main;
   }
 
@@ -392,7 +392,7 @@ public final class ProgramElaborator {
     for (FunctionToElaborate other : bodies) {
       if (other.function() == function
           && other.presenceCondition().intersects(context.variants())) {
-        context.diagnostics.report(
+        context.diagnostics.reportPossibleError(
             other.presenceCondition().and(context.variants()),
             syntax.span(),
             "'%s' has a body already".formatted(function.name()));

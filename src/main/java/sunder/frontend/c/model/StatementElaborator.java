@@ -136,7 +136,7 @@ final class StatementElaborator {
       known.forEach(
           (other, having) -> {
             if (other != s) {
-              context.diagnostics.report(having.and(when), s.span(), message);
+              context.diagnostics.reportPossibleError(having.and(when), s.span(), message);
             }
           });
       known.merge(s, when, ConfigSet::or);
@@ -328,7 +328,7 @@ final class StatementElaborator {
 
   private void requireLabel(String label, Span span) {
     ConfigSet known = labels.getOrDefault(label, context.variants().minus(context.variants()));
-    context.diagnostics.report(
+    context.diagnostics.reportPossibleError(
         context.variants().minus(known), span, "there is no label '%s'".formatted(label));
   }
 
@@ -382,7 +382,7 @@ final class StatementElaborator {
     List<SwitchLabel> labels = switches.element().labels();
     for (SwitchLabel other : labels) {
       if (other.meets(label)) {
-        context.diagnostics.report(
+        context.diagnostics.reportPossibleError(
             label.presenceCondition().and(other.presenceCondition()),
             span,
             "this switch has the same label before");

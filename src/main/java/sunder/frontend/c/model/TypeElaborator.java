@@ -254,7 +254,7 @@ final class TypeElaborator {
                 context.reportError(parameter.span(), "a parameter cannot be void");
               }
               parameter
-                  .least()
+                  .minimumObjectCount()
                   .ifPresent(
                       count ->
                           least.put(
@@ -415,7 +415,7 @@ final class TypeElaborator {
     for (ElaborationContext.ConditionalResult<QualifiedType> part :
         context.splitByVariants(span, () -> qualifiedType(syntax))) {
       if (linked ? part.result().isVariablyModified() : part.result().isVariableLength()) {
-        context.diagnostics.report(part.presenceCondition(), span, VLA_NOT_ALLOWED);
+        context.diagnostics.reportPossibleError(part.presenceCondition(), span, VLA_NOT_ALLOWED);
       }
     }
   }
@@ -478,7 +478,8 @@ final class TypeElaborator {
           .forEach(
               (size, when) -> {
                 if (size.filter(n -> !context.dataModel.ptrdiffType().contains(n)).isPresent()) {
-                  context.diagnostics.report(when, span, "so large an object cannot be");
+                  context.diagnostics.reportPossibleError(
+                      when, span, "so large an object cannot be");
                 }
               });
     }
@@ -507,7 +508,7 @@ final class TypeElaborator {
         (other, when) -> {
           if (other != record) {
             ConfigSet both = when.and(context.variants());
-            context.diagnostics.report(
+            context.diagnostics.reportPossibleError(
                 both, record.span(), "'%s' was defined before".formatted(type));
           }
         });
@@ -644,13 +645,13 @@ final class TypeElaborator {
    * (C11, 6.7.2.1, 18).
    */
   private void requireLast(StructType type, boolean isUnsized, ConfigSet when, Span span) {
-    context.diagnostics.report(
+    context.diagnostics.reportPossibleError(
         type.isUnion() && isUnsized ? when : flexibleArrayVariants.get(type).and(when),
         span,
         "an array without a length is the last member of a struct");
     if (isUnsized) {
       ConfigSet alone = type.variantsWithoutNamedMembers(when);
-      context.diagnostics.report(alone, span, "a struct has other members, too");
+      context.diagnostics.reportPossibleError(alone, span, "a struct has other members, too");
       flexibleArrayVariants.merge(type, when, ConfigSet::or);
     }
   }
@@ -698,12 +699,12 @@ final class TypeElaborator {
                     place,
                     part.presenceCondition(),
                     width,
-                    new DeclaredAlignment(packing, own.said(), own.ofType(), limit),
+                    new DeclaredAlignment(packing, own.declared(), own.ofType(), limit),
                     integerConstant(field, part.presenceCondition()));
             for (String name : StructType.memberNames(made)) {
               ConfigSet twice = type.variantsWithMember(name, place, part.presenceCondition());
               String message = "'%s' has a member '%s' before".formatted(type, name);
-              context.diagnostics.report(twice, field.span(), message);
+              context.diagnostics.reportPossibleError(twice, field.span(), message);
             }
             type.add(made);
           });
@@ -786,7 +787,7 @@ final class TypeElaborator {
         unknown = unknown.minus(known.presenceCondition());
       }
       String message = "the constants of 'enum %s' are not known".formatted(e.tag().orElseThrow());
-      context.diagnostics.report(unknown, span, message);
+      context.diagnostics.reportPossibleError(unknown, span, message);
     }
   }
 
@@ -881,7 +882,8 @@ final class TypeElaborator {
         (other, when) -> {
           if (other != syntax) {
             String message = "'enum %s' was defined before".formatted(syntax.tag().get());
-            context.diagnostics.report(when.and(context.variants()), syntax.span(), message);
+            context.diagnostics.reportPossibleError(
+                when.and(context.variants()), syntax.span(), message);
           }
         });
     all.merge(syntax, context.variants(), ConfigSet::or);

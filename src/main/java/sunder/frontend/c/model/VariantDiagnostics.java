@@ -69,7 +69,7 @@ public final class VariantDiagnostics {
    * compare types. In variants without a header it is unsupported, too, as the header could make
    * the text correct.
    */
-  void report(ConfigSet when, Span span, String message) {
+  void reportPossibleError(ConfigSet when, Span span, String message) {
     if (linking) {
       // Each file is correct separately, and linkers do not compare types.
       reportUnsupported(when.minus(erroneous), span, message, Optional.empty());

@@ -367,7 +367,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
     if (within > 0) {
       root = root.or(() -> Optional.of(callContexts.get(call.function())));
       machine.enterCall(
-          LibraryFunctions.again(root.get().calls(), machine.depth() + 1 - root.get().depth()),
+          LibraryFunctions.recursiveCallPath(
+              root.get().calls(), machine.depth() + 1 - root.get().depth()),
           within);
     } else {
       machine.enterCall(LibraryFunctions.callPath(machine.callPath(), call.span()), within);
@@ -568,7 +569,8 @@ final class CInterpreter implements ReplayExpressionCompiler.FunctionExecutor {
       StateSet<MachineState> all =
           this.entryArguments.externalPointer(
               name, pointer.pointee(), call.span(), states.map(s -> s.pop(given)));
-      StateSet<MachineState> sure = call.function().saying(DeclarationAttribute.GIVES_OBJECT, all);
+      StateSet<MachineState> sure =
+          call.function().saying(DeclarationAttribute.RETURNS_NONNULL, all);
       return all.minus(sure).or(sure.filter(s -> s.top() != ConcreteValue.NullPointer.NULL));
     }
     if (call.result() instanceof Type.Floating) {

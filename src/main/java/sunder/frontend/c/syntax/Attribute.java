@@ -16,7 +16,7 @@ record Attribute(String name, String arguments) {
   static List<Attribute> of(
       Optional<CParser.SpecifiersContext> specifiers, List<CParser.AttributeContext> attributes) {
     Stream<CParser.AttributeContext> first =
-        specifiers.stream().flatMap(all -> Attributes.among(all).stream());
+        specifiers.stream().flatMap(all -> Attributes.attributesIn(all).stream());
     return Stream.concat(first, attributes.stream()).flatMap(Attribute::each).toList();
   }
 
@@ -27,7 +27,7 @@ record Attribute(String name, String arguments) {
               String text = property.getText();
               int open = text.indexOf('(');
               return new Attribute(
-                  Attributes.bare(property.word.getText()),
+                  Attributes.withoutUnderscores(property.word.getText()),
                   open < 0 ? "" : text.substring(open + 1, text.length() - 1));
             });
   }

@@ -38,7 +38,7 @@ final class Attributes {
    *
    * @throws ParseFailure at the first attribute that is not
    */
-  static void requireFollowed(List<CToken> tokens) throws ParseFailure {
+  static void requireSupported(List<CToken> tokens) throws ParseFailure {
     boolean within = false;
     int depth = -1;
     for (int i = 1; i < tokens.size(); i++) {
@@ -54,7 +54,7 @@ final class Attributes {
       } else if (depth >= 0 && token.type() == CLexer.RPAREN) {
         depth = depth == 1 ? -1 : depth - 1;
       } else if (depth == 2 && begins && token.type() != CLexer.COMMA) {
-        boolean aligns = within && bare(token.text()).equals(ALIGNED);
+        boolean aligns = within && withoutUnderscores(token.text()).equals(ALIGNED);
         if (aligns || isUnsupported(token, tokens.get(isCall(tokens, i) ? i + 2 : i))) {
           String message = "the attribute '" + token.text() + "' is not supported";
           throw new ParseFailure(token.presenceCondition(), Diagnostic.of(token.span(), message));
@@ -68,16 +68,16 @@ final class Attributes {
   }
 
   private static boolean isUnsupported(CToken attribute, CToken inside) {
-    String name = bare(attribute.text());
+    String name = withoutUnderscores(attribute.text());
     return EFFECTS.of(List.of(name)) == Effect.NOT_FOLLOWED
         || name.matches("(con|de)structor")
             && inside != attribute
             && !inside.text().matches("[0-9]+")
-        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(bare(inside.text()));
+        || name.equals("mode") && !MODES_WITHOUT_EFFECT.contains(withoutUnderscores(inside.text()));
   }
 
   /** Returns the name of an attribute without surrounding underscores. */
-  static String bare(String name) {
+  static String withoutUnderscores(String name) {
     return name.replaceAll("^_+|_+$", "");
   }
 
@@ -85,7 +85,7 @@ final class Attributes {
       List<CParser.AttributeContext> attributes, String name) {
     return attributes.stream()
         .flatMap(attribute -> attribute.property().stream())
-        .filter(property -> bare(property.word.getText()).equals(name));
+        .filter(property -> withoutUnderscores(property.word.getText()).equals(name));
   }
 
   /** Returns the packing that the attributes give. */
@@ -111,7 +111,7 @@ final class Attributes {
   }
 
   /** Returns the attributes among declaration specifiers. */
-  static List<CParser.AttributeContext> among(CParser.SpecifiersContext specifiers) {
+  static List<CParser.AttributeContext> attributesIn(CParser.SpecifiersContext specifiers) {
     List<CParser.AttributeContext> result = new ArrayList<>();
     for (CParser.SpecifierContext specifier : specifiers.specifier()) {
       if (specifier.attribute() != null) {

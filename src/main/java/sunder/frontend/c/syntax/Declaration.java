@@ -98,7 +98,7 @@ public record Declaration(
     /** The function has no side effects: the attribute {@code pure} or {@code const}. */
     PURE,
     /** The function does not return a null pointer: the attribute {@code returns_nonnull}. */
-    GIVES_OBJECT,
+    RETURNS_NONNULL,
     /** The linker accepts a missing definition, or uses another name. */
     WEAK_OR_RENAMED
   }

@@ -278,7 +278,8 @@ final class ExpressionBuilder {
       boolean standard = align.ALIGNOF().getText().equals(STANDARD_ALIGNOF);
       TypeSyntax type = types.typeName(align.typeName());
       boolean isSaid =
-          !Attributes.aligned(Attributes.among(align.typeName().specifiers()), this).isEmpty();
+          !Attributes.aligned(Attributes.attributesIn(align.typeName().specifiers()), this)
+              .isEmpty();
       return types.isAligned(type) || isSaid
           ? new Expression.Unsupported(ALIGNED, span)
           : new Expression.AlignofType(

@@ -133,7 +133,7 @@ public final class Parser {
     for (List<CToken> unit : units) {
       try {
         requireShallow(unit);
-        Attributes.requireFollowed(unit);
+        Attributes.requireSupported(unit);
         List<Token> own = marked.subList(start, start + unit.size());
         TranslationUnit built = buildDeclaration(own, aligned);
         result.add(new ParsedDeclaration(unit, built.declarations(), built.used()));
@@ -273,7 +273,9 @@ public final class Parser {
                 Diagnostic.of(
                     ParserToken.span(context), "a declaration without a type is not supported"));
           }
-          result.add(new ExternalDeclaration.FileScopeDeclaration(types.untyped(untyped)));
+          result.add(
+              new ExternalDeclaration.FileScopeDeclaration(
+                  types.declarationWithoutSpecifiers(untyped)));
         }
       }
       return result;

@@ -86,7 +86,7 @@ final class TypeBuilder {
           Map.entry("noreturn", DeclarationAttribute.NORETURN),
           Map.entry("pure", DeclarationAttribute.PURE),
           Map.entry("const", DeclarationAttribute.PURE),
-          Map.entry("returns_nonnull", DeclarationAttribute.GIVES_OBJECT),
+          Map.entry("returns_nonnull", DeclarationAttribute.RETURNS_NONNULL),
           Map.entry("weak", DeclarationAttribute.WEAK_OR_RENAMED),
           Map.entry("weakref", DeclarationAttribute.WEAK_OR_RENAMED));
 
@@ -233,7 +233,7 @@ final class TypeBuilder {
               Optional.empty(),
               new TypeSyntax.BasicType(List.of("char"), span),
               Optional.of(new Expression.NumericConstant("0", span)),
-              Packing.WHOLE,
+              Packing.RECORD_ALIGNMENT,
               aligned.subList(aligned.size() - 1, aligned.size()),
               span));
     }
@@ -301,7 +301,7 @@ final class TypeBuilder {
   private List<Expression> aligned(Optional<CParser.SpecifiersContext> specifiers) {
     List<Expression> result = new ArrayList<>();
     specifiers.ifPresent(
-        all -> result.addAll(Attributes.aligned(Attributes.among(all), expressions)));
+        all -> result.addAll(Attributes.aligned(Attributes.attributesIn(all), expressions)));
     for (CParser.SpecifierContext specifier :
         specifiers.map(CParser.SpecifiersContext::specifier).orElse(List.of())) {
       if (specifier.ALIGNAS() != null) {
@@ -432,7 +432,7 @@ final class TypeBuilder {
     } else if (suffix instanceof CParser.OldSuffixContext old) {
       return new TypeSyntax.Function(
           base,
-          old.IDENTIFIER().stream().map(TypeBuilder::untyped).toList(),
+          old.IDENTIFIER().stream().map(TypeBuilder::declarationWithoutSpecifiers).toList(),
           TypeSyntax.Arity.UNSPECIFIED,
           ParserToken.span(old));
     }
@@ -497,7 +497,7 @@ final class TypeBuilder {
   }
 
   /** Returns a parameter of an identifier list, without a type. */
-  private static TypeSyntax.Parameter untyped(TerminalNode name) {
+  private static TypeSyntax.Parameter declarationWithoutSpecifiers(TerminalNode name) {
     Span span = ParserToken.span(name.getSymbol());
     return new TypeSyntax.Parameter(
         Optional.of(name.getText()),
@@ -510,7 +510,7 @@ final class TypeBuilder {
     DeclarationSpecifiers specified =
         specifiers(Optional.of(context.specifiers()), ParserToken.span(context), PARAMETER_STORAGE);
     boolean isAligned =
-        !Attributes.aligned(Attributes.among(context.specifiers()), expressions).isEmpty()
+        !Attributes.aligned(Attributes.attributesIn(context.specifiers()), expressions).isEmpty()
             || !Attributes.aligned(context.attribute(), expressions).isEmpty();
     TypeSyntax base =
         isAligned
@@ -707,7 +707,7 @@ final class TypeBuilder {
   }
 
   /** Returns a declaration without specifiers at file scope, whose type is {@code int}. */
-  Declaration untyped(CParser.ExternalUntypedContext context) {
+  Declaration declarationWithoutSpecifiers(CParser.ExternalUntypedContext context) {
     Span span = ParserToken.span(context);
     TypeSyntax type = specifiers(Optional.empty(), span).type();
     List<Declaration.InitDeclarator> names =

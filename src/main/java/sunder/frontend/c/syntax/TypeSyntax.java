@@ -109,7 +109,7 @@ public sealed interface TypeSyntax {
     /** The member has no padding before it. */
     PACKED,
     /** The entry is no member; it gives the alignment of the whole structure. */
-    WHOLE,
+    RECORD_ALIGNMENT,
     /** The position is unknown. */
     UNKNOWN
   }
@@ -219,14 +219,14 @@ public sealed interface TypeSyntax {
   /**
    * A parameter.
    *
-   * @param least the minimum number of objects at the pointer, which then is not null; 0 if only
-   *     that is known, as from the attribute {@code nonnull}
+   * @param minimumObjectCount the minimum number of objects at the pointer, which then is not null;
+   *     0 if only that is known, as from the attribute {@code nonnull}
    */
   record Parameter(
       Optional<String> name,
       TypeSyntax type,
       Declaration.StorageClass storage,
-      Optional<Expression> least,
+      Optional<Expression> minimumObjectCount,
       Span span) {
     public Parameter(
         Optional<String> name, TypeSyntax type, Declaration.StorageClass storage, Span span) {
@@ -235,7 +235,8 @@ public sealed interface TypeSyntax {
 
     private Parameter asNonNull() {
       Expression none = new Expression.NumericConstant("0", span);
-      return new Parameter(name, type, storage, least.or(() -> Optional.of(none)), span);
+      return new Parameter(
+          name, type, storage, minimumObjectCount.or(() -> Optional.of(none)), span);
     }
 
     /** Returns whether the parameter is a pointer to const, after the adjustment of arrays. */

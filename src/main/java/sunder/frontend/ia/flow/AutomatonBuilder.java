@@ -119,7 +119,7 @@ public final class AutomatonBuilder {
   private ControlPoint end(Optional<Term> value) {
     Move end = Move.end(value);
     ControlPoint at = compiler.answer(end, flow.end(), whole);
-    for (Map.Entry<Assertion, Symbol> failed : compiler.aborted.entrySet()) {
+    for (Map.Entry<Assertion, Symbol> failed : compiler.firstFailureFlags.entrySet()) {
       ControlPoint unsafe = compiler.answer(end, flow.error(failed.getKey()), whole);
       at = compiler.branch(BoolTerm.of(failed.getValue()), unsafe, at, whole);
     }

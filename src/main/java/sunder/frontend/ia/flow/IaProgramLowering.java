@@ -28,7 +28,7 @@ final class IaProgramLowering {
   final LivenessAnalysis effects;
 
   /** The first-failure flag of each assertion; empty unless execution continues after failures. */
-  final Map<Assertion, Symbol> aborted;
+  final Map<Assertion, Symbol> firstFailureFlags;
 
   final IaCommandLowering commands;
   final IaExpressionLowering expressions;
@@ -48,7 +48,7 @@ final class IaProgramLowering {
     this.registers = registers;
     this.property = property;
     this.effects = new LivenessAnalysis(property.plays());
-    this.aborted = aborted;
+    this.firstFailureFlags = aborted;
     this.commands = new IaCommandLowering(this);
     this.expressions = new IaExpressionLowering(this);
     this.calls = new IaCallLowering(this);
@@ -114,16 +114,16 @@ final class IaProgramLowering {
    * before; {@code next} itself if there are no such flags.
    */
   ControlPoint recordFirstFailure(Assertion assertion, ControlPoint next, Span span) {
-    if (aborted.isEmpty()) {
+    if (firstFailureFlags.isEmpty()) {
       return next;
     }
     BoolTerm first = BoolTerm.TRUE;
-    for (Map.Entry<Assertion, Symbol> other : aborted.entrySet()) {
+    for (Map.Entry<Assertion, Symbol> other : firstFailureFlags.entrySet()) {
       if (!other.getKey().equals(assertion)) {
         first = BoolTerm.and(first, BoolTerm.of(other.getValue()).not());
       }
     }
-    Symbol register = aborted.get(assertion);
+    Symbol register = firstFailureFlags.get(assertion);
     BoolTerm set = first.equals(BoolTerm.TRUE) ? first : BoolTerm.or(BoolTerm.of(register), first);
     return assign(register, set, next, span);
   }

@@ -37,11 +37,11 @@ record IaLoopInterpreter(
 
   IaStatementInterpreter.CompletionStates run(
       Statement.While s, Scope scope, StateSet<IaMachineState> states) {
-    boolean joins = machine.joins;
+    boolean joins = machine.mergesVariants;
     try {
       return rounds(s, scope, states);
     } finally {
-      machine.joins = joins;
+      machine.mergesVariants = joins;
     }
   }
 
@@ -58,7 +58,7 @@ record IaLoopInterpreter(
       if (number == FIRST_WITHOUT_FEATURES) {
         Optional<StateSet<IaMachineState>> plain =
             expressions.arithmetic().splitByBooleanFeatures(pending, machine.remainingStates(0));
-        machine.joins &= plain.isEmpty();
+        machine.mergesVariants &= plain.isEmpty();
         pending = plain.orElse(pending);
       }
       if (Long.bitCount(number) == 1) {
@@ -147,7 +147,7 @@ record IaLoopInterpreter(
         IaMachineState state, ConfigSet variants, ParametricIteration trial) {
       try {
         StateSet<IaMachineState> start = StateSet.of(state, variants);
-        StateSet<IaMachineState> end = machine.trying(trial, () -> iteration.apply(start));
+        StateSet<IaMachineState> end = machine.runIteration(trial, () -> iteration.apply(start));
         return end.stateOf(variants);
       } catch (ParametricIteration.NonUniformIteration e) {
         return Optional.empty();

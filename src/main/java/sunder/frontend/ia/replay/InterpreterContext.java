@@ -39,13 +39,13 @@ final class InterpreterContext {
   /**
    * Whether states that differ in Boolean features are merged into one whose values depend on them.
    */
-  boolean joins = true;
+  boolean mergesVariants = true;
 
   /**
    * The number of states above which the interpreter tries whether values independent of Boolean
    * features need fewer states.
    */
-  int crowd = FIRST_CROWD;
+  int mergeThreshold = FIRST_CROWD;
 
   private long steps;
   private long nextCheck;
@@ -89,7 +89,7 @@ final class InterpreterContext {
    * @throws ParametricIteration.NonUniformIteration if the iteration has an observable move or its
    *     branches depend on its number
    */
-  <T> T trying(ParametricIteration newTrial, Supplier<T> round) {
+  <T> T runIteration(ParametricIteration newTrial, Supplier<T> round) {
     trial = Optional.of(newTrial);
     try {
       return round.get();

@@ -254,7 +254,7 @@ record OperandArithmetic(InterpreterContext machine) {
       StateSet<IaMachineState> then,
       StateSet<IaMachineState> otherwise) {
     Optional<Feature.Bool> literal = machine.features.literal(condition);
-    if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.joins) {
+    if (then.isEmpty() || otherwise.isEmpty() || literal.isEmpty() || !machine.mergesVariants) {
       return then.or(otherwise);
     }
     boolean isPositive = condition instanceof FeatureFormula.BooleanFeature;
@@ -315,12 +315,12 @@ record OperandArithmetic(InterpreterContext machine) {
    * fewer states.
    */
   private StateSet<IaMachineState> reduced(StateSet<IaMachineState> states) {
-    if (states.size() <= machine.crowd) {
+    if (states.size() <= machine.mergeThreshold) {
       return states;
     }
     StateSet<IaMachineState> result =
         splitByBooleanFeatures(states, states.size() - 1).orElse(states);
-    machine.crowd = 2 * result.size();
+    machine.mergeThreshold = 2 * result.size();
     return result;
   }
 

@@ -101,7 +101,7 @@ final class AsynchronousProduct {
     this.atomicSteps = atomicSteps;
     this.registers = registers;
     this.all = system.features().space().all();
-    this.featureTerms = terms(PromelaRegisterAllocation.NOBODY, registers.globalChannels());
+    this.featureTerms = terms(PromelaRegisterAllocation.NO_PROCESS, registers.globalChannels());
     this.receivers = new LocationVector.SingleEntryCache<>(this::findReceivers);
     this.moves = new LocationVector.SingleEntryCache<>(this::findMoves);
   }
@@ -130,7 +130,8 @@ final class AsynchronousProduct {
    */
   PromelaExpressionLowering terms(LocationVector control) {
     LocalContext here = new LocalContext(Optional.of(control), registers.existingChannels(control));
-    return new PromelaExpressionLowering(registers, all, PromelaRegisterAllocation.NOBODY, here);
+    return new PromelaExpressionLowering(
+        registers, all, PromelaRegisterAllocation.NO_PROCESS, here);
   }
 
   /**
@@ -253,7 +254,7 @@ final class AsynchronousProduct {
   private List<SystemTransition> interleaved(LocationVector control) {
     List<SystemTransition> result = new ArrayList<>();
     LiftedCondition free = constant(true);
-    if (control.atomicHolder() != LocationVector.NOBODY) {
+    if (control.atomicHolder() != LocationVector.NO_PROCESS) {
       List<SystemTransition> first = transitions(control, control.atomicHolder());
       result.addAll(first);
       free = canMove(control, control.atomicHolder()).not();
@@ -297,7 +298,7 @@ final class AsynchronousProduct {
             .filter(transition -> !transition.isRendezvous())
             .toList();
     LiftedCondition able = enabled(resolveTimeout(control, own));
-    return control.atomicHolder() == LocationVector.NOBODY
+    return control.atomicHolder() == LocationVector.NO_PROCESS
         ? able.not()
         : canMove(control, control.atomicHolder()).or(able).not();
   }
@@ -365,7 +366,7 @@ final class AsynchronousProduct {
    * a multi-step receive are excluded.
    */
   LiftedCondition isObservable(LocationVector control) {
-    if (control.atomicHolder() == LocationVector.NOBODY) {
+    if (control.atomicHolder() == LocationVector.NO_PROCESS) {
       return constant(true);
     }
     return atomicSteps == AtomicSteps.SEEN
@@ -519,7 +520,7 @@ final class AsynchronousProduct {
       return mayMeet(send.channel(), send.fields().size());
     }
     return step instanceof Stmt.Receive receive
-        && mayMeet(receive.channel(), receive.slots().size());
+        && mayMeet(receive.channel(), receive.patterns().size());
   }
 
   private boolean mayMeet(Expr channel, int fields) {

@@ -105,13 +105,13 @@ final class Footprint {
     }
     if (step instanceof Stmt.Send send) {
       use(ChannelAccess.SEND, send.channel(), send.fields().size());
-      if (send.sending() == SendOrder.SORTED) {
+      if (send.order() == SendOrder.SORTED) {
         use(ChannelAccess.QUERY, send.channel(), send.fields().size());
       }
     } else if (step instanceof Stmt.Receive receive) {
-      use(ChannelAccess.RECEIVE, receive.channel(), receive.slots().size());
-      if (receive.where() == PollScope.ANY) {
-        use(ChannelAccess.QUERY, receive.channel(), receive.slots().size());
+      use(ChannelAccess.RECEIVE, receive.channel(), receive.patterns().size());
+      if (receive.scope() == PollScope.ANY) {
+        use(ChannelAccess.QUERY, receive.channel(), receive.patterns().size());
       }
     } else if (step instanceof Stmt.RunProcess start) {
       traits.add(GlobalDependence.STARTS_PROCESS);
@@ -137,7 +137,7 @@ final class Footprint {
     if (step instanceof Stmt.Send send) {
       use(ChannelAccess.QUERY, send.channel(), send.fields().size());
     } else if (step instanceof Stmt.Receive receive) {
-      use(ChannelAccess.QUERY, receive.channel(), receive.slots().size());
+      use(ChannelAccess.QUERY, receive.channel(), receive.patterns().size());
     }
   }
 

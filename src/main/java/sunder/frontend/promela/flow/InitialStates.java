@@ -31,7 +31,7 @@ final class InitialStates {
   /** Returns the initial location vectors: one case for each set of active processes. */
   GuardedUnion<LocationVector> locationVectors() {
     GuardedUnion<LocationVector> result =
-        GuardedUnion.of(composer.all, new LocationVector(List.of(), LocationVector.NOBODY));
+        GuardedUnion.of(composer.all, new LocationVector(List.of(), LocationVector.NO_PROCESS));
     for (ProcessType type : composer.system.processes()) {
       if (type.instances() > 0) {
         LiftedCondition present = composer.presenceCondition(type.presenceCondition());

@@ -86,7 +86,7 @@ final class LiveRegisters {
   LiveRegisters(AsynchronousProduct composer) {
     this.registers = composer.registers;
     List<Variable> globals = composer.system.globals();
-    RegisterSet found = find(PromelaRegisterAllocation.NOBODY, globals, globals);
+    RegisterSet found = find(PromelaRegisterAllocation.NO_PROCESS, globals, globals);
     this.ofSystem =
         new RegisterSet(
             new ArrayList<>(

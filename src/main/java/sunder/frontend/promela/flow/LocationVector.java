@@ -11,10 +11,10 @@ import sunder.frontend.promela.model.Stmt;
  * A location vector: the control state of the whole system.
  *
  * @param processes the location of each process, by process number
- * @param atomicHolder the process that is within an atomic block, or {@link #NOBODY}
+ * @param atomicHolder the process that is within an atomic block, or {@link #NO_PROCESS}
  */
 record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
-  static final int NOBODY = -1;
+  static final int NO_PROCESS = -1;
 
   LocationVector {
     processes = List.copyOf(processes);
@@ -38,7 +38,7 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
 
   /** Returns the location vector after a step of one process. */
   LocationVector advance(int process, Continuation next) {
-    return replaced(process, next.point(), next.isAtomic() ? process : NOBODY);
+    return replaced(process, next.point(), next.isAtomic() ? process : NO_PROCESS);
   }
 
   /**
@@ -47,8 +47,8 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
    */
   LocationVector advance(
       int sender, Continuation afterSend, int receiver, Continuation afterReceive) {
-    return replaced(sender, afterSend.point(), NOBODY)
-        .replaced(receiver, afterReceive.point(), afterReceive.isAtomic() ? receiver : NOBODY);
+    return replaced(sender, afterSend.point(), NO_PROCESS)
+        .replaced(receiver, afterReceive.point(), afterReceive.isAtomic() ? receiver : NO_PROCESS);
   }
 
   private LocationVector replaced(int process, ProgramGraph.GraphPoint point, int newHolder) {
@@ -67,7 +67,7 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
 
   /** Returns the location vector without the process with the greatest number. */
   LocationVector withoutLastProcess() {
-    return new LocationVector(processes.subList(0, processes.size() - 1), NOBODY);
+    return new LocationVector(processes.subList(0, processes.size() - 1), NO_PROCESS);
   }
 
   /** Returns the name of a process, such as {@code P[0]}. */
@@ -82,10 +82,11 @@ record LocationVector(List<ProcessLocation> processes, int atomicHolder) {
     StringBuilder result = new StringBuilder();
     for (ProcessLocation location : processes) {
       result.append(location.graph().type().name()).append('@').append(location.point().number);
-      result.append(location.priority() == Stmt.RunProcess.USUAL ? "" : "^" + location.priority());
+      result.append(
+          location.priority() == Stmt.RunProcess.DEFAULT_PRIORITY ? "" : "^" + location.priority());
       result.append(' ');
     }
-    return atomicHolder == NOBODY ? result.toString().strip() : result + "!" + atomicHolder;
+    return atomicHolder == NO_PROCESS ? result.toString().strip() : result + "!" + atomicHolder;
   }
 
   /**

@@ -173,12 +173,12 @@ final class PartialOrderReduction {
       return fields(send.fields().size())
           .anyMatch(types -> areNumbersStoredAsChannels(types, send.fields()));
     } else if (step instanceof Stmt.Receive receive) {
-      return fields(receive.slots().size())
+      return fields(receive.patterns().size())
           .anyMatch(
               types ->
                   IntStream.range(0, types.size())
                       .filter(i -> !types.get(i).equals(DataType.CHANNEL))
-                      .mapToObj(receive.slots()::get)
+                      .mapToObj(receive.patterns()::get)
                       .anyMatch(
                           slot ->
                               slot.targets().stream().anyMatch(PartialOrderReduction::isChannel)));
@@ -255,7 +255,7 @@ final class PartialOrderReduction {
    */
   LiftedCondition ampleCondition(LocationVector control, int process) {
     LiftedCondition no = composer.constant(false);
-    if (!applies || control.atomicHolder() != LocationVector.NOBODY) {
+    if (!applies || control.atomicHolder() != LocationVector.NO_PROCESS) {
       return no;
     }
     LocationVector.ProcessLocation location = control.processes().get(process);
@@ -385,7 +385,8 @@ final class PartialOrderReduction {
         theirs.isNew()
             ? Optional.empty()
             : declared(
-                other.map(OtherProcess::number).orElse(PromelaRegisterAllocation.NOBODY), theirs);
+                other.map(OtherProcess::number).orElse(PromelaRegisterAllocation.NO_PROCESS),
+                theirs);
     Optional<IntTerm> ownNumber = number(process, mine);
     Optional<IntTerm> othersNumber = other.flatMap(one -> constantNumber(one, theirs));
     boolean hasNoAlias =
@@ -433,7 +434,7 @@ final class PartialOrderReduction {
             .filter(v -> v.channel().isPresent() && registers.isConstant(v))
             .filter(
                 v ->
-                    process != PromelaRegisterAllocation.NOBODY
+                    process != PromelaRegisterAllocation.NO_PROCESS
                         || v.scope() == Variable.Scope.GLOBAL);
     return variable.map(
         v -> {

@@ -70,7 +70,7 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
     }
 
     void setEnclosing(EnclosingStatements around) {
-      isInStep = around.step().isPresent();
+      isInStep = around.dStep().isPresent();
     }
 
     /** Returns the outgoing edges, in the order of evaluation. */
@@ -104,33 +104,37 @@ record ProgramGraph(ProcessType type, List<InitialPoint> initialPoints, List<Gra
   /**
    * The statements that enclose a statement.
    *
-   * @param holds whether the statement is within an atomic block
-   * @param leave the target of {@code break}
-   * @param step the enclosing {@code d_step}
+   * @param isAtomic whether the statement is within an atomic block
+   * @param breakTarget the target of {@code break}
+   * @param dStep the enclosing {@code d_step}
    * @param escapes the enclosing {@code unless} statements whose escapes apply, the outermost first
    */
   record EnclosingStatements(
-      boolean holds, Continuation leave, Optional<Stmt.Block> step, List<Stmt.Unless> escapes) {
+      boolean isAtomic,
+      Continuation breakTarget,
+      Optional<Stmt.Block> dStep,
+      List<Stmt.Unless> escapes) {
     EnclosingStatements {
       escapes = List.copyOf(escapes);
     }
 
     /** Returns the context of the body of an atomic block. */
     EnclosingStatements inAtomic(Optional<Stmt.Block> inStep) {
-      return new EnclosingStatements(true, leave, inStep, escapes);
+      return new EnclosingStatements(true, breakTarget, inStep, escapes);
     }
 
     EnclosingStatements loop(Continuation behind) {
-      return new EnclosingStatements(holds, behind, step, escapes);
+      return new EnclosingStatements(isAtomic, behind, dStep, escapes);
     }
 
     EnclosingStatements escaping(Stmt.Unless unless) {
-      return new EnclosingStatements(holds, leave, step, concat(escapes, List.of(unless)));
+      return new EnclosingStatements(
+          isAtomic, breakTarget, dStep, concat(escapes, List.of(unless)));
     }
 
     /** Returns the context without escapes. */
     EnclosingStatements withoutEscapes() {
-      return new EnclosingStatements(holds, leave, step, List.of());
+      return new EnclosingStatements(isAtomic, breakTarget, dStep, List.of());
     }
   }
 

@@ -164,7 +164,7 @@ final class ProgramGraphBuilder {
   private GraphPoint host(
       GraphPoint point, Stmt code, Continuation after, EnclosingStatements around) {
     point.setEnclosing(around);
-    escapes.put(point, around.step().isPresent() ? List.of() : around.escapes());
+    escapes.put(point, around.dStep().isPresent() ? List.of() : around.escapes());
     exitsOf.put(
         point, ExitCollector.KINDS.apply(new ExitCollector(this, after, around, point), code));
     return point;
@@ -219,7 +219,7 @@ final class ProgramGraphBuilder {
     if (code instanceof Stmt.Goto jump) {
       return jump(jump, around);
     } else if (code instanceof Stmt.Break) {
-      return around.leave();
+      return around.breakTarget();
     } else if (isPlain(code) && !isJump(code.substatements())) {
       return sequence(code.substatements(), 0, after, around);
     } else if (code instanceof Stmt.Unless unless) {
@@ -233,7 +233,7 @@ final class ProgramGraphBuilder {
         code instanceof Stmt.Labelled label
             ? labelledPoint(label, after, around)
             : host(point(), code, after, around);
-    return new Continuation(point, around.holds());
+    return new Continuation(point, around.isAtomic());
   }
 
   /**
@@ -252,7 +252,7 @@ final class ProgramGraphBuilder {
     if (isJump(code)) {
       List<JumpTarget> parts = new ArrayList<>();
       stays.ifPresent(
-          here -> parts.add(new JumpTarget(here, new Continuation(point, around.holds()))));
+          here -> parts.add(new JumpTarget(here, new Continuation(point, around.isAtomic()))));
       if (stays.isEmpty() || !stays.get().isConstantTrue()) {
         Expr passes = stays.map(Expr::not).orElse(allVariants);
         parts.add(new JumpTarget(passes, single(code, after, around)));
@@ -297,7 +297,7 @@ final class ProgramGraphBuilder {
       parts.add(new JumpTarget(part.condition(), sequence(part.body(), 0, after, around)));
     }
     jumpTargets.put(point, parts);
-    return new Continuation(point, around.holds());
+    return new Continuation(point, around.isAtomic());
   }
 
   /**
@@ -331,7 +331,7 @@ final class ProgramGraphBuilder {
    */
   private Continuation jump(Stmt.Goto jump, EnclosingStatements around) {
     List<LabelPosition> here = labelPositions.get(jump.label());
-    boolean holds = around.holds() && here.get(0).at().isAtomic();
+    boolean holds = around.isAtomic() && here.get(0).at().isAtomic();
     GraphPoint point = here.get(0).at().point();
     if (here.size() > 1) {
       point = point();
@@ -362,16 +362,16 @@ final class ProgramGraphBuilder {
       if (step instanceof Stmt.Goto jump) {
         next = by.jump(jump, around);
       } else if (step instanceof Stmt.Break) {
-        next = around.leave();
+        next = around.breakTarget();
       }
       return List.of(
           new EdgeExit(
-              new GraphEdge(by.allVariants, step, next, around.step(), List.of(), List.of())));
+              new GraphEdge(by.allVariants, step, next, around.dStep(), List.of(), List.of())));
     }
 
     List<Exit> block(Stmt.Block block) {
       Optional<Stmt.Block> step =
-          block.kind() == Statement.BlockKind.D_STEP ? Optional.of(block) : around.step();
+          block.kind() == Statement.BlockKind.D_STEP ? Optional.of(block) : around.dStep();
       EnclosingStatements inside = isAtomic(block) ? around.inAtomic(step) : around;
       return by.first(
           block.body(), after, block.isMultiStepReceive() ? inside.withoutEscapes() : inside);
@@ -388,10 +388,10 @@ final class ProgramGraphBuilder {
 
     List<Exit> choice(Stmt.Choice choice) {
       boolean loop = choice.kind() == Statement.ChoiceKind.DO;
-      Continuation next = loop ? new Continuation(host, around.holds()) : after;
+      Continuation next = loop ? new Continuation(host, around.isAtomic()) : after;
       EnclosingStatements inside = loop ? around.loop(after) : around;
       List<Exit> result = new ArrayList<>();
-      for (Stmt.Option item : choice.items()) {
+      for (Stmt.Option item : choice.options()) {
         by.first(item.body(), next, inside)
             .forEach(way -> result.add(way.restrict(item.presenceCondition())));
       }

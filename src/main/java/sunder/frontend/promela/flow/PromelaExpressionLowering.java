@@ -291,8 +291,8 @@ record PromelaExpressionLowering(
           ofTruth(() -> condition(true), () -> condition(BoolTerm.of(registers.timeout)));
       case LAST ->
           ofNumber(() -> GuardedUnion.of(all, IntTerm.of(registers.lastProcess().orElseThrow())));
-      case STUCK -> ofTruth(() -> condition(true), context::isDeadlocked);
-      case STEPS_COUNT ->
+      case DEADLOCK -> ofTruth(() -> condition(true), context::isDeadlocked);
+      case STUTTER_SENSITIVE ->
           ofTruth(() -> condition(true), () -> condition(registers.isStutterSensitive()));
     };
   }
@@ -441,7 +441,7 @@ record PromelaExpressionLowering(
     Expr channel = receive.channel();
     Supplier<LiftedCondition> whereOnesMeet =
         () ->
-            receive.receiving() == ReceiveMode.COPY
+            receive.mode() == ReceiveMode.COPY
                 ? hasBuffer(channel)
                 : choose(
                     one(registers.bufferedConditions()),

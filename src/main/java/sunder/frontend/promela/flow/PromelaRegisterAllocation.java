@@ -32,12 +32,12 @@ import sunder.frontend.promela.model.Variable;
  * each message; unused positions are 0, so that channels with equal contents are equal states.
  */
 final class PromelaRegisterAllocation {
-  /** A variable with its owner, which is {@link #NOBODY} for global variables. */
+  /** A variable with its owner, which is {@link #NO_PROCESS} for global variables. */
   private record ProcessVariable(int process, Variable variable) {}
 
   private record ElementKey(ArrayRegister array, IntTerm index) {}
 
-  static final int NOBODY = -1;
+  static final int NO_PROCESS = -1;
 
   final Symbol.Supply supply = new Symbol.Supply();
   private final Map<ProcessVariable, Symbol> scalars = new HashMap<>();
@@ -188,12 +188,13 @@ final class PromelaRegisterAllocation {
     List<ChannelRegisters> global = new ArrayList<>();
     for (Variable variable : system.globals()) {
       if (!isConstant(variable) && variable.length().isPresent()) {
-        array(NOBODY, variable);
+        array(NO_PROCESS, variable);
       } else if (!isConstant(variable)) {
-        scalar(NOBODY, variable);
+        scalar(NO_PROCESS, variable);
       }
     }
-    ChannelNumbering.ofGlobals(system.globals()).forEach(made -> global.add(channel(NOBODY, made)));
+    ChannelNumbering.ofGlobals(system.globals())
+        .forEach(made -> global.add(channel(NO_PROCESS, made)));
     this.globalChannels = new ChannelTable(global);
     this.areChannelsLocal =
         system.processes().stream()
@@ -304,18 +305,18 @@ final class PromelaRegisterAllocation {
 
   private static ProcessVariable owned(int process, Variable variable) {
     return new ProcessVariable(
-        variable.scope() == Variable.Scope.GLOBAL ? NOBODY : process, variable);
+        variable.scope() == Variable.Scope.GLOBAL ? NO_PROCESS : process, variable);
   }
 
   private static String name(ProcessVariable owned) {
-    return owned.process() == NOBODY
+    return owned.process() == NO_PROCESS
         ? owned.variable().name()
         : owned.variable().name() + "[" + owned.process() + "]";
   }
 
   /** Returns a unique name; local variables of several process types may have the same name. */
   private static String stableName(ProcessVariable owned) {
-    return owned.process() == NOBODY
+    return owned.process() == NO_PROCESS
         ? owned.variable().name()
         : name(owned) + "@" + owned.variable().span().start();
   }

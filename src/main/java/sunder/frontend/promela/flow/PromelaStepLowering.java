@@ -173,7 +173,7 @@ final class PromelaStepLowering {
 
   private List<GuardedAction> receive(Stmt.Receive step) {
     LiftedCondition usable = terms.canReceiveFrom(step);
-    int fields = step.slots().size();
+    int fields = step.patterns().size();
     return addForEachChannel(
         step.channel(), usable, fields, (when, c) -> receiveFrom(when, step, c));
   }
@@ -206,7 +206,7 @@ final class PromelaStepLowering {
     for (int place = 0; place < capacity; place++) {
       LiftedCondition last = terms.condition(BoolTerm.equal(channel.count(), IntTerm.of(place)));
       GuardedUnion<ActionEffect> effects;
-      if (send.sending() == SendOrder.SORTED) {
+      if (send.order() == SendOrder.SORTED) {
         // SPIN compares the fields before they are truncated to their types.
         LiftedCondition here = last.or(terms.isLess(message, terms.fields(channel, place)));
         effects = GuardedUnion.where(open.and(room).and(here), shifted(place, channel));
@@ -238,20 +238,18 @@ final class PromelaStepLowering {
   }
 
   private void receiveFrom(LiftedCondition chosen, Stmt.Receive receive, ChannelRegisters channel) {
-    LiftedCondition defined = terms.definedSlots(receive.slots());
+    LiftedCondition defined = terms.definedSlots(receive.patterns());
     LiftedCondition filled =
         chosen.and(terms.condition(BoolTerm.less(IntTerm.ZERO, channel.count())));
     fail(filled.and(defined.not()));
     LiftedCondition wanted = chosen.and(defined);
-    int places = receive.where() == PollScope.ANY ? channel.type().capacity() : 1;
+    int places = receive.scope() == PollScope.ANY ? channel.type().capacity() : 1;
     for (int place = 0; place < places; place++) {
       List<GuardedUnion<IntTerm>> fields = terms.fields(channel, place);
       LiftedCondition there = terms.condition(BoolTerm.less(IntTerm.of(place), channel.count()));
-      LiftedCondition matches = terms.matches(receive.slots(), fields);
+      LiftedCondition matches = terms.matches(receive.patterns(), fields);
       ActionEffect effect =
-          receive.receiving() == ReceiveMode.REMOVE
-              ? withoutMessage(place, channel)
-              : ActionEffect.NONE;
+          receive.mode() == ReceiveMode.REMOVE ? withoutMessage(place, channel) : ActionEffect.NONE;
       end(
           received(
               GuardedUnion.where(wanted.and(there).and(matches), effect), receive, fields, terms));
@@ -278,7 +276,7 @@ final class PromelaStepLowering {
       Stmt.Send send,
       Stmt.Receive receive,
       PromelaExpressionLowering other) {
-    if (send.fields().size() != receive.slots().size() || receive.receiving() == ReceiveMode.COPY) {
+    if (send.fields().size() != receive.patterns().size() || receive.mode() == ReceiveMode.COPY) {
       return result;
     }
     LiftedCondition both =
@@ -307,9 +305,10 @@ final class PromelaStepLowering {
       fields.add(
           terms.integer(send.fields().get(i)).map(n -> MachineArithmetic.wrapToType(type, n)));
     }
-    LiftedCondition defined = terms.defined(send.fields()).and(other.definedSlots(receive.slots()));
+    LiftedCondition defined =
+        terms.defined(send.fields()).and(other.definedSlots(receive.patterns()));
     fail(chosen.and(defined.not()));
-    LiftedCondition matching = chosen.and(defined).and(other.matches(receive.slots(), fields));
+    LiftedCondition matching = chosen.and(defined).and(other.matches(receive.patterns(), fields));
     end(received(GuardedUnion.where(matching, ActionEffect.NONE), receive, fields, other));
   }
 
@@ -320,7 +319,7 @@ final class PromelaStepLowering {
       PromelaExpressionLowering owner) {
     GuardedUnion<ActionEffect> all = effects;
     for (int i = 0; i < fields.size(); i++) {
-      if (receive.slots().get(i) instanceof Expr.ReceivePattern.Store store) {
+      if (receive.patterns().get(i) instanceof Expr.ReceivePattern.Store store) {
         all = stored(all, store.target(), fields.get(i), owner);
       }
     }

@@ -114,7 +114,7 @@ public final class SystemAutomaton {
 
   private List<Assertion> assertions() {
     Set<Assertion> all = new TreeSet<>(assertions.all());
-    all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofEnds(system)));
+    all.add(asked.map(Assertions::of).orElseGet(() -> Assertions.ofInvalidEndStates(system)));
     return List.copyOf(all);
   }
 
@@ -271,7 +271,7 @@ public final class SystemAutomaton {
         if (!invalid.isFalse()) {
           LiftedCondition stuck = composer.deadlock(control);
           Move move = Move.processStep("invalid end state", StepEncoding.invalidEnd());
-          Assertion ends = Assertions.ofEnds(system);
+          Assertion ends = Assertions.ofInvalidEndStates(system);
           addErrors(source.get(), ends, stuck.and(invalid), move, result);
         }
       }

@@ -17,7 +17,7 @@ import sunder.source.Span;
  * @param process the process that takes the step; the sender of a rendezvous
  * @param successor the successor of a location vector, unless the action leads to the error
  *     location
- * @param move the step in counterexamples, with its encoding for the replay
+ * @param step the step in counterexamples, with its encoding for the replay
  * @param statements the source ranges of the executed statements; in a rendezvous, the send and the
  *     receive
  */
@@ -25,7 +25,7 @@ record SystemTransition(
     int process,
     GuardedAction action,
     UnaryOperator<LocationVector> successor,
-    Move move,
+    Move step,
     List<Span> statements) {
   /** Returns a step of one process. */
   static SystemTransition step(
@@ -90,7 +90,7 @@ record SystemTransition(
   }
 
   SystemTransition withAction(GuardedAction other) {
-    return new SystemTransition(process, other, successor, move, statements);
+    return new SystemTransition(process, other, successor, step, statements);
   }
 
   /** Returns the transition with its guard strengthened by a condition, in disjoint cases. */

@@ -42,7 +42,7 @@ final class TransitionFactory {
     for (Span statement : transition.statements()) {
       passed = passed.append(statement);
     }
-    List<Move> moves = List.of(transition.move());
+    List<Move> moves = List.of(transition.step());
     return of(
         source,
         target,
@@ -156,7 +156,7 @@ final class TransitionFactory {
     guard.forEachSymbol(symbol -> read(symbol, seen, result));
     updates.values().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     for (ArrayAccess access : writes) {
-      access.written().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
+      access.writeOperands().forEach(t -> t.forEachSymbol(symbol -> read(symbol, seen, result)));
     }
     return result;
   }

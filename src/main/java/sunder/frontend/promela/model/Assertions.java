@@ -57,7 +57,7 @@ public final class Assertions {
    * Returns the source ranges, in source order, of all steps but guards and control steps in those
    * process types that have an active instance or occur in a {@code run}.
    */
-  public List<Span> statements() {
+  public List<Span> coveredStatements() {
     return statements.stream().distinct().toList();
   }
 
@@ -82,7 +82,7 @@ public final class Assertions {
    * Returns the assertion that no run ends in an invalid end state. Its source range is the whole
    * model.
    */
-  public static Assertion ofEnds(SystemModel system) {
+  public static Assertion ofInvalidEndStates(SystemModel system) {
     return new Assertion(Assertion.Kind.END_STATE, system.syntax().wholeSpan());
   }
 

@@ -165,12 +165,12 @@ public sealed interface Expr {
      */
     LAST,
     /** No process has an executable step; only in properties. */
-    STUCK,
+    DEADLOCK,
     /**
      * The property is not stutter-invariant ({@link SystemModel#isStutterSensitive}). This constant
      * selects between the two encodings of {@code select}.
      */
-    STEPS_COUNT;
+    STUTTER_SENSITIVE;
 
     /** Whether an expression is a read of this predefined variable. */
     public boolean is(Expr value) {

@@ -127,7 +127,7 @@ public final class FormulaWarnings {
     if (code instanceof Stmt.Step step) {
       written(step).forEach(variable -> result.merge(variable, 1, Integer::sum));
     } else if (code instanceof Stmt.Choice choice) {
-      choice.items().forEach(item -> join(result, writes(item.body()), Math::max));
+      choice.options().forEach(item -> join(result, writes(item.body()), Math::max));
       if (choice.kind() == Statement.ChoiceKind.DO) {
         result.replaceAll((variable, count) -> 2);
       }

@@ -99,7 +99,7 @@ record LoopDesugaring(
             OptionalInt.empty(),
             Optional.empty(),
             span);
-    codes.locals.add(counter);
+    codes.localVariables.add(counter);
     Lvalue place = new Lvalue(counter, List.of());
     Expr filled =
         new Expr.ChannelQuery(
@@ -176,7 +176,7 @@ record LoopDesugaring(
         once.add(skip(span));
       }
       once.add(new Stmt.SelectStep(steps.next(), place.get(), low, high, span));
-      Expr counts = new Expr.PredefinedVariable(Expr.PredefinedKind.STEPS_COUNT, span);
+      Expr counts = new Expr.PredefinedVariable(Expr.PredefinedKind.STUTTER_SENSITIVE, span);
       List<Stmt> countingLoop = List.of(countingLoop(place.get(), from, to, span));
       return new Stmt.ConditionalGroup(
           List.of(

@@ -16,7 +16,7 @@ public final class ProcessType {
   private List<Variable> parameters = List.of();
   private List<Variable> locals = List.of();
   private List<Stmt> body = List.of();
-  private int priority = Stmt.RunProcess.USUAL;
+  private int priority = Stmt.RunProcess.DEFAULT_PRIORITY;
   private Expr provided;
 
   /**

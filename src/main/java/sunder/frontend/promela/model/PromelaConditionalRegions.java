@@ -111,7 +111,9 @@ public final class PromelaConditionalRegions {
       for (Model.Branch branch : group.branches()) {
         Optional<ConfigSet> before = rest;
         Optional<ConfigSet> holds =
-            branch.condition().isPresent() ? branch.condition().flatMap(this::where) : before;
+            branch.condition().isPresent()
+                ? branch.condition().flatMap(this::variantsSatisfying)
+                : before;
         before
             .flatMap(r -> holds.map(r::and))
             .ifPresent(here -> parts.add(new Region(branch.span(), here)));
@@ -126,10 +128,10 @@ public final class PromelaConditionalRegions {
    * Whether the conjunction of some conditions is satisfiable in a valid variant. Conditions that
    * are unknown are ignored.
    */
-  boolean meet(List<Expression> some, List<Expression> others) {
+  boolean areJointlySatisfiable(List<Expression> some, List<Expression> others) {
     ConfigSet both = family.valid();
     for (Expression condition : Stream.concat(some.stream(), others.stream()).toList()) {
-      both = where(condition).map(both::and).orElse(both);
+      both = variantsSatisfying(condition).map(both::and).orElse(both);
     }
     return !both.isEmpty();
   }
@@ -138,10 +140,10 @@ public final class PromelaConditionalRegions {
    * Returns the variants that satisfy a condition; empty if a comparison has more than {@link
    * #MOST_VALUES} value combinations.
    */
-  Optional<ConfigSet> where(Expression e) {
+  Optional<ConfigSet> variantsSatisfying(Expression e) {
     ConfigSet all = family.space().all();
     if (e instanceof Expression.Unary unary && unary.operator() == Expression.UnaryOperator.NOT) {
-      return where(unary.operand()).map(all::minus);
+      return variantsSatisfying(unary.operand()).map(all::minus);
     }
     if (e instanceof Expression.Binary binary) {
       switch (binary.operator()) {
@@ -162,7 +164,8 @@ public final class PromelaConditionalRegions {
   }
 
   private Optional<ConfigSet> both(Expression.Binary e, BinaryOperator<ConfigSet> operator) {
-    return where(e.left()).flatMap(left -> where(e.right()).map(r -> operator.apply(left, r)));
+    return variantsSatisfying(e.left())
+        .flatMap(left -> variantsSatisfying(e.right()).map(r -> operator.apply(left, r)));
   }
 
   /**

@@ -83,7 +83,7 @@ public final class PromelaElaborator {
       LtlFormula<Expr> either =
           LtlFormula.or(
               proposition(Expr.atLabel("progress", whole)),
-              proposition(new Expr.PredefinedVariable(Expr.PredefinedKind.STUCK, whole)));
+              proposition(new Expr.PredefinedVariable(Expr.PredefinedKind.DEADLOCK, whole)));
       return new SystemModel.CycleLabels(LtlFormula.always(LtlFormula.eventually(either)), whole);
     }
     try {
@@ -152,7 +152,7 @@ public final class PromelaElaborator {
       for (Unit.ProcessDeclaration before : processes.subList(0, i)) {
         Unit.ProcessDeclaration process = processes.get(i);
         if (before.name().equals(process.name())
-            && uses.meet(before.presence(), process.presence())) {
+            && uses.areJointlySatisfiable(before.presence(), process.presence())) {
           diagnostics.report(process.span(), "process '" + process.name() + "' is declared twice");
         }
       }
@@ -202,7 +202,7 @@ public final class PromelaElaborator {
     }
     List<Stmt> body = codes.body(process.body());
     names.popScope();
-    type.complete(type.parameters(), codes.locals, body);
+    type.complete(type.parameters(), codes.localVariables, body);
   }
 
   private static boolean isGlobal(Expr value) {
@@ -292,8 +292,8 @@ public final class PromelaElaborator {
     List<Stmt> body =
         values.inContext(
             PromelaExpressionElaborator.ExpressionContext.PROPERTY, () -> codes.body(claim.body()));
-    type.complete(List.of(), codes.locals, body);
-    codes.locals.forEach(local -> reportSideEffect(local.span()));
+    type.complete(List.of(), codes.localVariables, body);
+    codes.localVariables.forEach(local -> reportSideEffect(local.span()));
     for (Stmt.Step step : type.steps()) {
       if (!(step instanceof Stmt.Guard
           || step instanceof Stmt.Assert
@@ -384,7 +384,7 @@ public final class PromelaElaborator {
         }
         check(block.body(), beginsOption);
       } else if (code instanceof Stmt.Choice choice) {
-        choice.items().forEach(item -> check(item.body(), true));
+        choice.options().forEach(item -> check(item.body(), true));
         checkEmpty(choice);
       } else if (code instanceof Stmt.ConditionalGroup group) {
         group.alternatives().forEach(part -> check(part.body(), beginsOption));
@@ -477,7 +477,7 @@ public final class PromelaElaborator {
     }
 
     private void checkEmpty(Stmt.Choice choice) {
-      for (Stmt.Option item : choice.items()) {
+      for (Stmt.Option item : choice.options()) {
         if (item.body().isEmpty()) {
           diagnostics.report(
               item.span(),

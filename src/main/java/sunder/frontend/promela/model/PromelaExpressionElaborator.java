@@ -524,9 +524,9 @@ final class PromelaExpressionElaborator {
    */
   int priority(Optional<Expression> given) {
     return given.isEmpty()
-        ? Stmt.RunProcess.USUAL
+        ? Stmt.RunProcess.DEFAULT_PRIORITY
         : constant(given.get(), 1, DataType.BYTE.high().intValue(), "a priority")
-            .orElse(Stmt.RunProcess.USUAL);
+            .orElse(Stmt.RunProcess.DEFAULT_PRIORITY);
   }
 
   private Expr error(Span span, String message) {

@@ -24,8 +24,8 @@ import sunder.source.TypeSwitch;
  * The elaboration of the statements of one process: it resolves names, desugars loops and initial
  * values, and attaches labels.
  *
- * <p>Input: {@link Statement}s. Output: {@link Stmt}s, and the local variables in {@link #locals}.
- * Errors are reported to the diagnostics.
+ * <p>Input: {@link Statement}s. Output: {@link Stmt}s, and the local variables in {@link
+ * #localVariables}. Errors are reported to the diagnostics.
  */
 final class PromelaStatementElaborator {
   private static final TypeSwitch<PromelaStatementElaborator, Statement, Stmt> KINDS =
@@ -67,7 +67,7 @@ final class PromelaStatementElaborator {
   private final Diagnostics diagnostics;
   private final StepCounter steps;
   private final LoopDesugaring desugaring;
-  final List<Variable> locals = new ArrayList<>();
+  final List<Variable> localVariables = new ArrayList<>();
   private final List<Variable> fields = new ArrayList<>();
 
   /**
@@ -213,7 +213,7 @@ final class PromelaStatementElaborator {
    */
   private List<Stmt> declared(Statement.Declare declare) {
     List<Variable> all = variables.declare(declare.declaration(), Variable.Scope.LOCAL, presence);
-    locals.addAll(all);
+    localVariables.addAll(all);
     if (isBeginning || declare.declaration().type().basic() == Declaration.BasicType.STRUCTURE) {
       return List.of();
     }
@@ -392,7 +392,7 @@ final class PromelaStatementElaborator {
     Expr channel = values.channel(send.channel());
     List<Expr> fields = values.values(send.values());
     checkFields(channel, fields.size(), send.span());
-    return new Stmt.Send(steps.next(), channel, fields, send.sending(), send.span());
+    return new Stmt.Send(steps.next(), channel, fields, send.order(), send.span());
   }
 
   private Stmt receive(Statement.Receive receive) {
@@ -402,7 +402,7 @@ final class PromelaStatementElaborator {
     return dependsOnStoreOrder(slots)
         ? sequentialReceive(channel, slots, receive)
         : new Stmt.Receive(
-            steps.next(), channel, slots, receive.receiving(), receive.where(), receive.span());
+            steps.next(), channel, slots, receive.mode(), receive.scope(), receive.span());
   }
 
   /**
@@ -445,8 +445,7 @@ final class PromelaStatementElaborator {
         stores.add(new Stmt.Assign(steps.next(), place, new Expr.Read(field, span), span));
       }
     }
-    stores.add(
-        0, new Stmt.Receive(number, channel, kept, receive.receiving(), receive.where(), span));
+    stores.add(0, new Stmt.Receive(number, channel, kept, receive.mode(), receive.scope(), span));
     return new Stmt.Block(Statement.BlockKind.ATOMIC, stores, span);
   }
 
@@ -462,7 +461,7 @@ final class PromelaStatementElaborator {
               Optional.empty(),
               span);
       fields.add(field);
-      locals.add(field);
+      localVariables.add(field);
     }
     return fields.get(number);
   }

@@ -30,7 +30,7 @@ public final class StepEncoding {
   public static final int STUTTER = Script.STUTTER;
 
   /** A step that chooses a number. Operands: process number, step number, chosen number. */
-  public static final int PICK = 7;
+  public static final int CHOICE = 7;
 
   private StepEncoding() {}
 
@@ -43,7 +43,7 @@ public final class StepEncoding {
    * number.
    */
   public static List<Integer> stepWithChoice(int process, int step) {
-    return List.of(PICK, process, step);
+    return List.of(CHOICE, process, step);
   }
 
   public static List<Integer> rendezvous(int sender, int send, int receiver, int receive) {
@@ -57,7 +57,7 @@ public final class StepEncoding {
   /** Whether an encoded step is a step, a termination or the send of a rendezvous of a process. */
   public static boolean isStepOf(int process, List<Integer> schedule) {
     return switch (schedule.get(0)) {
-      case STEP, PICK, RENDEZVOUS, END -> schedule.get(1) == process;
+      case STEP, CHOICE, RENDEZVOUS, END -> schedule.get(1) == process;
       default -> false;
     };
   }

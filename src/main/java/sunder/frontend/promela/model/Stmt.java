@@ -167,7 +167,7 @@ public sealed interface Stmt {
 
   record Assert(int number, Expr condition, Span span) implements Step {}
 
-  record Send(int number, Expr channel, List<Expr> fields, SendOrder sending, Span span)
+  record Send(int number, Expr channel, List<Expr> fields, SendOrder order, Span span)
       implements Step {
     public Send {
       fields = List.copyOf(fields);
@@ -181,23 +181,23 @@ public sealed interface Stmt {
   record Receive(
       int number,
       Expr channel,
-      List<ReceivePattern> slots,
-      ReceiveMode receiving,
-      PollScope where,
+      List<ReceivePattern> patterns,
+      ReceiveMode mode,
+      PollScope scope,
       Span span)
       implements Step {
     public Receive {
-      slots = List.copyOf(slots);
+      patterns = List.copyOf(patterns);
     }
 
     @Override
     public List<Expr.Lvalue> targets() {
-      return slots.stream().flatMap(slot -> slot.targets().stream()).toList();
+      return patterns.stream().flatMap(slot -> slot.targets().stream()).toList();
     }
 
     @Override
     public List<Expr> operands() {
-      Stream<Expr> matched = slots.stream().flatMap(slot -> slot.matchedValues().stream());
+      Stream<Expr> matched = patterns.stream().flatMap(slot -> slot.matchedValues().stream());
       return Stream.concat(Stream.of(channel), matched).toList();
     }
   }
@@ -212,7 +212,7 @@ public sealed interface Stmt {
       Span span)
       implements Step {
     /** The default priority. */
-    public static final int USUAL = 1;
+    public static final int DEFAULT_PRIORITY = 1;
 
     public RunProcess {
       arguments = List.copyOf(arguments);
@@ -237,9 +237,9 @@ public sealed interface Stmt {
   record Break(int number, Span span) implements ControlStep {}
 
   /** An {@code if} or {@code do} statement. Options that begin with {@code else} come last. */
-  record Choice(Statement.ChoiceKind kind, List<Option> items, Span span) implements Stmt {
+  record Choice(Statement.ChoiceKind kind, List<Option> options, Span span) implements Stmt {
     public Choice {
-      items = items.stream().sorted(Comparator.comparing(Option::isElse)).toList();
+      options = options.stream().sorted(Comparator.comparing(Option::isElse)).toList();
     }
   }
 

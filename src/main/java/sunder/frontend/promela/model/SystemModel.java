@@ -85,10 +85,13 @@ public record SystemModel(
 
   /** Whether a process has another priority than the default. */
   public boolean hasPriorities() {
-    return processes.stream().anyMatch(process -> process.priority() != Stmt.RunProcess.USUAL)
+    return processes.stream()
+            .anyMatch(process -> process.priority() != Stmt.RunProcess.DEFAULT_PRIORITY)
         || steps().stream()
             .anyMatch(
-                s -> s instanceof Stmt.RunProcess run && run.priority() != Stmt.RunProcess.USUAL);
+                s ->
+                    s instanceof Stmt.RunProcess run
+                        && run.priority() != Stmt.RunProcess.DEFAULT_PRIORITY);
   }
 
   /** Whether a rendezvous channel is declared. */

@@ -74,7 +74,7 @@ final class ControlLocations {
     } else if (code instanceof Stmt.Block block) {
       collect(at.enter(kindOf(block), block.body()));
     } else if (code instanceof Stmt.Choice choice) {
-      choice.items().forEach(item -> collect(at.enter(kindOf(choice), item.body())));
+      choice.options().forEach(item -> collect(at.enter(kindOf(choice), item.body())));
     } else if (code instanceof Stmt.ConditionalGroup group) {
       group
           .alternatives()

@@ -207,7 +207,7 @@ record Executability(
     Boolean receive(Stmt.Receive receive) {
       SystemState.Channel channel = by.receiveChannel(process, receive, evaluator);
       if (channel.messages().isEmpty()
-          || channel.type().fields().size() != receive.slots().size()) {
+          || channel.type().fields().size() != receive.patterns().size()) {
         return false;
       }
       indices(process, receive, evaluator);
@@ -226,8 +226,8 @@ record Executability(
       SystemState.Channel channel,
       PromelaExpressionEvaluator evaluator) {
     return channel.messages().stream()
-        .limit(receive.where() == PollScope.FIRST ? 1 : Long.MAX_VALUE)
-        .filter(message -> evaluator.matches(process, receive.slots(), message))
+        .limit(receive.scope() == PollScope.FIRST ? 1 : Long.MAX_VALUE)
+        .filter(message -> evaluator.matches(process, receive.patterns(), message))
         .findFirst();
   }
 
@@ -237,7 +237,7 @@ record Executability(
    */
   private static void indices(
       int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
-    for (Expr.ReceivePattern slot : receive.slots()) {
+    for (Expr.ReceivePattern slot : receive.patterns()) {
       if (slot instanceof Expr.ReceivePattern.Store target) {
         evaluator.index(process, target.target());
       } else if (slot instanceof Expr.ReceivePattern.Match match) {
@@ -253,8 +253,7 @@ record Executability(
    */
   SystemState.Channel receiveChannel(
       int process, Stmt.Receive receive, PromelaExpressionEvaluator evaluator) {
-    return store.channelToReceive(
-        evaluator.number(process, receive.channel()), receive.receiving());
+    return store.channelToReceive(evaluator.number(process, receive.channel()), receive.mode());
   }
 
   /**
@@ -309,15 +308,15 @@ record Executability(
       return false;
     }
     if (number.signum() == 0
-        || taker.receive().receiving() == ReceiveMode.COPY
+        || taker.receive().mode() == ReceiveMode.COPY
         || !isProvided(taker.process())
         || store.channel(number) != offer.channel()
-        || taker.receive().slots().size() != offer.send().fields().size()) {
+        || taker.receive().patterns().size() != offer.send().fields().size()) {
       return false;
     }
     indices(taker.process(), taker.receive(), evaluator);
     List<LiftedNumber> message = message(offer, evaluator);
-    return evaluator.matches(taker.process(), taker.receive().slots(), message);
+    return evaluator.matches(taker.process(), taker.receive().patterns(), message);
   }
 
   /** Returns the message of a send, truncated to the field types of the channel. */
@@ -339,13 +338,13 @@ record Executability(
 
   /** Whether no process is within an atomic block that can proceed. */
   boolean isOutsideAtomic() {
-    return store.atomicHolder() == SystemState.NOBODY
+    return store.atomicHolder() == SystemState.NO_PROCESS
         || !canMove(store.atomicHolder(), withoutTimeout);
   }
 
   /** Whether the atomic holder is within a multi-step receive or a {@code d_step}. */
   boolean isWithinReceive() {
-    return store.atomicHolder() != SystemState.NOBODY
+    return store.atomicHolder() != SystemState.NO_PROCESS
         && options(store.atomicHolder()).stream()
             .anyMatch(
                 option ->

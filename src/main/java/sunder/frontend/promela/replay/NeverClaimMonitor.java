@@ -59,7 +59,9 @@ final class NeverClaimMonitor implements ScheduleReplay.PropertyMonitor {
 
   private static ConditionValue truth(PromelaExpressionEvaluator state, Expr value) {
     try {
-      return state.holds(SystemState.NOBODY, value) ? ConditionValue.TRUE : ConditionValue.FALSE;
+      return state.holds(SystemState.NO_PROCESS, value)
+          ? ConditionValue.TRUE
+          : ConditionValue.FALSE;
     } catch (PromelaExpressionEvaluator.RunError e) {
       return ConditionValue.UNDEFINED;
     }

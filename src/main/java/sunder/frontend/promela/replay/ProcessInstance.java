@@ -229,7 +229,7 @@ final class ProcessInstance {
     }
 
     List<Option> choice(Stmt.Choice choice) {
-      for (Stmt.Option item : choice.items()) {
+      for (Stmt.Option item : choice.options()) {
         if (by.variant.test(item.presenceCondition())) {
           enter(ControlLocations.kindOf(choice), item.body());
         }

@@ -140,8 +140,8 @@ record PromelaExpressionEvaluator(
         case PROCESS_COUNT -> LiftedNumber.of(by.store.processes.size());
         case TIMEOUT -> LiftedNumber.of(by.timeout == TimeoutMode.ON);
         case LAST -> LiftedNumber.of(by.store.lastProcess());
-        case STUCK -> LiftedNumber.of(!by.enabled().canAnyProcessStep());
-        case STEPS_COUNT -> LiftedNumber.of(by.store.doStepsCount);
+        case DEADLOCK -> LiftedNumber.of(!by.enabled().canAnyProcessStep());
+        case STUTTER_SENSITIVE -> LiftedNumber.of(by.store.isStutterSensitive);
       };
     }
 
@@ -185,7 +185,7 @@ record PromelaExpressionEvaluator(
      * process of the type.
      */
     LiftedNumber at(Expr.RemoteReference at) {
-      Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NOBODY, value));
+      Optional<BigInteger> pid = at.pid().map(value -> by.number(SystemState.NO_PROCESS, value));
       for (int i = 0; i < by.store.processes.size(); i++) {
         ProcessInstance candidate = by.store.processes.get(i);
         if (at.process().isEmpty()) {

@@ -31,7 +31,7 @@ final class PromelaInterpreter {
   private final PromelaExpressionEvaluator quiet;
 
   /** The executability of steps in the current state. */
-  final Executability enabled;
+  final Executability executability;
 
   private final Optional<FailureExplanation> reasons;
   private final Map<ProcessType, ControlLocations> locations = new HashMap<>();
@@ -49,7 +49,7 @@ final class PromelaInterpreter {
     this.quiet =
         new PromelaExpressionEvaluator(
             store, selection, PromelaExpressionEvaluator.TimeoutMode.OFF);
-    this.enabled =
+    this.executability =
         new Executability(
             store,
             quiet,
@@ -67,12 +67,12 @@ final class PromelaInterpreter {
     system.globals().forEach(v -> store.globals.put(v, ProcessInstance.zeros(v)));
     store.declare(
         declares(Variable.ChannelType::isRendezvous), declares(type -> !type.isRendezvous()));
-    open(SystemState.NOBODY, ChannelNumbering.ofGlobals(system.globals()));
-    system.globals().forEach(variable -> initialize(SystemState.NOBODY, variable));
+    open(SystemState.NO_PROCESS, ChannelNumbering.ofGlobals(system.globals()));
+    system.globals().forEach(variable -> initialize(SystemState.NO_PROCESS, variable));
     List<ProcessType> active = new ArrayList<>();
     for (ProcessType type : system.processes()) {
       boolean present =
-          type.instances() > 0 && quiet.holds(SystemState.NOBODY, type.presenceCondition());
+          type.instances() > 0 && quiet.holds(SystemState.NO_PROCESS, type.presenceCondition());
       for (int i = 0; i < type.instances() && present; i++) {
         active.add(type);
       }
@@ -82,12 +82,12 @@ final class PromelaInterpreter {
 
   private boolean declares(Predicate<Variable.ChannelType> kind) {
     return system.channelConditions(kind).stream()
-        .anyMatch(c -> quiet.holds(SystemState.NOBODY, c));
+        .anyMatch(c -> quiet.holds(SystemState.NO_PROCESS, c));
   }
 
   private void open(int process, List<ChannelNumbering.DeclaredChannel> channels) {
     for (ChannelNumbering.DeclaredChannel made : channels) {
-      if (quiet.holds(SystemState.NOBODY, made.variable().presenceCondition())) {
+      if (quiet.holds(SystemState.NO_PROCESS, made.variable().presenceCondition())) {
         int number = store.open(made.variable().channel().orElseThrow(), process);
         store.set(process, made.variable(), made.element(), LiftedNumber.of(number));
       }
@@ -114,7 +114,7 @@ final class PromelaInterpreter {
             type,
             locations.computeIfAbsent(type, this::locations),
             priority,
-            condition -> quiet.holds(SystemState.NOBODY, condition)));
+            condition -> quiet.holds(SystemState.NO_PROCESS, condition)));
     for (int i = 0; i < arguments.size(); i++) {
       store.set(number, type.parameters().get(i), 0, arguments.get(i));
     }
@@ -125,7 +125,7 @@ final class PromelaInterpreter {
 
   private Optional<ProcessInstance.Option> find(int process, int step) {
     if (process >= 0 && process < store.processes.size()) {
-      for (ProcessInstance.Option option : enabled.options(process)) {
+      for (ProcessInstance.Option option : executability.options(process)) {
         if (option.step().number() == step) {
           return Optional.of(option);
         }
@@ -156,23 +156,23 @@ final class PromelaInterpreter {
 
   private Optional<Stmt.Step> take(int process, int step, Optional<Integer> chosen) {
     Optional<ProcessInstance.Option> option = find(process, step);
-    if (option.isEmpty() || !enabled.isPermittedByAtomic(process)) {
+    if (option.isEmpty() || !executability.isPermittedByAtomic(process)) {
       return Optional.empty();
     }
     // If the step is enabled without timeout, timeout is false.
-    boolean canMove = enabled.isEnabled(process, option.get(), quiet);
-    PromelaExpressionEvaluator evaluator = canMove ? quiet : enabled.currentEvaluator();
-    if (!canMove && !enabled.isEnabled(process, option.get(), evaluator)) {
+    boolean canMove = executability.isEnabled(process, option.get(), quiet);
+    PromelaExpressionEvaluator evaluator = canMove ? quiet : executability.currentEvaluator();
+    if (!canMove && !executability.isEnabled(process, option.get(), evaluator)) {
       return Optional.empty();
     }
     if (!chooses(option.get().step(), chosen)) {
       return Optional.empty();
     }
     if (option.get().step() instanceof Stmt.Send send
-        && enabled.sendChannel(process, send, evaluator).type().isRendezvous()) {
+        && executability.sendChannel(process, send, evaluator).type().isRendezvous()) {
       return Optional.empty();
     }
-    if (enabled.blocksInDStep(process, evaluator)) {
+    if (executability.blocksInDStep(process, evaluator)) {
       throw new RunError("the d_step cannot go on");
     }
     reasons.ifPresent(told -> told.evaluating(option.get().step().span()));
@@ -239,11 +239,11 @@ final class PromelaInterpreter {
 
     Runnable send(Stmt.Send send) {
       return () -> {
-        SystemState.Channel channel = by.enabled.sendChannel(process, send, evaluator);
+        SystemState.Channel channel = by.executability.sendChannel(process, send, evaluator);
         Executability.RendezvousOffer offer =
             new Executability.RendezvousOffer(process, send, channel);
         List<LiftedNumber> message = Executability.message(offer, evaluator);
-        switch (send.sending()) {
+        switch (send.order()) {
           case FIFO -> channel.messages().addLast(message);
           case SORTED -> insert(message, send, channel);
         }
@@ -279,10 +279,10 @@ final class PromelaInterpreter {
 
     Runnable receive(Stmt.Receive receive) {
       return () -> {
-        SystemState.Channel channel = by.enabled.receiveChannel(process, receive, evaluator);
+        SystemState.Channel channel = by.executability.receiveChannel(process, receive, evaluator);
         List<LiftedNumber> message =
             Executability.receivedMessage(process, receive, channel, evaluator).orElseThrow();
-        if (receive.receiving() == ReceiveMode.REMOVE) {
+        if (receive.mode() == ReceiveMode.REMOVE) {
           channel.messages().removeFirstOccurrence(message);
         }
         by.take(process, receive, message, evaluator);
@@ -300,14 +300,14 @@ final class PromelaInterpreter {
       List<LiftedNumber> message,
       PromelaExpressionEvaluator evaluator) {
     List<Integer> indices = new ArrayList<>();
-    for (ReceivePattern slot : receive.slots()) {
+    for (ReceivePattern slot : receive.patterns()) {
       indices.add(
           slot instanceof ReceivePattern.Store target
               ? evaluator.index(process, target.target())
               : 0);
     }
     for (int i = 0; i < message.size(); i++) {
-      if (receive.slots().get(i) instanceof ReceivePattern.Store target) {
+      if (receive.patterns().get(i) instanceof ReceivePattern.Store target) {
         store.set(process, target.target().variable(), indices.get(i), message.get(i));
       }
     }
@@ -327,7 +327,7 @@ final class PromelaInterpreter {
   /** Moves a process behind a step, and updates the atomic holder and {@code _last}. */
   private void advance(int process, ProcessInstance.Option option) {
     boolean holds = store.processes.get(process).advance(option);
-    store.setAtomicHolder(holds ? process : SystemState.NOBODY);
+    store.setAtomicHolder(holds ? process : SystemState.NO_PROCESS);
     store.setLastProcess(process);
   }
 
@@ -338,28 +338,28 @@ final class PromelaInterpreter {
    * @throws RunError if the rendezvous fails
    */
   Optional<Stmt.Step> rendezvous(int sender, int send, int receiver, int receive) {
-    PromelaExpressionEvaluator evaluator = enabled.currentEvaluator();
+    PromelaExpressionEvaluator evaluator = executability.currentEvaluator();
     Optional<ProcessInstance.Option> out = find(sender, send);
     Optional<ProcessInstance.Option> in = find(receiver, receive);
     if (sender == receiver
         || out.isEmpty()
         || in.isEmpty()
-        || !enabled.isPermittedByAtomic(sender)
-        || !enabled.isEnabled(sender, out.get(), evaluator)) {
+        || !executability.isPermittedByAtomic(sender)
+        || !executability.isEnabled(sender, out.get(), evaluator)) {
       return Optional.empty();
     }
     if (!(out.get().step() instanceof Stmt.Send sending)
         || !(in.get().step() instanceof Stmt.Receive receiving)) {
       return Optional.empty();
     }
-    SystemState.Channel channel = enabled.sendChannel(sender, sending, evaluator);
+    SystemState.Channel channel = executability.sendChannel(sender, sending, evaluator);
     Executability.RendezvousOffer offer =
         new Executability.RendezvousOffer(sender, sending, channel);
     Executability.RendezvousReceiver taker =
         new Executability.RendezvousReceiver(receiver, receiving);
     if (!channel.type().isRendezvous()
-        || !enabled.accepts(offer, taker, evaluator)
-        || enabled.isTakenByEscape(offer, receiver, in.get(), evaluator)) {
+        || !executability.accepts(offer, taker, evaluator)
+        || executability.isTakenByEscape(offer, receiver, in.get(), evaluator)) {
       return Optional.empty();
     }
     take(receiver, receiving, Executability.message(offer, evaluator), evaluator);
@@ -376,15 +376,15 @@ final class PromelaInterpreter {
     boolean last = process == store.processes.size() - 1;
     if (!last
         || process < 0
-        || !enabled.isPermittedByAtomic(process)
-        || !enabled.isSchedulable(process)) {
+        || !executability.isPermittedByAtomic(process)
+        || !executability.isSchedulable(process)) {
       return false;
     }
     boolean ended = store.processes.get(process).hasEnded();
     if (ended) {
       store.processes.remove(process);
       store.close(process);
-      store.setAtomicHolder(SystemState.NOBODY);
+      store.setAtomicHolder(SystemState.NO_PROCESS);
       store.setLastProcess(process);
     }
     return ended;
@@ -393,7 +393,7 @@ final class PromelaInterpreter {
   /** Returns a claim at its start. */
   ProcessInstance claim(ProcessType never) {
     return new ProcessInstance(
-        never, locations(never), 0, condition -> quiet.holds(SystemState.NOBODY, condition));
+        never, locations(never), 0, condition -> quiet.holds(SystemState.NO_PROCESS, condition));
   }
 
   /** Whether all processes are in valid end states. */

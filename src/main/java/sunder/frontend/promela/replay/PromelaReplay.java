@@ -150,7 +150,7 @@ public record PromelaReplay(
       if (move.equals(StepTexts.FOR_EVER)) {
         return schedule.add(StepEncoding.CYCLE);
       } else if (move.equals(StepTexts.STUCK)) {
-        return !interpreter.enabled.canAnyProcessStep() && schedule.add(StepEncoding.STUTTER);
+        return !interpreter.executability.canAnyProcessStep() && schedule.add(StepEncoding.STUTTER);
       }
       Optional<Executability.EnabledStep> chosen = choose(move);
       chosen.ifPresent(possible -> take(possible, move));
@@ -159,7 +159,7 @@ public record PromelaReplay(
 
     private Optional<Executability.EnabledStep> choose(String move) {
       List<Executability.EnabledStep> fitting =
-          interpreter.enabled.enabledSteps().stream()
+          interpreter.executability.enabledSteps().stream()
               .filter(possible -> possible.matches(move))
               .toList();
       for (int i = 0; i + 1 < fitting.size(); i++) {
@@ -179,7 +179,7 @@ public record PromelaReplay(
       try {
         switch (numbers.get(0)) {
           case StepEncoding.STEP -> interpreter.step(numbers.get(1), numbers.get(2));
-          case StepEncoding.PICK ->
+          case StepEncoding.CHOICE ->
               interpreter.stepWithChoice(numbers.get(1), numbers.get(2), numbers.get(3));
           case StepEncoding.END -> interpreter.end(numbers.get(1));
           default ->
@@ -206,7 +206,7 @@ public record PromelaReplay(
     /** Returns a description of the enabled steps after the last one that was found. */
     String nextSteps() {
       List<String> next =
-          interpreter.enabled.enabledSteps().stream()
+          interpreter.executability.enabledSteps().stream()
               .map(Executability.EnabledStep::text)
               .distinct()
               .toList();

@@ -209,15 +209,15 @@ final class ScheduleReplay {
         earlyViolation = Optional.of(new RecordedState(steps.size(), snapshot()));
       }
     }
-    if (!enabledThroughout.isEmpty() && interpreter.enabled.isOutsideAtomic()) {
+    if (!enabledThroughout.isEmpty() && interpreter.executability.isOutsideAtomic()) {
       enabledThroughout.stream()
-          .filter(interpreter.enabled::isBlockedAlone)
+          .filter(interpreter.executability::isBlockedAlone)
           .forEach(enabledThroughout::clear);
     }
     return switch (kind) {
       case StepEncoding.STUTTER -> stutter();
       case StepEncoding.STEP -> executeStep(nextProcess(), next());
-      case StepEncoding.PICK -> executeChoice(nextProcess(), next(), next());
+      case StepEncoding.CHOICE -> executeChoice(nextProcess(), next(), next());
       case StepEncoding.RENDEZVOUS -> executeRendezvous(nextProcess(), next(), next(), next());
       case StepEncoding.END -> end(nextProcess());
       default -> false;
@@ -237,8 +237,8 @@ final class ScheduleReplay {
    * Whether the property observes the state: an atomic block is one step as long as it can proceed.
    */
   private boolean isObserved() {
-    return interpreter.enabled.isOutsideAtomic()
-        || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.enabled.isWithinReceive();
+    return interpreter.executability.isOutsideAtomic()
+        || asked.atomicSteps() == AtomicSteps.SEEN && !interpreter.executability.isWithinReceive();
   }
 
   private boolean executeStep(int process, int step) {
@@ -289,7 +289,7 @@ final class ScheduleReplay {
   }
 
   private boolean stutter() {
-    boolean stuck = !interpreter.enabled.canAnyProcessStep();
+    boolean stuck = !interpreter.executability.canAnyProcessStep();
     if (stuck) {
       record(() -> StepTexts.STUCK, wholeSpan());
     }
@@ -341,12 +341,12 @@ final class ScheduleReplay {
   private Optional<Assertion> invalidEnd() {
     if (monitor.isPresent()
         || interpreter.isValidEnd()
-        || interpreter.enabled.canAnyProcessStep()) {
+        || interpreter.executability.canAnyProcessStep()) {
       return Optional.empty();
     }
     record(() -> StepTexts.INVALID_END + waiting(), wholeSpan());
     recordFailure("nothing can move, and these have not ended: " + waiting(), wholeSpan());
-    return Optional.of(Assertions.ofEnds(system));
+    return Optional.of(Assertions.ofInvalidEndStates(system));
   }
 
   private String waiting() {
@@ -493,7 +493,7 @@ final class ScheduleReplay {
     @Override
     public void observe(PromelaExpressionEvaluator state) {
       for (Expr value : propositions) {
-        truths.get(value).set(states, state.holds(SystemState.NOBODY, value));
+        truths.get(value).set(states, state.holds(SystemState.NO_PROCESS, value));
       }
       states++;
     }

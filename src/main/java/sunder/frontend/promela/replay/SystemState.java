@@ -19,27 +19,27 @@ import sunder.frontend.promela.syntax.Statement.ReceiveMode;
  * mutable.
  */
 final class SystemState {
-  static final int NOBODY = -1;
+  static final int NO_PROCESS = -1;
   private static final Channel GONE =
-      new Channel(new Variable.ChannelType(0, List.of()), new ArrayDeque<>(), NOBODY);
+      new Channel(new Variable.ChannelType(0, List.of()), new ArrayDeque<>(), NO_PROCESS);
 
   final Map<Variable, LiftedNumber[]> globals = new LinkedHashMap<>();
   final List<Channel> channels = new ArrayList<>();
   final List<ProcessInstance> processes = new ArrayList<>();
 
   /** Whether the property is not stutter-invariant. */
-  final boolean doStepsCount;
+  final boolean isStutterSensitive;
 
   /** Whether the variant declares a rendezvous channel. */
   private boolean hasRendezvous;
 
   private boolean hasBuffers;
 
-  private int holder = NOBODY;
+  private int holder = NO_PROCESS;
   private int last;
 
   SystemState(SystemModel system) {
-    this.doStepsCount = system.isStutterSensitive();
+    this.isStutterSensitive = system.isStutterSensitive();
   }
 
   void declare(boolean rendezvous, boolean buffers) {
@@ -58,7 +58,7 @@ final class SystemState {
     }
   }
 
-  /** Returns the process that is within an atomic block, or {@link #NOBODY}. */
+  /** Returns the process that is within an atomic block, or {@link #NO_PROCESS}. */
   int atomicHolder() {
     return holder;
   }

@@ -115,7 +115,7 @@ public sealed interface Statement {
 
   record Assign(Expression.Reference target, Expression value, Span span) implements Statement {}
 
-  record Send(Expression.Reference channel, List<Expression> values, SendOrder sending, Span span)
+  record Send(Expression.Reference channel, List<Expression> values, SendOrder order, Span span)
       implements Statement {
     public Send {
       values = List.copyOf(values);
@@ -125,8 +125,8 @@ public sealed interface Statement {
   record Receive(
       Expression.Reference channel,
       List<Expression.Pattern> patterns,
-      ReceiveMode receiving,
-      Expression.PollScope where,
+      ReceiveMode mode,
+      Expression.PollScope scope,
       Span span)
       implements Statement {
     public Receive {

@@ -138,13 +138,13 @@ public final class TemporalEngine implements Engine {
             attempt.isForProofs() ? arrival -> {} : confirmation.immediateConfirmation(decisions));
     ConfigSet left = result.resumable();
     for (ExplicitResult.ErrorNode arrival : result.errorNodes()) {
-      if (search.leavesErrorsToOthers()) {
+      if (search.defersErrors()) {
         left = left.or(arrival.variants());
       } else {
         confirmation.confirm(arrival, decisions);
       }
     }
-    boolean isOfUse = !search.leavesErrorsToOthers() || !result.completed().isEmpty();
+    boolean isOfUse = !search.defersErrors() || !result.completed().isEmpty();
     if (isPaused || !isOfUse) {
       return left;
     }
@@ -158,7 +158,7 @@ public final class TemporalEngine implements Engine {
       SearchedProduct found = new SearchedProduct(search, graph, product, divergence, result);
       ConfigSet violating = violating(found);
       conclude(found, violating.and(result.completed()), decisions);
-      if (search.leavesErrorsToOthers()) {
+      if (search.defersErrors()) {
         left = left.or(violating);
       } else {
         confirm(found, violating, decisions);

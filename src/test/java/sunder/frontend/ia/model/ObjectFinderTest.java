@@ -11,7 +11,8 @@ import sunder.source.SourceFile;
 class ObjectFinderTest {
   private static List<String> objects(String body) throws InputException {
     String text = "void f(void, void);\nint n;\n|-\n" + body + "\n: void\n";
-    return ObjectFinder.find(IaElaborator.elaborate(Parser.parse(new SourceFile("a.ia", text))))
+    return LocalObjectAnalysis.find(
+            IaElaborator.elaborate(Parser.parse(new SourceFile("a.ia", text))))
         .stream()
         .map(found -> names(found.variables()) + " " + names(found.procedures()))
         .toList();

@@ -114,7 +114,7 @@ final class TypeResolver {
     Map<Integer, BigInteger> least = new HashMap<>();
     for (TypeSyntax.Parameter parameter : function.parameters()) {
       parameter
-          .least()
+          .minimumObjectCount()
           .flatMap(count -> constants.constant(count, inner))
           .ifPresent(count -> least.put(parameters.size(), count));
       Type type = passed(of(parameter.type(), inner));

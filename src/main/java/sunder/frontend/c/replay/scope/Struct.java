@@ -69,7 +69,7 @@ public final class Struct implements Type {
 
     /** Returns the layout of the preceding members together with this one. */
     private Layout behind(Layout before, Layout natural) {
-      if (packing == TypeSyntax.Packing.WHOLE) {
+      if (packing == TypeSyntax.Packing.RECORD_ALIGNMENT) {
         return before.withMinimumAlignment(minimumAlignment);
       } else if (width.isEmpty()) {
         return before.then(room(natural));

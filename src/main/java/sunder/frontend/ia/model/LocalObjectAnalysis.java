@@ -15,11 +15,11 @@ import java.util.TreeMap;
  * the local procedures that access them. A group is an object if the main body accesses none of its
  * variables; a call between two groups does not unite them.
  */
-public final class ObjectFinder {
+public final class LocalObjectAnalysis {
   private final Map<Identifier, Identifier> parents = new IdentityHashMap<>();
   private final Set<Identifier> members = new LinkedHashSet<>();
 
-  private ObjectFinder() {}
+  private LocalObjectAnalysis() {}
 
   /**
    * A local object.
@@ -35,7 +35,7 @@ public final class ObjectFinder {
    * variables of every group.
    */
   public static List<ObjectGroup> find(TypedProgram program) {
-    return new ObjectFinder().objects(program.body());
+    return new LocalObjectAnalysis().objects(program.body());
   }
 
   private List<ObjectGroup> objects(Command body) {

@@ -159,7 +159,7 @@ class CompilerOptionsTest {
     String third = file("three.c", "#ifdef TWICE\nint other(void *s) { return 0; }\n#endif\n");
     CliRun run = CliRun.of("verify", "-q", one, two);
     assertThat(run.out().replaceFirst(".*one.c: ", "").strip())
-        .isEqualTo("2 UNSAFE, 3 FAULT, 1 SAFE of 6");
+        .isEqualTo("2 UNSAFE, 6 FAULT, 1 SAFE of 9");
     assertThat(run.err())
         .contains("one.c:4:42: 'other' is called and not defined", "'y' is undeclared");
     assertThat(CliRun.of("verify", one, two).out()).contains("Linked with " + two);

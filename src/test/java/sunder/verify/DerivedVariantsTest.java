@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -32,11 +33,19 @@ class DerivedVariantsTest {
 
   private int decided;
 
+  /**
+   * A directive that uses {@code __COUNTER__} is not in the text of a variant, nor is its count.
+   */
+  private static final Set<String> COUNTING = Set.of("macros-of-places-and-counts.c");
+
   private static final Pattern INCLUDE = Pattern.compile("#include \"(.*)\"");
 
   @Test
   void aVariantsTextHasItsVerdict() throws Exception {
     for (Path file : Corpus.files()) {
+      if (COUNTING.contains(file.getFileName().toString())) {
+        continue;
+      }
       for (Expectation expected : Corpus.expectations(file)) {
         Subject family =
             FrontEnds.of(file, expected.features())
@@ -101,7 +110,7 @@ class DerivedVariantsTest {
     long lines = 0;
     for (String line : Corpus.source(file).text().lines().toList()) {
       Matcher include = INCLUDE.matcher(line);
-      lines += include.matches() ? lines(file.resolveSibling(include.group(1))) : 1;
+      lines += include.matches() ? 1 + lines(file.resolveSibling(include.group(1))) : 1;
     }
     return lines;
   }

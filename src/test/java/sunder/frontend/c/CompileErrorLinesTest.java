@@ -13,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.source.SourceFile;
 import sunder.verdict.Rejection;
@@ -240,12 +239,7 @@ class CompileErrorLinesTest {
   }
 
   private static ConfigSet variant(CSubject subject, String selected) {
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = feature.name().equals(selected) ? variants.and(with) : variants.minus(with);
-    }
-    return variants;
+    return VerifiedFamily.variants(subject, List.of(selected));
   }
 
   private boolean accepts(String text, LineUse use) throws IOException, InterruptedException {

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -333,11 +332,7 @@ class CompileErrorsTest {
       return "UNREAD";
     }
     CSubject subject = read.get();
-    ConfigSet variants = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
-    }
+    ConfigSet variants = VerifiedFamily.variants(subject, selected);
     return Rejection.groups(subject.rejections(), variants).stream()
         .map(group -> group.verdict().kind().name())
         .findFirst()

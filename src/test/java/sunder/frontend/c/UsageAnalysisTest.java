@@ -21,7 +21,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sunder.family.ConfigSet;
 import sunder.family.ExternalModel;
-import sunder.family.Feature;
 import sunder.frontend.c.preprocess.COptions;
 import sunder.source.InputException;
 import sunder.source.SourceFile;
@@ -187,12 +186,7 @@ class UsageAnalysisTest {
   }
 
   private static Set<String> told(CSubject subject, List<String> selected) {
-    ConfigSet variant = subject.features().valid();
-    for (Feature feature : subject.features().features()) {
-      ConfigSet with = variant.space().selected((Feature.Bool) feature);
-      variant = selected.contains(feature.name()) ? variant.and(with) : variant.minus(with);
-    }
-    ConfigSet one = variant;
+    ConfigSet one = VerifiedFamily.variants(subject, selected);
     return subject.unusedDeclarations().stream()
         .filter(unused -> unused.variants().intersects(one))
         .map(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -52,12 +53,19 @@ record VerifiedFamily(CSubject subject, FamilyVerdict verdict) {
     return new VerifiedFamily(subject, result.verdict());
   }
 
-  /** The variants with these features; what the selected ones leave open is as it likes. */
+  /** The variants with these features and no others. */
   ConfigSet variants(Collection<String> selected) {
+    return variants(subject, selected);
+  }
+
+  /** The variants that {@code -D} of these names makes: no other name is defined, not even as 0. */
+  static ConfigSet variants(CSubject subject, Collection<String> selected) {
+    Set<String> defined = new HashSet<>(selected);
+    selected.forEach(name -> defined.add(Feature.definedName(name)));
     ConfigSet variants = subject.features().valid();
     for (Feature feature : subject.features().features()) {
       ConfigSet with = variants.space().selected((Feature.Bool) feature);
-      variants = selected.contains(feature.name()) ? variants.and(with) : variants.minus(with);
+      variants = defined.contains(feature.name()) ? variants.and(with) : variants.minus(with);
     }
     return variants;
   }
